@@ -1,0 +1,42 @@
+# The front door; CMake does the work. `make help` lists the targets.
+PREFIX ?= /usr/local
+
+# Ninja where there is one. Set both to choose otherwise.
+export CMAKE_GENERATOR ?= $(if $(shell command -v ninja),Ninja,Unix Makefiles)
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
+
+.PHONY: all demo test bench lint fmt install clean help
+
+all: build/compile_commands.json ## build the library and the tool: build/phased
+	@cmake --build build
+
+build/compile_commands.json:
+	@tools/setup build
+	@cmake --preset release --log-level=WARNING
+
+demo: all ## show what it does
+	@tools/demo
+
+test: ## every check there is; ends with "N passed, M failed"
+	@tools/test
+
+bench: build/compile_commands.json ## measure the speed of the methods
+	@cmake --build build --target bench_speed
+	@build/bench/bench_speed
+
+lint: all ## style, static analysis, doors, symbols
+	@tools/setup test
+	@tools/lint
+
+fmt: ## format every C file in place
+	@tools/setup test
+	@tools/lint format --fix
+
+install: all ## install below PREFIX (/usr/local), staged in DESTDIR
+	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
+
+clean: ## remove all that was built
+	@rm -rf build
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /    make \1\t/p' Makefile | expand -t 20

@@ -1,0 +1,30 @@
+# install.cmake - what `make install` puts where. All of it may be moved together: the pkg-config file and the CMake
+# package tell the prefix from where they lie.
+include(CMakePackageConfigHelpers)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phased)
+set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+install(FILES include/phased.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS phased_shared phased_static EXPORT phased
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(PHASED_TOOL)
+    install(TARGETS phased RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+install(EXPORT phased NAMESPACE phased:: FILE phased-config.cmake DESTINATION ${package_dir})
+write_basic_package_version_file(phased-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/phased-config-version.cmake DESTINATION ${package_dir})
+
+file(RELATIVE_PATH up_to_prefix /prefix/${pkgconfig_dir} /prefix)
+string(REGEX REPLACE "/$" "" up_to_prefix ${up_to_prefix})
+configure_file(cmake/phased.pc.in phased.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/phased.pc DESTINATION ${pkgconfig_dir})
+
+file(GLOB man_tool CONFIGURE_DEPENDS man/*.1)
+file(GLOB man_library CONFIGURE_DEPENDS man/*.3)
+install(FILES ${man_tool} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${man_library} DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
+file(GLOB documents CONFIGURE_DEPENDS README.md CHANGELOG.md LICENSE)
+install(FILES ${documents} DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}
+    FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png)

@@ -1,0 +1,35 @@
+# tests.cmake - the tests, all under ctest and all run from the root of the repository.
+#
+#   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
+#   tests/support/*.c    linked into each of them (and into the benchmarks)
+#   tests/ROOM/run       a script: the golden tests of the commands, the doors, a staged install
+find_package(Threads REQUIRED)
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+
+file(GLOB test_sources CONFIGURE_DEPENDS tests/test_*.c)
+foreach(source ${test_sources})
+    cmake_path(GET source STEM name)
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE
+        phased_inside phased_objects phased_tool phased_support phased_tool_libs PkgConfig::CMOCKA Threads::Threads)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
+    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${name} PROPERTIES TIMEOUT 240)
+    if(name MATCHES "^test_parallel")
+        set_tests_properties(${name} PROPERTIES LABELS parallel)
+    endif()
+endforeach()
+
+# script_test(ROOM ARGUMENT...): tests/ROOM/run, if there is one.
+function(script_test room)
+    if(EXISTS ${PROJECT_SOURCE_DIR}/tests/${room}/run)
+        add_test(NAME ${room} COMMAND tests/${room}/run ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+        set_tests_properties(${room} PROPERTIES TIMEOUT 240)
+    endif()
+endfunction()
+
+script_test(golden $<TARGET_FILE:phased>)
+script_test(doors)
+if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized too
+    script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+endif()

@@ -1,0 +1,30 @@
+/* consumer.c - a program outside the house: finds phased where it was installed and searches a tree with it. */
+#include <phased.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* A name the library uses inside. It is ours to use: libphased.a must not claim it. */
+const char *memory_get(void);
+const char *memory_get(void)
+{
+    return "[[3,12,8],[2,4,6],[14,5,2]]";
+}
+
+int main(void)
+{
+    const char *text = memory_get();
+    ph_tree *tree = NULL;
+    ph_place where;
+    if (ph_tree_parse(text, strlen(text), NULL, &tree, &where) != PH_OK)
+        return 1;
+    ph_node root = ph_tree_root(tree);
+    ph_options options = {0};
+    ph_result result;
+    int error = ph_search(ph_tree_game(tree), &root, &options, &result);
+    printf("%s: value %d\n", ph_error_text(error), (int)result.value);
+    ph_value value = result.value;
+    ph_result_release(&result);
+    ph_tree_free(tree);
+    return error == PH_OK && value == 3 ? 0 : 1;
+}
