@@ -1,0 +1,51 @@
+/* memory.c - where the library gets its memory. */
+#include "memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *libc_allocate(void *context, size_t bytes)
+{
+    (void)context;
+    return malloc(bytes);
+}
+
+static void libc_release(void *context, void *block)
+{
+    (void)context;
+    free(block);
+}
+
+ph_memory memory_of(const ph_memory *wish)
+{
+    if (wish)
+        return *wish;
+    return (ph_memory){libc_allocate, libc_release, NULL};
+}
+
+void *memory_get(const ph_memory *memory, size_t count, size_t size)
+{
+    assert(size > 0);
+    if (count > SIZE_MAX / size)
+        return NULL;
+    return memory->allocate(memory->context, count ? count * size : 1);
+}
+
+void *memory_regrow(const ph_memory *memory, void *block, size_t keep, size_t count, size_t size)
+{
+    assert(keep <= count);
+    void *grown = memory_get(memory, count, size);
+    if (!grown)
+        return NULL;
+    if (keep)
+        memcpy(grown, block, keep * size);
+    memory_put(memory, block);
+    return grown;
+}
+
+void memory_put(const ph_memory *memory, void *block)
+{
+    if (block)
+        memory->release(memory->context, block);
+}

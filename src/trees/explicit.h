@@ -1,0 +1,70 @@
+/* explicit.h - trees that hold every node in memory, and are games.
+ *
+ * One array of 8-byte nodes. The children of a node lie side by side, so a node needs only the first and how many:
+ *
+ *     interior   | first child (index) | count >= 1 |
+ *     leaf       | value (int32 bits)  |          0 |
+ *
+ * Families are stored as the text closes them: a family stands behind the families of its members, the root alone
+ * and last. A depth-first search therefore walks the array from left to right. A position of the game is the index of
+ * a node. Values are MAX's. Trees are made by builder.h and never change afterwards. */
+#ifndef PHASED_TREES_EXPLICIT_H
+#define PHASED_TREES_EXPLICIT_H
+
+#include "phased.h"
+
+#include <assert.h>
+
+typedef struct tree_node {
+    uint32_t first;
+    uint32_t count;
+} tree_node;
+
+typedef struct tree_name {
+    ph_node node;
+    uint32_t text; /* where it begins in ph_tree.text */
+} tree_name;
+
+struct ph_tree {
+    tree_node *nodes;
+    uint32_t size;    /* nodes in all; the root is the last */
+    uint32_t height;  /* moves on the longest path */
+    tree_name *names; /* by node, ascending, of the named ones alone; NULL when there are none */
+    uint32_t n_names;
+    char *text; /* the names, each closed by a zero byte */
+    ph_memory memory;
+    ph_game game;                  /* explicit_game with this tree as its rules */
+    uint32_t widest[PH_MAX_DEPTH]; /* by depth from the root: children of the widest node there, 0 from `height` on */
+};
+
+/* The game of a tree, except for `rules` and `max_moves`, which each tree fills in for itself. */
+extern const ph_game explicit_game;
+
+/* Its compiled search loops; src/fast/tree.c has them. */
+extern const struct ph_compiled tree_compiled;
+
+static inline ph_node tree_root(const ph_tree *tree)
+{
+    return tree->size - 1;
+}
+
+static inline uint32_t tree_width(const ph_tree *tree, ph_node node)
+{
+    assert(node < tree->size);
+    return tree->nodes[node].count;
+}
+
+static inline ph_node tree_child(const ph_tree *tree, ph_node node, uint32_t index)
+{
+    assert(index < tree_width(tree, node));
+    return tree->nodes[node].first + index;
+}
+
+/* The value of a leaf: what the builder stored as unsigned, back in two's complement. */
+static inline ph_value tree_value(const ph_tree *tree, ph_node leaf)
+{
+    assert(tree_width(tree, leaf) == 0);
+    return (ph_value)tree->nodes[leaf].first;
+}
+
+#endif
