@@ -1,0 +1,68 @@
+/* alphabeta.c - alpha-beta with both bounds, hence with deep cut-offs, as the textbooks print it (Knuth & Moore 1975).
+ * A node is searched while alpha < beta; a MAX node raises alpha and returns it, or beta when the window closes; a MIN
+ * node is its mirror image. Only a value strictly inside the window is exact, and only then does its line count. */
+#include "reference.h"
+#include "stack.h"
+
+#include <assert.h>
+
+/* One child has come back with `child`: narrow the window. True: the child is the best so far. */
+static bool narrow(bool max, ph_value child, ph_value *alpha, ph_value *beta)
+{
+    ph_value *bound = max ? alpha : beta;
+    bool better = max ? child > *alpha : child < *beta;
+    if (better)
+        *bound = child;
+    return better;
+}
+
+/* *value becomes the value of `j`, brought within [alpha, beta]. False: stopped, and *value is alpha (beta at a MIN
+ * node) as the children that were searched to their end have left it. */
+static bool alphabeta(stack *s, const void *j, uint32_t ply, ph_value alpha, ph_value beta, ph_value *value)
+{
+    assert(alpha < beta);
+    bool max = stack_max(s, ply);
+
+    /* 1. A terminal: its value, as far as the window cares. */
+    *value = max ? alpha : beta;
+    if (frame_terminal(s->f, j, ply)) {
+        ph_value v;
+        if (!stack_evaluate(s, j, ply, &v))
+            return false;
+        *value = v < alpha ? alpha : v > beta ? beta : v;
+        return true;
+    }
+    const level *at = stack_enter(s, j, ply);
+    if (!at)
+        return false;
+
+    for (uint32_t i = 0; i < at->width; i++) {
+        /* 2. Search the next child in what is left of the window. */
+        ph_value child;
+        if (!alphabeta(s, stack_child(s, j, ply, i), ply + 1, alpha, beta, &child))
+            return false;
+        if (narrow(max, child, &alpha, &beta))
+            stack_extend(s, ply, i);
+        *value = max ? alpha : beta;
+
+        /* 3. Cut: an ancestor already has something at least as good elsewhere. */
+        if (alpha >= beta) {
+            s->f->cutoffs += i + 1 < at->width;
+            return true;
+        }
+    }
+    return true;
+}
+
+int reference_alphabeta(frame *f, const void *root)
+{
+    stack s;
+    stack_open(&s, f);
+    ph_value value = stack_max(&s, 0) ? -PH_INFINITY : PH_INFINITY;
+    bool complete = false;
+    if (!space_failed(&s.space))
+        complete = alphabeta(&s, root, 0, -PH_INFINITY, PH_INFINITY, &value);
+    int err = stack_answer(&s, root, complete, value);
+    stack_close(&s);
+    return err;
+}

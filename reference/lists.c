@@ -1,0 +1,224 @@
+/* lists.c - one search with lists: the loop, the observer, the answer. Read lists_search() first. */
+#include "lists.h"
+
+#include "../src/base/memory.h"
+#include "answer.h"
+
+#include <assert.h>
+
+/* ---- the observer ---- */
+
+/* `block` with room for `count` items of `size` bytes; what it held is lost. On failure NULL, and *room is 0. */
+static void *room_for(lists *l, void *block, size_t *room, size_t count, size_t size)
+{
+    if (block && *room >= count)
+        return block;
+    memory_put(&l->f->memory, block);
+    *room = 2 * count;
+    block = memory_get(&l->f->memory, *room, size);
+    if (!block) {
+        l->nodes.space.error = PH_E_MEMORY;
+        *room = 0;
+    }
+    return block;
+}
+
+/* Write the child numbers from the root to `n`. Returns where the next path goes. */
+static ph_move *path_write(const node *n, ph_move *path)
+{
+    for (const node *x = n; x->parent; x = x->parent)
+        path[x->depth - 1] = x->number;
+    return path + n->depth;
+}
+
+static bool view_grow(lists *l, size_t n_open, size_t n_backup)
+{
+    size_t moves = l->head->node->depth;
+    for (const state *s = l->open.first; s; s = s->next)
+        moves += s->node->depth;
+    for (const backup_entry *e = l->backup.first; e; e = e->next)
+        moves += e->node->depth;
+    lists_view *v = &l->view;
+    v->paths = room_for(l, v->paths, &v->paths_room, moves, sizeof *v->paths);
+    v->open = room_for(l, v->open, &v->open_room, n_open, sizeof *v->open);
+    v->backup = room_for(l, v->backup, &v->backup_room, n_backup, sizeof *v->backup);
+    return v->paths && v->open && v->backup;
+}
+
+static void view_release(lists *l)
+{
+    memory_put(&l->f->memory, l->view.paths);
+    memory_put(&l->f->memory, l->view.open);
+    memory_put(&l->f->memory, l->view.backup);
+}
+
+static void tell(const lists *l, const ph_event *event)
+{
+    l->f->options->observe(l->f->options->observe_context, event);
+}
+
+static void tell_leaf(lists *l, const node *n, ph_value value)
+{
+    if (!l->f->options->observe || !view_grow(l, 0, 0))
+        return;
+    assert(n == l->head->node);
+    path_write(n, l->view.paths);
+    tell(l, &(ph_event){.kind = PH_LEAF, .path = l->view.paths, .depth = n->depth, .max = n->max, .value = value});
+}
+
+/* The operator has been applied to the head: show what it made of the lists. */
+static void tell_step(lists *l)
+{
+    if (!l->f->options->observe || !view_grow(l, l->open.length, l->backup.length))
+        return;
+    const node *n = l->head->node;
+    lists_view *v = &l->view;
+    ph_move *path = path_write(n, v->paths);
+    ph_open_state *shown = v->open;
+    for (const state *s = l->open.first; s; s = s->next) {
+        *shown++ = (ph_open_state){path, s->node->depth, s->status == SOLVED, s->hi.value};
+        path = path_write(s->node, path);
+    }
+    ph_backup_entry *entry = v->backup;
+    for (const backup_entry *e = l->backup.first; e; e = e->next) {
+        *entry++ = (ph_backup_entry){path, e->node->depth, e->last, e->low.value, e->high.value};
+        path = path_write(e->node, path);
+    }
+    tell(l, &(ph_event){
+                .kind = PH_STEP,
+                .path = v->paths,
+                .depth = n->depth,
+                .max = n->max,
+                .value = l->head->hi.value,
+                .rule = l->rule,
+                .solved = l->head->status == SOLVED,
+                .open = v->open,
+                .n_open = l->open.length,
+                .backup = v->backup,
+                .n_backup = l->backup.length,
+            });
+}
+
+/* ---- for operators ---- */
+
+bool lists_expand(lists *l, node *n)
+{
+    if (!frame_may_expand(l->f))
+        return false;
+    node_expand(&l->nodes, n);
+    return true;
+}
+
+bool lists_evaluate(lists *l, node *n, ph_value *value)
+{
+    if (!frame_may_evaluate(l->f))
+        return false;
+    *value = frame_value(l->f->game, n->position, n->max);
+    tell_leaf(l, n, *value);
+    return !space_failed(&l->nodes.space);
+}
+
+/* ---- the answer ---- */
+
+/* Nothing that is still to be seen can bring the root above this: a state on OPEN is bounded by its merit, an
+ * unsearched partition by high of its node, and what has been searched and thrown away by low of the node above. */
+static ph_value upper_bound(const lists *l)
+{
+    ph_value upper = l->head ? l->head->hi.value : PH_INFINITY;
+    for (const state *s = l->open.first; s; s = s->next)
+        if (s->hi.value > upper)
+            upper = s->hi.value;
+    for (const backup_entry *e = l->backup.first; e; e = e->next) {
+        ph_value most = backup_incomplete(e) ? e->high.value : e->low.value;
+        if (most > upper)
+            upper = most;
+    }
+    return upper;
+}
+
+/* What MAX has for certain: low of the root, where the root is on BACKUP. */
+static bound lower_bound(const lists *l)
+{
+    for (const backup_entry *e = l->backup.first; e; e = e->next)
+        if (!e->node->parent)
+            return e->low;
+    return (bound){-PH_INFINITY, NULL};
+}
+
+/* The line to `n` becomes the principal variation. */
+static void answer_line(ph_result *result, const node *n)
+{
+    assert(n->depth > 0 && n->depth <= PH_MAX_DEPTH);
+    result->pv_length = n->depth;
+    for (; n->parent; n = n->parent)
+        result->pv[n->depth - 1] = n->move;
+    result->best = result->pv[0];
+}
+
+static int answer(const lists *l, const void *root)
+{
+    if (l->nodes.space.error)
+        return l->nodes.space.error;
+    bound low = l->done ? l->head->hi : lower_bound(l);
+    answer_bounds(l->f, low.value, l->done ? low.value : upper_bound(l));
+    const node *line = low.leaf;
+    if (!line && l->head)
+        line = l->head->hi.leaf ? l->head->hi.leaf : l->head->node;
+    if (!line || !line->parent)
+        return answer_first_move(l->f, root);
+    answer_line(l->f->result, line);
+    return PH_OK;
+}
+
+/* ---- the search ---- */
+
+static void count_peaks(lists *l)
+{
+    if (l->open.length > l->f->open_peak)
+        l->f->open_peak = l->open.length;
+    if (l->backup.length > l->f->backup_peak)
+        l->f->backup_peak = l->backup.length;
+}
+
+static void lists_open(lists *l, frame *f, const void *root)
+{
+    *l = (lists){.f = f};
+    node_store_open(&l->nodes, f);
+    l->open.nodes = l->backup.nodes = &l->nodes;
+    if (space_failed(&l->nodes.space))
+        return;
+    node *n = node_root(&l->nodes, root);
+    if (n)
+        open_push(&l->open, n, LIVE, (bound){PH_INFINITY, NULL});
+    node_drop(&l->nodes, n);
+}
+
+static void lists_close(lists *l)
+{
+    view_release(l);
+    open_free(&l->open, l->head);
+    open_clear(&l->open);
+    backup_clear(&l->backup);
+    node_store_close(&l->nodes);
+}
+
+int lists_search(frame *f, const void *root, lists_operator operate)
+{
+    lists l;
+    lists_open(&l, f, root);
+    while (!l.done && !space_failed(&l.nodes.space)) {
+        /* 1. The last head has been replaced by what the operator made of it. */
+        open_free(&l.open, l.head);
+        l.head = open_pop(&l.open);
+
+        /* 2. An application that could not be finished leaves the head where it is, for its bound still stands. */
+        operate(&l);
+        if (!space_failed(&l.nodes.space)) {
+            count_peaks(&l);
+            tell_step(&l);
+        }
+    }
+    int err = answer(&l, root);
+    lists_close(&l);
+    return err;
+}

@@ -1,0 +1,40 @@
+/* lists.h - one search with lists: what SSS* and PS* do around their operators. */
+#ifndef PHASED_REFERENCE_LISTS_H
+#define PHASED_REFERENCE_LISTS_H
+
+#include "backup.h"
+#include "open.h"
+
+/* Room to show the lists to the observer. It is not the search's own and does not count against its limit. */
+typedef struct lists_view {
+    ph_move *paths;
+    ph_open_state *open;
+    ph_backup_entry *backup;
+    size_t paths_room, open_room, backup_room;
+} lists_view;
+
+typedef struct lists {
+    frame *f;
+    node_store nodes;
+    open_list open;
+    backup_list backup; /* PS* alone */
+    state *head;        /* the state that the operator is applied to: off OPEN */
+    const char *rule;   /* name of the case that applied */
+    bool done;          /* the operator has terminated: hi of the head is the value */
+    lists_view view;
+} lists;
+
+/* An operator: one application of it to l->head. It sets l->rule, or, when it cannot go on, leaves space_failed(). */
+typedef void (*lists_operator)(lists *l);
+
+/* Put (root, LIVE, +infinity) on OPEN, apply the operator to the first state until it terminates or a limit is
+ * reached, write the answer. Returns PH_OK or PH_E_MEMORY. */
+int lists_search(frame *f, const void *root, lists_operator operate);
+
+/* For operators: may the interior node `n` be expanded? If so its children are counted. */
+bool lists_expand(lists *l, node *n);
+
+/* For operators: evaluate the terminal `n`. False: a limit was reached. */
+bool lists_evaluate(lists *l, node *n, ph_value *value);
+
+#endif

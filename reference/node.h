@@ -1,0 +1,82 @@
+/* node.h - nodes of the game tree as the lists refer to them: by Dewey identifier, with a copy of the position.
+ *
+ * A node knows its parent and its number among the children, which together are its Dewey identifier. Nodes are
+ * counted by reference, each child holding its parent, and exist once: two pointers are equal if and only if the
+ * identifiers are. A bound travels with its leaf, whose evaluation set it, so that the root's value comes with a
+ * line. */
+#ifndef PHASED_REFERENCE_NODE_H
+#define PHASED_REFERENCE_NODE_H
+
+#include "space.h"
+
+typedef struct node {
+    struct node *parent; /* NULL: the root */
+    uint32_t references;
+    uint32_t depth;
+    uint32_t number; /* among its siblings, from 0 */
+    uint32_t width;  /* how many children; 0 until node_expand() */
+    ph_move move;    /* that led here */
+    bool max;        /* MAX is to move */
+    _Alignas(max_align_t) unsigned char position[];
+} node;
+
+typedef struct node_store {
+    space space;
+    frame *f;
+    ph_move *moves; /* room for the moves of one position; NULL for numbered games */
+} node_store;
+
+/* On failure space_failed(&ns->space) is true; a store is closed in any case, when all nodes have been dropped. */
+void node_store_open(node_store *ns, frame *f);
+void node_store_close(node_store *ns);
+
+/* A new node, held once; NULL on failure. */
+node *node_root(node_store *ns, const void *position);
+node *node_child(node_store *ns, node *parent, uint32_t number);
+
+node *node_hold(node *n);                  /* n may be NULL */
+void node_drop(node_store *ns, node *n);   /* n may be NULL */
+void node_expand(node_store *ns, node *n); /* count the children */
+bool node_terminal(const node_store *ns, const node *n);
+
+/* The parent, and the parent's parent: P(n) and P(P(n)). NULL above the root. */
+static inline node *node_parent(const node *n)
+{
+    return n ? n->parent : NULL;
+}
+
+static inline node *node_grandparent(const node *n)
+{
+    return node_parent(node_parent(n));
+}
+
+/* Has the node no sibling to its right? */
+bool node_last(const node *n);
+
+/* Is `n` a proper descendant of `ancestor`? */
+bool node_below(const node *n, const node *ancestor);
+
+/* Does `a` come before `b` in the order of Dewey identifiers? */
+bool node_left_of(const node *a, const node *b);
+
+/* A bound and the leaf that set it; NULL when it is infinite. */
+typedef struct bound {
+    ph_value value;
+    node *leaf;
+} bound;
+
+static inline bound bound_min(bound a, bound b)
+{
+    return b.value < a.value ? b : a;
+}
+
+static inline bound bound_max(bound a, bound b)
+{
+    return b.value > a.value ? b : a;
+}
+
+/* The bound again, for one more holder; and one holder less. */
+bound bound_hold(bound b);
+void bound_drop(node_store *ns, bound b);
+
+#endif

@@ -1,0 +1,91 @@
+/* sss.c - SSS*, state space search (Stockman 1979), with its list OPEN.
+ * Ties go to the leftmost node, as docs/methods/sss.md explains. Read operate() first: it is the whole method. */
+#include "lists.h"
+#include "reference.h"
+
+#include <assert.h>
+
+/* LIVE, interior, MAX: all children in front, leftmost foremost. */
+static void case_max(lists *l, node *n, bound h)
+{
+    l->rule = "max";
+    if (!lists_expand(l, n))
+        return;
+    for (uint32_t j = n->width; j-- > 0;)
+        open_push_child(&l->open, n, j, h);
+}
+
+/* LIVE, interior, MIN: the first child in front. */
+static void case_min(lists *l, node *n, bound h)
+{
+    l->rule = "min";
+    if (lists_expand(l, n))
+        open_push_child(&l->open, n, 0, h);
+}
+
+/* LIVE, terminal: SOLVED with min(h, V(n)), inserted by merit. */
+static void case_leaf(lists *l, node *n, bound h)
+{
+    l->rule = "leaf";
+    ph_value v;
+    if (lists_evaluate(l, n, &v))
+        open_insert(&l->open, n, SOLVED, bound_min(h, (bound){v, n}));
+}
+
+/* SOLVED, the root: done. */
+static void case_root(lists *l)
+{
+    l->rule = "root";
+    l->done = true;
+}
+
+/* SOLVED, MAX, not the last child: its next sibling in front, LIVE. */
+static void case_sibling(lists *l, node *n, bound h)
+{
+    l->rule = "sibling";
+    open_push_child(&l->open, n->parent, n->number + 1, h);
+}
+
+/* SOLVED, MAX, the last child: the parent in front, SOLVED. */
+static void case_parent(lists *l, node *n, bound h)
+{
+    l->rule = "parent";
+    open_push(&l->open, n->parent, SOLVED, h);
+}
+
+/* SOLVED, MIN: everything below the parent leaves OPEN, the parent goes in front, SOLVED. */
+static void case_purge(lists *l, node *n, bound h)
+{
+    l->rule = "purge";
+    l->f->cutoffs += open_purge(&l->open, n->parent) > 0;
+    open_push(&l->open, n->parent, SOLVED, h);
+}
+
+static void operate(lists *l)
+{
+    node *n = l->head->node;
+    bound h = l->head->hi;
+    if (l->head->status == LIVE) {
+        if (node_terminal(&l->nodes, n))
+            case_leaf(l, n, h);
+        else if (n->max)
+            case_max(l, n, h);
+        else
+            case_min(l, n, h);
+    } else {
+        if (!n->parent)
+            case_root(l);
+        else if (!n->max)
+            case_purge(l, n, h);
+        else if (!node_last(n))
+            case_sibling(l, n, h);
+        else
+            case_parent(l, n, h);
+    }
+}
+
+int reference_sss(frame *f, const void *root)
+{
+    assert(f->result->method.algorithm == PH_SSS);
+    return lists_search(f, root, operate);
+}

@@ -1,0 +1,97 @@
+/* frame.h - what every method needs around its own idea: counts, limits, the clock, the observer, the answer.
+ *
+ * A method asks frame_may_evaluate() before each evaluation and frame_may_expand() before each expansion; once one
+ * of them has said no, `stop` says why and the method returns what it knows. Both are a compare and an increment:
+ * everything slow happens when a count meets its checkpoint. */
+#ifndef PHASED_SEARCH_FRAME_H
+#define PHASED_SEARCH_FRAME_H
+
+#include "phased.h"
+
+typedef struct frame {
+    const ph_game *game;
+    const ph_options *options;
+    ph_result *result; /* counts land there when the frame closes */
+    ph_memory memory;
+    uint32_t depth; /* plies below the root at which positions are evaluated, at most PH_MAX_DEPTH */
+    size_t bytes_limit;
+    size_t bytes; /* most bytes held so far */
+    ph_stop stop;
+    uint64_t leaves, leaf_checkpoint;
+    uint64_t nodes, node_checkpoint;
+    uint64_t cutoffs;
+    uint64_t open_peak, backup_peak;
+    double started;
+} frame;
+
+/* Start the clock and set the checkpoints. `game`, `options` and `result` outlive the frame. */
+void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_result *result);
+
+/* Stop the clock and write the counts into the result. */
+void frame_close(frame *f);
+
+/* The slow halves of the two questions below: look at the limits, set the next checkpoint. False: stop. */
+bool frame_check_leaves(frame *f);
+bool frame_check_nodes(frame *f);
+
+/* May one more leaf be evaluated? Counts it if so. */
+static inline bool frame_may_evaluate(frame *f)
+{
+    if (__builtin_expect(f->leaves == f->leaf_checkpoint, 0) && !frame_check_leaves(f))
+        return false;
+    f->leaves++;
+    return true;
+}
+
+/* May one more interior node be expanded? Counts it if so. */
+static inline bool frame_may_expand(frame *f)
+{
+    if (__builtin_expect(f->nodes == f->node_checkpoint, 0) && !frame_check_nodes(f))
+        return false;
+    f->nodes++;
+    return true;
+}
+
+/* Take `bytes` into account; false, with `stop` set, when that goes beyond the limit. */
+bool frame_hold(frame *f, size_t bytes);
+
+/* MAX's value of a position at which MAX (or MIN) is to move. */
+static inline ph_value frame_value(const ph_game *game, const void *state, bool max)
+{
+    ph_value v = game->evaluate(game->rules, state);
+    return (game->flags & PH_MAX_VALUES) || max ? v : -v;
+}
+
+/* The moves of a position in the order in which to search them; unlisted (NULL) for numbered games. */
+static inline uint32_t frame_moves(const ph_game *game, const void *state, ph_move *moves)
+{
+    if (game->flags & PH_NUMBERED)
+        return game->moves(game->rules, state, NULL);
+    uint32_t count = game->moves(game->rules, state, moves);
+    if (game->order)
+        game->order(game->rules, state, moves, count);
+    return count;
+}
+
+/* The i-th of them. */
+static inline ph_move frame_move(const ph_game *game, const ph_move *moves, uint32_t i)
+{
+    return game->flags & PH_NUMBERED ? i : moves[i];
+}
+
+/* Is a position at `ply` plies below the root to be evaluated, not expanded? */
+static inline bool frame_terminal(const frame *f, const void *state, uint32_t ply)
+{
+    return ply == f->depth || f->game->over(f->game->rules, state);
+}
+
+/* No position `ply` plies below the root has more moves than this. */
+static inline uint32_t frame_widest(const ph_game *game, const void *root, uint32_t ply)
+{
+    return game->widest ? game->widest(game->rules, root, ply) : game->max_moves;
+}
+
+/* Plies on the longest path that can be searched. */
+uint32_t frame_height(const frame *f, const void *root);
+
+#endif

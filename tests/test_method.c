@@ -1,0 +1,182 @@
+/* test_method.c - methods as text, partition plans, errors and reasons to stop in words. */
+#include "search/plan.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void methods_are_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        ph_method method;
+    } cases[] = {
+        {"alphabeta", {.algorithm = PH_ALPHABETA}},
+        {"minimax", {.algorithm = PH_MINIMAX}},
+        {"sss", {.algorithm = PH_SSS}},
+        {"ps:auto", {.algorithm = PH_PS}},
+        {"ps:4", {.algorithm = PH_PS, .phases = 4}},
+        {"ps:4294967295", {.algorithm = PH_PS, .phases = UINT32_MAX}},
+        {"ps:1+2+5", {.algorithm = PH_PS, .n_sizes = 3, .sizes = {1, 2, 5}}},
+        {"ps:1+4294967295", {.algorithm = PH_PS, .n_sizes = 2, .sizes = {1, UINT32_MAX}}},
+        {"minimax@reference", {.algorithm = PH_MINIMAX, .edition = PH_REFERENCE}},
+        {"alphabeta@reference", {.algorithm = PH_ALPHABETA, .edition = PH_REFERENCE}},
+        {"sss@reference", {.algorithm = PH_SSS, .edition = PH_REFERENCE}},
+        {"ps:2@reference", {.algorithm = PH_PS, .edition = PH_REFERENCE, .phases = 2}},
+        {"ps:2@printed", {.algorithm = PH_PS, .edition = PH_PRINTED, .phases = 2}},
+        {"ps:auto@printed", {.algorithm = PH_PS, .edition = PH_PRINTED}},
+        {"ps:3+1@printed", {.algorithm = PH_PS, .edition = PH_PRINTED, .n_sizes = 2, .sizes = {3, 1}}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_method m;
+        char text[64];
+        memset(&m, 0xFF, sizeof m);
+        assert_int_equal(ph_method_parse(cases[i].text, &m), PH_OK);
+        assert_memory_equal(&m, &cases[i].method, sizeof m);
+        assert_int_equal(ph_method_print(&m, text, sizeof text), strlen(cases[i].text));
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
+static void other_text_is_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        int error;
+    } cases[] = {
+        {NULL, PH_E_ARGUMENT},
+        {"", PH_E_METHOD},
+        {"ab", PH_E_METHOD},
+        {"alpha", PH_E_METHOD},
+        {"alphabetagamma", PH_E_METHOD},
+        {"Minimax", PH_E_METHOD},
+        {"minimax ", PH_E_METHOD},
+        {" sss", PH_E_METHOD},
+        {"sss:2", PH_E_METHOD},
+        {"sss@", PH_E_METHOD},
+        {"sss@fast", PH_E_METHOD},
+        {"sss@printed", PH_E_METHOD},
+        {"alphabeta@printed", PH_E_METHOD},
+        {"minimax@printed", PH_E_METHOD},
+        {"sss@reference@reference", PH_E_METHOD},
+        {"psst", PH_E_METHOD},
+        {"ps:2@", PH_E_METHOD},
+        {"ps:2@print", PH_E_METHOD},
+        {"ps", PH_E_PLAN},
+        {"ps@reference", PH_E_PLAN},
+        {"ps:", PH_E_PLAN},
+        {"ps:0", PH_E_PLAN},
+        {"ps:00", PH_E_PLAN},
+        {"ps:-1", PH_E_PLAN},
+        {"ps:+1", PH_E_PLAN},
+        {"ps: 1", PH_E_PLAN},
+        {"ps:1.5", PH_E_PLAN},
+        {"ps:4x", PH_E_PLAN},
+        {"ps:automatic", PH_E_PLAN},
+        {"ps:auto+1", PH_E_PLAN},
+        {"ps:4294967296", PH_E_PLAN},
+        {"ps:18446744073709551617", PH_E_PLAN},
+        {"ps:1+", PH_E_PLAN},
+        {"ps:1++2", PH_E_PLAN},
+        {"ps:1+0", PH_E_PLAN},
+        {"ps:0+1", PH_E_PLAN},
+        {"ps:1+4294967296", PH_E_PLAN},
+        {"ps:1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", PH_E_PLAN},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_method m, untouched;
+        memset(&m, 0xA5, sizeof m);
+        untouched = m;
+        assert_int_equal(ph_method_parse(cases[i].text, &m), cases[i].error);
+        assert_memory_equal(&m, &untouched, sizeof m);
+    }
+}
+
+static void printing_is_like_snprintf(void **unused)
+{
+    (void)unused;
+    ph_method m = {.algorithm = PH_PS, .edition = PH_REFERENCE, .n_sizes = PH_MAX_SIZES};
+    for (uint32_t i = 0; i < PH_MAX_SIZES; i++)
+        m.sizes[i] = UINT32_MAX;
+    int length = ph_method_print(&m, NULL, 0); /* the longest there is */
+    assert_int_equal(length, 3 + 16 * 11 - 1 + 10);
+    char text[256], shorter[8];
+    ph_method again;
+    assert_int_equal(ph_method_print(&m, text, sizeof text), length);
+    assert_int_equal(ph_method_parse(text, &again), PH_OK);
+    assert_memory_equal(&m, &again, sizeof m);
+    assert_int_equal(ph_method_print(&m, shorter, sizeof shorter), length);
+    assert_string_equal(shorter, "ps:4294");
+}
+
+/* A plan of one size has no text of its own: a lone number counts phases. */
+static void one_size_is_written_twice(void **unused)
+{
+    (void)unused;
+    ph_method m = {.algorithm = PH_PS, .n_sizes = 1, .sizes = {3}}, again;
+    char text[16];
+    ph_method_print(&m, text, sizeof text);
+    assert_string_equal(text, "ps:3+3");
+    assert_int_equal(ph_method_parse(text, &again), PH_OK);
+    for (uint32_t last = 0; last <= 10; last += last < 9 ? 3 : 1)
+        assert_int_equal(plan_next(&m, 10, last), plan_next(&again, 10, last));
+}
+
+/* The partitions of a node of `width` children, which end with a 0. */
+static void check_plan(const char *text, uint32_t width, const uint32_t *sizes)
+{
+    ph_method m;
+    assert_int_equal(ph_method_parse(text, &m), PH_OK);
+    uint32_t last = 0;
+    for (; *sizes; sizes++) {
+        assert_int_equal(plan_next(&m, width, last), *sizes);
+        last += *sizes;
+    }
+    assert_int_equal(last, width);
+    assert_int_equal(plan_next(&m, width, last), 0);
+}
+
+static void plans_divide_a_node(void **unused)
+{
+    (void)unused;
+    check_plan("ps:1", 8, (uint32_t[]){8, 0});
+    check_plan("ps:4", 8, (uint32_t[]){2, 2, 2, 2, 0});
+    check_plan("ps:3", 8, (uint32_t[]){3, 3, 2, 0});
+    check_plan("ps:4", 5, (uint32_t[]){2, 2, 1, 0}); /* ceil(5/4) = 2: three partitions are enough */
+    check_plan("ps:9", 3, (uint32_t[]){1, 1, 1, 0});
+    check_plan("ps:4294967295", 2, (uint32_t[]){1, 1, 0});
+    check_plan("ps:2", UINT32_MAX, (uint32_t[]){0x80000000u, 0x7FFFFFFFu, 0});
+    check_plan("ps:2", 0, (uint32_t[]){0});
+    check_plan("ps:1+2+5", 15, (uint32_t[]){1, 2, 5, 5, 2, 0});
+    check_plan("ps:1+2+5", 3, (uint32_t[]){1, 2, 0});
+    check_plan("ps:1+2+5", 2, (uint32_t[]){1, 1, 0});
+    check_plan("ps:3+1", 6, (uint32_t[]){3, 1, 1, 1, 0});
+    check_plan("ps:1+4294967295", UINT32_MAX, (uint32_t[]){1, UINT32_MAX - 1, 0});
+    check_plan("sss", 8, (uint32_t[]){8, 0});
+}
+
+static void errors_and_stops_have_words(void **unused)
+{
+    (void)unused;
+    assert_string_equal(ph_error_text(PH_OK), "success");
+    assert_string_equal(ph_error_text(PH_E_PLAN), "bad partition plan");
+    assert_string_equal(ph_error_text(-1000), "unknown error");
+    assert_string_equal(ph_error_text(1), "unknown error");
+    static const char *const stops[] = {"finished", "leaves", "nodes", "seconds", "memory", "cancelled"};
+    for (int i = 0; i < 6; i++)
+        assert_string_equal(ph_stop_text((ph_stop)i), stops[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(methods_are_read),          cmocka_unit_test(other_text_is_refused),
+        cmocka_unit_test(printing_is_like_snprintf), cmocka_unit_test(one_size_is_written_twice),
+        cmocka_unit_test(plans_divide_a_node),       cmocka_unit_test(errors_and_stops_have_words),
+    };
+    return cmocka_run_group_tests_name("method", tests, NULL, NULL);
+}
