@@ -1,0 +1,164 @@
+/* search.c - ph_search: checks what it is given, chooses the instance of the method, and closes the answer. */
+#include "../../reference/reference.h"
+#include "../base/memory.h"
+#include "../search/alphabeta.h"
+#include "../search/compiled.h"
+#include "../search/psstar.h"
+#include "../search/strategy.h"
+
+#include <string.h>
+
+typedef int searcher(frame *f, const void *root);
+
+static int check_game(const ph_game *g)
+{
+    if (g->version != PH_GAME_VERSION)
+        return PH_E_VERSION;
+    bool complete = g->start && g->moves && g->apply && g->over && g->evaluate;
+    if (!complete || g->state_size == 0 || g->max_moves == 0)
+        return PH_E_ARGUMENT;
+    /* A reference to a child is 30 bits wide. */
+    return g->max_moves < 1u << 30 ? PH_OK : PH_E_SIZE;
+}
+
+static int check_method(const ph_method *m)
+{
+    bool printed = m->edition == PH_PRINTED;
+    if (m->algorithm > PH_PS || m->edition > PH_PRINTED || (printed && m->algorithm != PH_PS))
+        return PH_E_METHOD;
+    if (m->n_sizes > PH_MAX_SIZES || (m->n_sizes && m->phases))
+        return PH_E_PLAN;
+    for (uint32_t i = 0; i < m->n_sizes; i++)
+        if (m->sizes[i] == 0)
+            return PH_E_PLAN;
+    return PH_OK;
+}
+
+static searcher *choose_reference(ph_algorithm algorithm)
+{
+    switch (algorithm) {
+    case PH_MINIMAX: return reference_minimax;
+    case PH_ALPHABETA: return reference_alphabeta;
+    case PH_SSS: return reference_sss;
+    case PH_PS: break;
+    }
+    return reference_ps;
+}
+
+/* The instance for a method: the lists where they are asked for or observed, else loops compiled for this game if it has
+ * them, else those for any game. */
+static searcher *choose(const frame *f)
+{
+    const ph_method *m = &f->result->method;
+    bool best_first = m->algorithm == PH_SSS || m->algorithm == PH_PS;
+    bool observed = f->options->observe != NULL;
+    if (m->edition != PH_FAST || (best_first && observed))
+        return choose_reference(m->algorithm);
+    const struct ph_compiled *c = observed ? NULL : f->game->compiled;
+    if (best_first)
+        return c ? c->psstar : psstar_any;
+    if (m->algorithm == PH_MINIMAX)
+        return c ? c->minimax : minimax_any;
+    return c ? c->alphabeta : alphabeta_any;
+}
+
+/* A root that is a leaf is its own value; no method has anything to do. */
+static void search_leaf(frame *f, const void *root)
+{
+    ph_result *r = f->result;
+    if (!frame_may_evaluate(f))
+        return;
+    r->lower = r->upper = frame_value(f->game, root, !f->options->min_root);
+    if (r->method.algorithm == PH_SSS || r->method.algorithm == PH_PS)
+        f->open_peak = 1;
+    if (f->options->observe) {
+        ph_event event = {.kind = PH_LEAF, .max = !f->options->min_root, .value = r->lower};
+        event.alpha = -PH_INFINITY;
+        event.beta = PH_INFINITY;
+        f->options->observe(f->options->observe_context, &event);
+    }
+}
+
+/* The value is what is known: exactly, or from the better known side. */
+static void result_close(ph_result *r)
+{
+    if (r->lower > -PH_INFINITY)
+        r->value = r->lower;
+    else
+        r->value = r->upper < PH_INFINITY ? r->upper : 0;
+    r->best = r->pv_length ? r->pv[0] : PH_NO_MOVE;
+}
+
+static int search_in(frame *f, const void *root)
+{
+    ph_result *r = f->result;
+    int error = PH_OK;
+    if (frame_terminal(f, root, 0)) {
+        search_leaf(f, root);
+    } else {
+        psstar_resolve(f, root);
+        error = choose(f)(f, root);
+    }
+    if (error)
+        return error;
+    result_close(r);
+    if (f->options->want_strategy && r->lower == r->upper)
+        error = strategy_prove(f, root);
+    return error;
+}
+
+int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result)
+{
+    if (result)
+        memset(result, 0, sizeof *result);
+    if (!game || !state || !options || !result)
+        return PH_E_ARGUMENT;
+    int error = check_game(game);
+    if (!error)
+        error = check_method(&options->method);
+    if (error)
+        return error;
+
+    frame f;
+    result->method = options->method;
+    result->lower = -PH_INFINITY;
+    result->upper = PH_INFINITY;
+    frame_open(&f, game, options, result);
+    error = search_in(&f, state);
+    frame_close(&f);
+    if (error) {
+        ph_result_release(result);
+        memset(result, 0, sizeof *result);
+    }
+    return error;
+}
+
+void ph_result_release(ph_result *result)
+{
+    ph_lines *l = &result->strategy;
+    if (l->memory.release) {
+        memory_put(&l->memory, l->start);
+        memory_put(&l->memory, l->moves);
+    }
+    *l = (ph_lines){0};
+}
+
+size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_method *method, uint32_t depth)
+{
+    if (!game || !state || !method || check_game(game) || check_method(method))
+        return SIZE_MAX;
+    bool best_first = method->algorithm == PH_SSS || method->algorithm == PH_PS;
+    bool automatic = method->algorithm == PH_PS && !method->phases && !method->n_sizes;
+    if (!best_first || automatic)
+        return SIZE_MAX;
+    ph_options options = {.method = *method, .limits.depth = depth};
+    ph_result result = {.method = *method};
+    frame f;
+    frame_open(&f, game, &options, &result);
+    return store_worst(&f, state, method);
+}
+
+void ph_cancel(int *flag)
+{
+    __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,113 @@
+/* alphabeta.tmpl.h - minimax, and alpha-beta with both bounds and deep cut-offs.
+ * Knuth & Moore (1975). Read node() below: it is all there is.
+ *
+ * The includer defines, besides T_NAME(x):
+ *     T_PRUNES                        1: alpha-beta, 0: minimax
+ *     T_OBSERVED                      1: tell the observer
+ *     T_STATE                         a position: its value, or a pointer to it
+ *     T_PLACE(w, ply)                 where a new position at `ply` may stand
+ *     T_CHILD(w, state, move, child)  apply
+ *     T_LIST(w, state, ply)           list the moves; how many there are
+ *     T_MOVE(w, ply, i)               the i-th of them
+ *     T_TERMINAL(w, state, ply), T_VALUE(w, state, max)
+ */
+
+static ph_value T_NAME(max)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
+static ph_value T_NAME(min)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
+
+/* The value of an interior node: exact inside (alpha, beta), else a bound on that side. After a stop: the best of the
+ * children that were searched to their end. */
+static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_STATE state, uint32_t ply,
+                                                                     ph_value alpha, ph_value beta, const bool max)
+{
+    frame *f = w->f;
+    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
+    if (!frame_may_expand(f))
+        return best;
+    if (f->open_peak <= ply)
+        f->open_peak = ply + 1;
+#if T_OBSERVED
+    observe_enter(w, ply, max, alpha, beta);
+#endif
+
+    const uint32_t width = T_LIST(w, state, ply);
+    for (uint32_t i = 0; i < width; i++) {
+        /* 1. The value of the next child. */
+        T_STATE child = T_PLACE(w, ply + 1);
+        const ph_move move = T_MOVE(w, ply, i);
+        T_CHILD(w, state, move, child);
+#if T_OBSERVED
+        w->path[ply] = i;
+#endif
+        ph_value v;
+        const bool leaf = T_TERMINAL(w, child, ply + 1);
+        if (leaf) {
+            if (!frame_may_evaluate(f))
+                return best;
+            v = T_VALUE(w, child, !max);
+#if T_OBSERVED
+            observe_leaf(w, ply + 1, !max, v, alpha, beta);
+#endif
+        } else {
+            v = max ? T_NAME(min)(w, child, ply + 1, alpha, beta) : T_NAME(max)(w, child, ply + 1, alpha, beta);
+            if (f->stop != PH_FINISHED)
+                return best;
+        }
+
+        /* 2. Not better for the side to move: nothing changes. */
+        if (max ? v <= best : v >= best)
+            continue;
+        best = v;
+
+        /* 3. Outside the window: an ancestor has something better already. */
+        if (T_PRUNES && (max ? v <= alpha : v >= beta))
+            continue;
+
+        /* 4. Cut: the opponent has something better elsewhere, and will not let it come to this. */
+        if (T_PRUNES && (max ? v >= beta : v <= alpha)) {
+            f->cutoffs += i + 1 < width;
+#if T_OBSERVED
+            if (i + 1 < width)
+                observe_cut(w, ply, max, v, alpha, beta, i + 1);
+#endif
+            break;
+        }
+
+        /* 5. The best so far: narrow the window, keep the line. */
+        walk_improve(w, ply, move, leaf);
+#if T_PRUNES
+        if (max)
+            alpha = v;
+        else
+            beta = v;
+#endif
+#if T_OBSERVED
+        observe_bound(w, ply, max);
+#endif
+    }
+#if T_OBSERVED
+    observe_leave(w, ply, max, best, alpha, beta);
+#endif
+    return best;
+}
+
+static ph_value T_NAME(max)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta)
+{
+    return T_NAME(node)(w, state, ply, alpha, beta, true);
+}
+
+static ph_value T_NAME(min)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta)
+{
+    return T_NAME(node)(w, state, ply, alpha, beta, false);
+}
+
+/* The value of the root, an interior node. */
+static ph_value T_NAME(solve)(walk *w, T_STATE root)
+{
+    return w->f->options->min_root ? T_NAME(min)(w, root, 0, -PH_INFINITY, PH_INFINITY)
+                                   : T_NAME(max)(w, root, 0, -PH_INFINITY, PH_INFINITY);
+}
+
+#undef T_NAME
+#undef T_PRUNES
+#undef T_OBSERVED

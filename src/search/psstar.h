@@ -1,0 +1,25 @@
+/* psstar.h - SSS* and PS*(k) for any game, and what every compiled instance of them shares. */
+#ifndef PHASED_SEARCH_PSSTAR_H
+#define PHASED_SEARCH_PSSTAR_H
+
+#include "store.h"
+
+/* What became of a node that was worked on. */
+typedef struct verdict {
+    ph_value value; /* its merit */
+    enum { VERDICT_FELL, VERDICT_SOLVED, VERDICT_STOPPED } what;
+} verdict;
+
+/* One compiled instance of psstar.tmpl.h: search `root`, an interior node; *block becomes its block if MAX is to move. */
+typedef verdict psstar_instance(store *s, const void *root, uint32_t *block);
+
+/* Search `root` by the method in the frame's result through `solve`. PH_OK or PH_E_MEMORY. */
+int psstar_run(frame *f, const void *root, psstar_instance *solve);
+
+/* The same for any game. */
+int psstar_any(frame *f, const void *root);
+
+/* Replace "ps:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit. */
+void psstar_resolve(frame *f, const void *root);
+
+#endif

@@ -1,0 +1,569 @@
+/* store.c - the open MAX nodes of SSS* and PS*.
+ * Read node_open, node_settle and node_drop: they are the life of a node. */
+#include "store.h"
+
+#include "../base/memory.h"
+#include "../base/select.h"
+#include "plan.h"
+
+#include <string.h>
+
+/* ---- opening and closing the store --------------------------------------------------------------------- */
+
+enum { MOST_BINS = 1024 };
+
+static size_t round_up(size_t bytes, size_t unit)
+{
+    return (bytes + unit - 1) / unit * unit;
+}
+
+static uint32_t bytes_to_count(uint32_t most)
+{
+    return most <= 1u << 8 ? 1 : most <= 1u << 16 ? 2 : 4;
+}
+
+/* Children in the largest partition of any node of `width` children. */
+static uint32_t largest_partition(const ph_method *method, uint32_t width)
+{
+    uint32_t largest = plan_next(method, width, 0);
+    for (uint32_t i = 1; i < method->n_sizes; i++)
+        largest = method->sizes[i] > largest ? method->sizes[i] : largest;
+    return largest < width ? largest : width;
+}
+
+static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply);
+
+/* Set all that follows from the game and the horizon, without getting any memory. */
+static void store_measure(store *s, frame *f, const void *root, const ph_method *method)
+{
+    const ph_game *game = f->game;
+    *s = (store){
+        .f = f,
+        .state_bytes = round_up(game->state_size, sizeof(ph_value)),
+        .stride = round_up(game->state_size, STORE_UNIT),
+        .listed = !(game->flags & PH_NUMBERED),
+        .height = frame_height(f, root),
+        .index_bytes = bytes_to_count(game->max_moves),
+    };
+    size_t widest = 1;
+    for (uint32_t ply = f->options->min_root; ply < s->height; ply += 2) {
+        size_t units = block_units(s, largest_partition(method, frame_widest(game, root, ply)), true, ply);
+        widest = units > widest ? units : widest;
+    }
+    s->n_bins = widest + 2 < MOST_BINS ? widest + 2 : MOST_BINS;
+    s->fixed = sizeof *s + s->n_bins * sizeof *s->bins + ((size_t)s->height + 1) * s->index_bytes +
+               ((size_t)s->height + 1) * s->stride;
+    if (s->listed)
+        s->fixed += ((size_t)s->height + 1) * game->max_moves * sizeof *s->moves;
+}
+
+static size_t times(size_t a, size_t b)
+{
+    return b && a > SIZE_MAX / b ? SIZE_MAX : a * b;
+}
+
+static size_t plus(size_t a, size_t b)
+{
+    return a > SIZE_MAX - b ? SIZE_MAX : a + b;
+}
+
+/* Bytes of all blocks when every MAX node down to the horizon has its largest partition open. */
+static size_t worst_arena(const store *s, const void *root, const ph_method *method)
+{
+    size_t bytes = STORE_UNIT; /* block 0 is no block */
+    size_t nodes = 1;
+    for (uint32_t ply = s->f->options->min_root; ply < s->height; ply += 2) {
+        uint32_t count = largest_partition(method, frame_widest(s->f->game, root, ply));
+        bytes = plus(bytes, times(nodes, block_units(s, count, false, ply) * STORE_UNIT));
+        nodes = times(nodes, count);
+    }
+    return bytes;
+}
+
+size_t store_worst(frame *f, const void *root, const ph_method *method)
+{
+    store s;
+    store_measure(&s, f, root, method);
+    return plus(s.fixed, worst_arena(&s, root, method));
+}
+
+int store_open(store *s, frame *f, const void *root)
+{
+    const ph_method *method = &f->result->method;
+    const ph_memory *memory = &f->memory;
+    store_measure(s, f, root, method);
+
+    /* Twice the worst case of uniform trees, because blocks of unequal sizes leave gaps; never beyond the limit. */
+    size_t arena = times(2, worst_arena(s, root, method));
+    size_t left = f->bytes_limit > s->fixed ? f->bytes_limit - s->fixed : 0;
+    s->room = (arena < left ? arena : left) / STORE_UNIT;
+    if (s->room >= 1u << 30)
+        s->room = (1u << 30) - 1;
+    s->top = 1;
+    s->open = f->open_peak = 1; /* the root, LIVE */
+
+    s->arena = memory_get(memory, s->room + 1, STORE_UNIT);
+    s->bins = memory_get(memory, s->n_bins, sizeof *s->bins);
+    s->scratch = memory_get(memory, (size_t)s->height + 1, s->index_bytes);
+    s->states = memory_get(memory, (size_t)s->height + 1, s->stride);
+    if (s->listed)
+        s->moves = memory_get(memory, ((size_t)s->height + 1) * f->game->max_moves, sizeof *s->moves);
+    if (!s->arena || !s->bins || !s->scratch || !s->states || (s->listed && !s->moves)) {
+        store_close(s);
+        return PH_E_MEMORY;
+    }
+    for (size_t i = 0; i < s->n_bins; i++)
+        s->bins[i] = NO_BLOCK;
+    memset(s->scratch, 0, ((size_t)s->height + 1) * s->index_bytes);
+    frame_hold(f, s->fixed);
+    return PH_OK;
+}
+
+void store_close(store *s)
+{
+    const ph_memory *memory = &s->f->memory;
+    memory_put(memory, s->arena);
+    memory_put(memory, s->bins);
+    memory_put(memory, s->scratch);
+    memory_put(memory, s->states);
+    memory_put(memory, s->moves);
+}
+
+static uint32_t line_entry(const store *s, const unsigned char *line, uint32_t at)
+{
+    uint32_t entry = 0;
+    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+        entry |= (uint32_t)line[(size_t)at * s->index_bytes + byte] << 8 * byte;
+    return entry;
+}
+
+void store_answer(store *s, const void *root, const unsigned char *line)
+{
+    frame *f = s->f;
+    const ph_game *game = f->game;
+    memcpy(s->states, root, game->state_size);
+    uint32_t ply = 0;
+    for (; !frame_terminal(f, s->states + ply * s->stride, ply); ply++) {
+        const void *state = s->states + ply * s->stride;
+        frame_moves(game, state, s->moves);
+        ph_move move = frame_move(game, s->moves, line_entry(s, line, ply));
+        f->result->pv[ply] = move;
+        game->apply(game->rules, state, move, s->states + (ply + 1) * s->stride);
+    }
+    f->result->pv_length = ply;
+}
+
+/* ---- sizes --------------------------------------------------------------------------------------------- */
+
+/* Bytes of the two lines of a node at `ply`: to the horizon, and one more for the high line, which begins higher. */
+static size_t lines_bytes(const store *s, uint32_t ply)
+{
+    assert(ply < s->height);
+    return (2 * (size_t)(s->height - ply) + 1) * s->index_bytes;
+}
+
+static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply)
+{
+    size_t slot = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
+    size_t bytes =
+        sizeof(max_node) + s->state_bytes + count * slot + (older ? sizeof(uint32_t) : 0) + lines_bytes(s, ply);
+    return (bytes + STORE_UNIT - 1) / STORE_UNIT;
+}
+
+static size_t node_units(const store *s, const max_node *n, uint32_t ply)
+{
+    return block_units(s, n->count, n->has_older, ply);
+}
+
+/* Where a block that has_older keeps the one with the partition before. */
+static uint32_t *older_link(const store *s, max_node *n)
+{
+    assert(n->has_older);
+    return node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1);
+}
+
+/* The part of a node that has the partition before this one, if its states are still on OPEN; else NULL. */
+static max_node *node_older(const store *s, max_node *n)
+{
+    uint32_t block = n->has_older ? *older_link(s, n) : NO_BLOCK;
+    return block == NO_BLOCK ? NULL : store_node(s, block);
+}
+
+static unsigned char *node_high_line(const store *s, max_node *n)
+{
+    return (unsigned char *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1) + n->has_older);
+}
+
+static unsigned char *low_line(const store *s, max_node *n, uint32_t ply)
+{
+    return node_high_line(s, n) + (size_t)(s->height - ply + 1) * s->index_bytes;
+}
+
+const unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
+{
+    return low_line(s, n, ply);
+}
+
+/* ---- blocks -------------------------------------------------------------------------------------------- */
+
+/* A dropped block: the next one in its bin, and its units. */
+typedef struct dropped {
+    uint32_t next;
+    uint32_t units;
+} dropped;
+
+static dropped *block_dropped(const store *s, uint32_t block)
+{
+    return (dropped *)(void *)(s->arena + (size_t)block * STORE_UNIT);
+}
+
+static size_t bin_of(const store *s, size_t units)
+{
+    return units < s->n_bins ? units : s->n_bins - 1;
+}
+
+/* The first block of at least `units` in a bin, taken out of it; NO_BLOCK when there is none. */
+static uint32_t bin_take(store *s, size_t bin, size_t units)
+{
+    for (uint32_t *link = &s->bins[bin]; *link != NO_BLOCK; link = &block_dropped(s, *link)->next) {
+        uint32_t block = *link;
+        if (block_dropped(s, block)->units >= units) {
+            *link = block_dropped(s, block)->next;
+            return block;
+        }
+    }
+    return NO_BLOCK;
+}
+
+static void block_give(store *s, uint32_t block, size_t units)
+{
+    size_t bin = bin_of(s, units);
+    *block_dropped(s, block) = (dropped){s->bins[bin], (uint32_t)units};
+    s->bins[bin] = block;
+}
+
+/* 1. One that was dropped, of the same size where bins are of one size. 2. Untouched memory. 3. A larger one. What a
+ * block has too much becomes a block of its own. */
+static uint32_t block_take(store *s, size_t units)
+{
+    size_t bin = bin_of(s, units);
+    uint32_t block = bin_take(s, bin, units);
+    if (block == NO_BLOCK && s->room - s->top >= units) {
+        block = (uint32_t)s->top;
+        s->top += units;
+        frame_hold(s->f, s->fixed + s->top * STORE_UNIT);
+        return block;
+    }
+    while (block == NO_BLOCK && ++bin < s->n_bins)
+        block = bin_take(s, bin, units);
+    if (block == NO_BLOCK) {
+        s->f->stop = PH_STOP_MEMORY;
+        return NO_BLOCK;
+    }
+    size_t had = block_dropped(s, block)->units;
+    if (had > units)
+        block_give(s, block + (uint32_t)units, had - units);
+    return block;
+}
+
+/* ---- opening a partition ------------------------------------------------------------------------------- */
+
+static void count_peaks(store *s)
+{
+    if (s->open > s->f->open_peak)
+        s->f->open_peak = s->open;
+    if (s->backup > s->f->backup_peak)
+        s->f->backup_peak = s->backup;
+}
+
+/* The `size` children from n->first on into its slots: LIVE, with the node's high. `moves` lists all its children. */
+static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move *moves)
+{
+    ph_value *merit = node_merits(s, n);
+    uint32_t *ref = node_refs(s, n);
+    for (uint32_t i = 0; i < n->count; i++)
+        merit[i] = i < size ? n->high : GONE;
+    for (uint32_t i = 0; i < n->count; i++)
+        ref[i] = i < size ? REF_LIVE : ref_make(REF_SOLVED, 0);
+    if (s->listed)
+        memcpy(ref + n->count, moves + n->first, size * sizeof *moves);
+}
+
+uint32_t node_open(store *s, const void *state, uint32_t ply, uint32_t cursor, ph_value high)
+{
+    frame *f = s->f;
+    ph_move *moves = store_moves(s, ply);
+    uint32_t width = frame_moves(f->game, state, moves);
+    uint32_t size = plan_next(&f->result->method, width, 0);
+    uint32_t count = largest_partition(&f->result->method, width);
+    uint32_t block = block_take(s, block_units(s, count, false, ply));
+    if (block == NO_BLOCK)
+        return NO_BLOCK;
+    max_node *n = store_node(s, block);
+    *n = (max_node){
+        .high = high,
+        .low = -PH_INFINITY,
+        .count = count,
+        .cursor = cursor & 0x3fffffffu,
+        .stamp = s->clock++ & 0x7fffffffu,
+        .has_more = size < width,
+    };
+    memcpy(node_state(n), state, f->game->state_size);
+    memcpy(node_high_line(s, n), s->scratch, (size_t)(s->height - ply + 1) * s->index_bytes);
+    slots_fill(s, n, size, moves);
+    s->open += size - 1;
+    s->backup++;
+    count_peaks(s);
+    return block;
+}
+
+/* The partition behind the one in a node's slots takes their place: in front of OPEN, LIVE, with its high. */
+static void node_next_partition(store *s, max_node *n, uint32_t ply)
+{
+    const ph_method *method = &s->f->result->method;
+    ph_move *moves = store_moves(s, ply);
+    uint32_t width = frame_moves(s->f->game, node_state(n), moves);
+    n->first += plan_next(method, width, n->first);
+    uint32_t size = plan_next(method, width, n->first);
+    assert(size > 0);
+    n->has_more = n->first + size < width;
+    slots_fill(s, n, size, moves);
+    s->open += size;
+    count_peaks(s);
+}
+
+/* The same, but the states of the partition before stay on OPEN: they keep their block, and *block becomes another. */
+static bool node_further_partition(store *s, uint32_t *block, uint32_t ply)
+{
+    max_node *n = store_node(s, *block);
+    uint32_t another = block_take(s, block_units(s, n->count, true, ply));
+    if (another == NO_BLOCK)
+        return false;
+    max_node *to = store_node(s, another);
+    memcpy(to, n, sizeof *n + s->f->game->state_size);
+    to->has_older = true;
+    to->has_nodes = true; /* a node of several blocks is not dropped the short way */
+    *older_link(s, to) = *block;
+    memcpy(node_high_line(s, to), node_high_line(s, n), lines_bytes(s, ply));
+    node_next_partition(s, to, ply);
+    *block = another;
+    return true;
+}
+
+/* ---- dropping ------------------------------------------------------------------------------------------ */
+
+static uint64_t node_drop(store *s, max_node *n, uint32_t ply);
+
+/* Give back node `block` and all below it. Returns how many states of OPEN stood there. */
+static uint64_t node_forget(store *s, uint32_t block, uint32_t ply)
+{
+    max_node *n = store_node(s, block);
+    uint64_t states = node_drop(s, n, ply);
+    block_give(s, block, node_units(s, n, ply));
+    s->backup--;
+    return states;
+}
+
+/* Drop what stands in the slots of one block. */
+static uint64_t slots_drop(store *s, max_node *n, uint32_t ply)
+{
+    const uint32_t *ref = node_refs(s, n);
+    const ph_value *merit = node_merits(s, n);
+    uint64_t states = 0;
+    for (uint32_t i = 0; i < n->count; i++)
+        states += merit[i] != GONE;
+    if (!n->has_nodes)
+        return states;
+    for (uint32_t i = 0; i < n->count; i++)
+        if (ref_kind(ref[i]) == REF_NODE)
+            states += node_forget(s, ref_value(ref[i]), ply + 2) - 1;
+    return states;
+}
+
+/* Drop all below a node: its states leave OPEN, the nodes below it BACKUP. Returns how many states. What the slots
+ * hold afterwards means nothing. */
+static uint64_t node_drop(store *s, max_node *n, uint32_t ply)
+{
+    uint64_t states = slots_drop(s, n, ply);
+    for (max_node *older; (older = node_older(s, n)) != NULL;) {
+        states += slots_drop(s, older, ply);
+        uint32_t block = *older_link(s, n);
+        *older_link(s, n) = older->has_older ? *older_link(s, older) : NO_BLOCK;
+        block_give(s, block, node_units(s, older, ply));
+    }
+    n->has_nodes = false;
+    return states;
+}
+
+uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
+{
+    max_node *n = store_node(s, block);
+    uint32_t cursor = n->cursor;
+    size_t tail = (size_t)(s->height - ply) * s->index_bytes;
+    if (value < n->high) {
+        scratch_put(s, cursor);
+        memcpy(s->scratch + s->index_bytes, low_line(s, n, ply), tail);
+    } else {
+        memcpy(s->scratch, node_high_line(s, n), tail + s->index_bytes);
+    }
+    block_give(s, block, node_units(s, n, ply));
+    s->backup--;
+    return cursor;
+}
+
+/* ---- choosing ------------------------------------------------------------------------------------------ */
+
+ph_value node_best_older(const store *s, max_node **n, uint32_t *slot, ph_value merit)
+{
+    for (max_node *b = node_older(s, *n); b; b = node_older(s, b)) {
+        uint32_t i;
+        ph_value m = select_best(node_merits(s, b), b->count, &i);
+        if (m >= merit) { /* older is further left */
+            merit = m;
+            *n = b;
+            *slot = i;
+        }
+    }
+    return merit;
+}
+
+ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
+{
+    ph_value *mine = &node_merits(s, b)[i];
+    ph_value kept = *mine;
+    *mine = GONE;
+    max_node *at = n;
+    uint32_t slot;
+    ph_value rival = select_best(node_merits(s, n), n->count, &slot);
+    if (n->has_older)
+        rival = node_best_older(s, &at, &slot, rival);
+    *mine = kept;
+    bool left = at->first + slot < b->first + i;
+    return rival + left;
+}
+
+/* ---- case 4 -------------------------------------------------------------------------------------------- */
+
+/* How long ago a node was opened. Stamps go round after 2^31 nodes; then the order in which 4b takes nodes may differ
+ * from the list's, the value does not. */
+static uint32_t node_age(const store *s, const max_node *n)
+{
+    return (s->clock - n->stamp) & 0x7fffffffu;
+}
+
+/* The newest node below n that has partitions left, or NULL. */
+static max_node *node_newest(const store *s, max_node *n)
+{
+    max_node *newest = NULL;
+    if (!n->has_nodes)
+        return NULL;
+    for (max_node *b = n; b; b = node_older(s, b)) {
+        const uint32_t *ref = node_refs(s, b);
+        for (uint32_t i = 0; i < b->count; i++) {
+            if (ref_kind(ref[i]) != REF_NODE)
+                continue;
+            max_node *child = store_node(s, ref_value(ref[i]));
+            max_node *below = node_newest(s, child);
+            if (child->has_more && (!newest || node_age(s, child) < node_age(s, newest)))
+                newest = child;
+            if (below && (!newest || node_age(s, below) < node_age(s, newest)))
+                newest = below;
+        }
+    }
+    return newest;
+}
+
+typedef enum extended { NOT_HERE, EXTENDED, NO_ROOM } extended;
+
+/* Give `target`, somewhere below n, its next partition, and raise the merits on the way to it. */
+static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node *target)
+{
+    if (!n->has_nodes)
+        return NOT_HERE;
+    for (max_node *b = n; b; b = node_older(s, b)) {
+        uint32_t *ref = node_refs(s, b);
+        for (uint32_t i = 0; i < b->count; i++) {
+            if (ref_kind(ref[i]) != REF_NODE)
+                continue;
+            uint32_t block = ref_value(ref[i]);
+            ph_value high = target->high;
+            extended done;
+            if (store_node(s, block) == target) {
+                done = node_further_partition(s, &block, ply + 2) ? EXTENDED : NO_ROOM;
+                ref[i] = ref_make(REF_NODE, block);
+            } else {
+                done = node_extend(s, store_node(s, block), ply + 2, target);
+            }
+            if (done == EXTENDED)
+                node_merits(s, b)[i] = high;
+            if (done != NOT_HERE)
+                return done;
+        }
+    }
+    return NOT_HERE;
+}
+
+/* `value` is the best of the node's SOLVED children so far: the line in `scratch`, behind slot i of b, is its line. */
+static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, uint32_t ply, ph_value value)
+{
+    size_t tail = (size_t)(s->height - ply - 1) * s->index_bytes;
+    memmove(s->scratch + s->index_bytes, s->scratch, tail);
+    scratch_put(s, b->first + i);
+    memcpy(low_line(s, n, ply), s->scratch, tail + s->index_bytes);
+    n->low = value;
+}
+
+settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value *value, ph_value *low)
+{
+    /* 4. The child's value is a lower bound for the node and, through its low, for all below it. */
+    if (*value > *low) {
+        node_improve(s, n, b, i, ply, *value);
+        *low = *value;
+    }
+
+    /* 4a. Nothing below can matter any more. */
+    if (*low >= n->high) {
+        uint64_t states = node_drop(s, n, ply);
+        s->f->cutoffs += states > 1 || n->has_more;
+        s->open -= states - 1;
+        *value = n->high;
+        return SETTLED_SOLVED;
+    }
+
+    /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
+    max_node *newest = node_newest(s, n);
+    if (newest) {
+        node_merits(s, b)[i] = GONE;
+        node_refs(s, b)[i] = ref_make(REF_SOLVED, 0);
+        s->open--;
+        return node_extend(s, n, ply, newest) == EXTENDED ? SETTLED_ON : SETTLED_STOPPED;
+    }
+
+    /* Else all of this partition is done with; the next one, or the node is SOLVED. */
+    uint64_t states = node_drop(s, n, ply);
+    s->open -= states;
+    if (n->has_more) {
+        node_next_partition(s, n, ply);
+        return SETTLED_PARTITION;
+    }
+    s->f->cutoffs += states > 1;
+    s->open++;
+    *value = *low;
+    return SETTLED_SOLVED;
+}
+
+ph_value node_bound(const store *s, max_node *n)
+{
+    if (n->has_more)
+        return n->high;
+    ph_value bound = n->low;
+    for (max_node *b = n; b; b = node_older(s, b)) {
+        for (uint32_t i = 0; i < b->count; i++) {
+            uint32_t ref = node_refs(s, b)[i];
+            ph_value m = ref_kind(ref) == REF_NODE ? node_bound(s, store_node(s, ref_value(ref))) : node_merits(s, b)[i];
+            if (m > bound)
+                bound = m;
+        }
+    }
+    return bound;
+}

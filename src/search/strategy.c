@@ -1,0 +1,121 @@
+/* strategy.c - a strategy of MAX that is worth the value of the root.
+ *
+ * A strategy takes one child at each MAX node and all at each MIN node; it is worth its smallest leaf. No method here
+ * keeps the whole of the one it has proven (SSS* forgets each subtree when it is done with it), so it is found again:
+ * one question, "is this node worth at least v?", asked depth first. Read prove(). */
+#include "strategy.h"
+
+#include "../base/memory.h"
+#include "walk.h"
+
+typedef struct proof {
+    walk w;
+    ph_value goal;
+    int error;
+    ph_move *line;   /* moves to the current node */
+    size_t n_moves;  /* in lines->moves */
+    size_t room_moves, room_lines;
+    ph_lines *lines;
+} proof;
+
+/* Make room for `wanted` items in *block. */
+static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t wanted, size_t size)
+{
+    if (wanted <= *room)
+        return true;
+    size_t more = *room * 2 > wanted ? *room * 2 : wanted + 16;
+    void *grown = memory_regrow(&p->w.f->memory, *block, used, more, size);
+    if (!grown) {
+        p->error = PH_E_MEMORY;
+        return false;
+    }
+    *block = grown;
+    *room = more;
+    return true;
+}
+
+/* The leaf at the end of the current line belongs to the strategy. */
+static bool proof_keep(proof *p, uint32_t ply)
+{
+    ph_lines *l = p->lines;
+    void *moves = l->moves;
+    void *start = l->start;
+    bool ok = proof_grow(p, &moves, &p->room_moves, p->n_moves, p->n_moves + ply, sizeof *l->moves);
+    l->moves = moves;
+    ok = ok && proof_grow(p, &start, &p->room_lines, l->count + 1, l->count + 2, sizeof *l->start);
+    l->start = start;
+    if (!ok)
+        return false;
+    if (ply)
+        memcpy(l->moves + p->n_moves, p->line, ply * sizeof *p->line);
+    p->n_moves += ply;
+    l->start[++l->count] = p->n_moves;
+    return true;
+}
+
+/* Is the node at `ply` worth the goal? If so its leaves are kept, else none. */
+static bool prove(proof *p, uint32_t ply, bool max)
+{
+    walk *w = &p->w;
+    frame *f = w->f;
+    void *state = walk_state(w, ply);
+    if (frame_terminal(f, state, ply))
+        return frame_may_evaluate(f) && frame_value(f->game, state, max) >= p->goal && proof_keep(p, ply);
+
+    const size_t count = p->lines->count;
+    const size_t n_moves = p->n_moves;
+    const uint32_t width = frame_moves(f->game, state, walk_moves(w, ply));
+    for (uint32_t i = 0; i < width; i++) {
+        p->line[ply] = frame_move(f->game, walk_moves(w, ply), i);
+        f->game->apply(f->game->rules, state, p->line[ply], walk_state(w, ply + 1));
+        bool child = prove(p, ply + 1, !max);
+        if (p->error || f->stop != PH_FINISHED)
+            return false;
+        if (child == max) { /* MAX has one that is, or MIN one that is not: enough */
+            if (!child) {
+                p->lines->count = count;
+                p->n_moves = n_moves;
+            }
+            return child;
+        }
+    }
+    return !max;
+}
+
+/* A frame for the second search: the same clock and flag, its own counts. */
+static frame second_frame(const frame *f)
+{
+    frame g = *f;
+    g.leaves = g.leaf_checkpoint = 0;
+    g.bytes = 0;
+    return g;
+}
+
+int strategy_prove(frame *f, const void *root)
+{
+    ph_lines *lines = &f->result->strategy;
+    frame g = second_frame(f);
+    proof p = {.goal = f->result->value, .lines = lines};
+    lines->memory = f->memory;
+    int error = walk_open(&p.w, &g, root);
+    if (error || g.stop)
+        goto done;
+
+    p.line = memory_get(&f->memory, (size_t)p.w.height + 1, sizeof *p.line);
+    lines->start = memory_get(&f->memory, 1, sizeof *lines->start);
+    if (!p.line || !lines->start) {
+        error = PH_E_MEMORY;
+        goto done;
+    }
+    lines->start[0] = 0;
+    p.room_lines = 1;
+    bool proven = prove(&p, 0, !f->options->min_root);
+    error = p.error;
+    if (!proven)
+        lines->count = 0;
+done:
+    f->stop = g.stop;
+    memory_put(&f->memory, p.line);
+    walk_close(&p.w);
+    return error;
+}

@@ -1,0 +1,11 @@
+/* strategy.h - a strategy of MAX that is worth the value of the root. */
+#ifndef PHASED_SEARCH_STRATEGY_H
+#define PHASED_SEARCH_STRATEGY_H
+
+#include "frame.h"
+
+/* Prove that `root` is worth the value in the frame's result, with a null-window search of its own that is not counted
+ * there, and write the leaves of the strategy that proves it. A stop leaves no strategy. PH_OK or PH_E_MEMORY. */
+int strategy_prove(frame *f, const void *root);
+
+#endif
