@@ -280,7 +280,7 @@ PH_API int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, 
 PH_API void ph_tree_free(ph_tree *tree);
 
 PH_API const ph_game *ph_tree_game(const ph_tree *tree); /* its positions are ph_node; lives as long as the tree */
-PH_API ph_node ph_tree_root(const ph_tree *tree);
+PH_API ph_node ph_tree_root(const ph_tree *tree); /* nodes are numbered 0 .. ph_tree_size() - 1 */
 PH_API uint32_t ph_tree_width(const ph_tree *tree, ph_node node); /* 0: a leaf */
 PH_API ph_node ph_tree_child(const ph_tree *tree, ph_node node, uint32_t index);
 PH_API ph_value ph_tree_value(const ph_tree *tree, ph_node leaf);

@@ -29,31 +29,61 @@ static inline uint64_t select_equal(__m128i a, __m128i b)
     return (uint64_t)(unsigned)_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(a, b)));
 }
 
-/* The greatest of at least four merits, in every lane. The last load overlaps the one before it, so that nothing
- * beyond the row is read. */
-static inline __m128i select_greatest(const ph_value *merit, uint32_t count)
+static inline __m128i select_across(__m128i a)
 {
-    __m128i best = select_load(merit + count - 4);
-    for (uint32_t i = 0; i + 4 < count; i += 4)
-        best = select_max(best, select_load(merit + i));
-    best = select_max(best, _mm_shuffle_epi32(best, _MM_SHUFFLE(1, 0, 3, 2)));
-    return select_max(best, _mm_shuffle_epi32(best, _MM_SHUFFLE(2, 3, 0, 1)));
+    a = select_max(a, _mm_shuffle_epi32(a, _MM_SHUFFLE(1, 0, 3, 2)));
+    return select_max(a, _mm_shuffle_epi32(a, _MM_SHUFFLE(2, 3, 0, 1)));
 }
 
-/* Where `best` first stands in a row of at least four merits in which it does stand. */
-static inline uint32_t select_find(const ph_value *merit, uint32_t count, __m128i best)
+/* Four to eight merits: two loads that overlap where there are fewer than eight. */
+static inline ph_value select_up_to_8(const ph_value *merit, uint32_t count, uint32_t *slot)
 {
+    __m128i a = select_load(merit);
+    __m128i b = select_load(merit + count - 4);
+    __m128i best = select_across(select_max(a, b));
+    *slot = (uint32_t)__builtin_ctzll(select_equal(a, best) | select_equal(b, best) << (count - 4));
+    return _mm_cvtsi128_si32(best);
+}
+
+/* Bit i: merit i equals `best`; of the first `count` <= 64. */
+static inline uint64_t select_where(const ph_value *merit, uint32_t count, __m128i best)
+{
+    uint64_t found = 0;
+    uint32_t i = 0;
+    for (; i + 16 <= count; i += 16) {
+        __m128i ab = _mm_packs_epi32(_mm_cmpeq_epi32(select_load(merit + i), best),
+                                     _mm_cmpeq_epi32(select_load(merit + i + 4), best));
+        __m128i cd = _mm_packs_epi32(_mm_cmpeq_epi32(select_load(merit + i + 8), best),
+                                     _mm_cmpeq_epi32(select_load(merit + i + 12), best));
+        found |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_packs_epi16(ab, cd)) << i;
+    }
+    for (; i + 4 <= count; i += 4)
+        found |= select_equal(select_load(merit + i), best) << i;
+    for (; i < count; i++)
+        found |= (uint64_t)(merit[i] == _mm_cvtsi128_si32(best)) << i;
+    return found;
+}
+
+/* More than eight. */
+static inline ph_value select_many(const ph_value *merit, uint32_t count, uint32_t *slot)
+{
+    __m128i even = select_load(merit + count - 4);
+    __m128i odd = select_load(merit);
+    uint32_t i = 4;
+    for (; i + 8 <= count; i += 8) {
+        even = select_max(even, select_load(merit + i));
+        odd = select_max(odd, select_load(merit + i + 4));
+    }
+    if (i + 4 <= count)
+        odd = select_max(odd, select_load(merit + i));
+    __m128i best = select_across(select_max(even, odd));
     for (uint32_t from = 0;; from += 64) {
-        uint32_t to = count - from > 64 ? from + 64 : count;
-        uint64_t found = 0;
-        for (uint32_t i = from; i + 4 <= to; i += 4)
-            found |= select_equal(select_load(merit + i), best) << (i - from);
-        if (to == count && count % 4)
-            found |= count - 4 >= from ? select_equal(select_load(merit + count - 4), best) << (count - 4 - from)
-                                       : select_equal(select_load(merit + count - 4), best) >> (from - (count - 4));
-        if (found)
-            return from + (uint32_t)__builtin_ctzll(found);
-        assert(to < count);
+        uint32_t rest = count - from;
+        uint64_t found = select_where(merit + from, rest < 64 ? rest : 64, best);
+        if (found) {
+            *slot = from + (uint32_t)__builtin_ctzll(found);
+            return _mm_cvtsi128_si32(best);
+        }
     }
 }
 #endif
@@ -63,11 +93,10 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
 {
     assert(count > 0);
 #ifdef __SSE2__
-    if (count >= 4) {
-        __m128i best = select_greatest(merit, count);
-        *slot = select_find(merit, count, best);
-        return _mm_cvtsi128_si32(best);
-    }
+    if (count > 8)
+        return select_many(merit, count, slot);
+    if (count >= 4)
+        return select_up_to_8(merit, count, slot);
 #endif
     uint32_t at = 0;
     for (uint32_t i = 1; i < count; i++)

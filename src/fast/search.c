@@ -34,9 +34,14 @@ static int check_method(const ph_method *m)
     return PH_OK;
 }
 
-static searcher *choose_reference(ph_algorithm algorithm)
+static bool best_first(const ph_method *m)
 {
-    switch (algorithm) {
+    return m->algorithm == PH_SSS || m->algorithm == PH_PS;
+}
+
+static searcher *choose_reference(const ph_method *m)
+{
+    switch (m->algorithm) {
     case PH_MINIMAX: return reference_minimax;
     case PH_ALPHABETA: return reference_alphabeta;
     case PH_SSS: return reference_sss;
@@ -45,21 +50,30 @@ static searcher *choose_reference(ph_algorithm algorithm)
     return reference_ps;
 }
 
-/* The instance for a method: the lists where they are asked for or observed, else loops compiled for this game if it has
- * them, else those for any game. */
+static searcher *choose_any(const ph_method *m)
+{
+    if (best_first(m))
+        return psstar_any;
+    return m->algorithm == PH_MINIMAX ? minimax_any : alphabeta_any;
+}
+
+static searcher *choose_compiled(const ph_method *m, const struct ph_compiled *c)
+{
+    if (best_first(m))
+        return c->psstar;
+    return m->algorithm == PH_MINIMAX ? c->minimax : c->alphabeta;
+}
+
+/* The instance for a method. Who observes sees the lists of SSS* and PS*, and the depth-first methods at each node; else
+ * the edition that was asked for, and of the fast ones the loops compiled for this game if it has them. */
 static searcher *choose(const frame *f)
 {
     const ph_method *m = &f->result->method;
-    bool best_first = m->algorithm == PH_SSS || m->algorithm == PH_PS;
-    bool observed = f->options->observe != NULL;
-    if (m->edition != PH_FAST || (best_first && observed))
-        return choose_reference(m->algorithm);
-    const struct ph_compiled *c = observed ? NULL : f->game->compiled;
-    if (best_first)
-        return c ? c->psstar : psstar_any;
-    if (m->algorithm == PH_MINIMAX)
-        return c ? c->minimax : minimax_any;
-    return c ? c->alphabeta : alphabeta_any;
+    if (f->options->observe)
+        return best_first(m) ? choose_reference(m) : choose_any(m);
+    if (m->edition != PH_FAST)
+        return choose_reference(m);
+    return f->game->compiled ? choose_compiled(m, f->game->compiled) : choose_any(m);
 }
 
 /* A root that is a leaf is its own value; no method has anything to do. */
@@ -69,7 +83,7 @@ static void search_leaf(frame *f, const void *root)
     if (!frame_may_evaluate(f))
         return;
     r->lower = r->upper = frame_value(f->game, root, !f->options->min_root);
-    if (r->method.algorithm == PH_SSS || r->method.algorithm == PH_PS)
+    if (best_first(&r->method))
         f->open_peak = 1;
     if (f->options->observe) {
         ph_event event = {.kind = PH_LEAF, .max = !f->options->min_root, .value = r->lower};
@@ -93,7 +107,8 @@ static int search_in(frame *f, const void *root)
 {
     ph_result *r = f->result;
     int error = PH_OK;
-    if (frame_terminal(f, root, 0)) {
+    bool with_lists = f->options->observe && best_first(&r->method);
+    if (frame_terminal(f, root, 0) && !with_lists) {
         search_leaf(f, root);
     } else {
         psstar_resolve(f, root);
@@ -147,9 +162,8 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_method *m
 {
     if (!game || !state || !method || check_game(game) || check_method(method))
         return SIZE_MAX;
-    bool best_first = method->algorithm == PH_SSS || method->algorithm == PH_PS;
     bool automatic = method->algorithm == PH_PS && !method->phases && !method->n_sizes;
-    if (!best_first || automatic)
+    if (!best_first(method) || automatic)
         return SIZE_MAX;
     ph_options options = {.method = *method, .limits.depth = depth};
     ph_result result = {.method = *method};

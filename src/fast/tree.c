@@ -8,26 +8,23 @@
 #include "../search/psstar.h"
 #include "../trees/explicit.h"
 
-static inline const ph_tree *tree_of(const frame *f)
-{
-    return f->game->rules;
-}
-
 /* What explicit_game's evaluate() says: a node that only the horizon makes a leaf is worth nothing. */
-static inline ph_value tree_worth(const ph_tree *tree, ph_node node)
+static inline ph_value node_worth(tree_node node)
 {
-    return tree_width(tree, node) == 0 ? tree_value(tree, node) : 0;
+    return node.count == 0 ? (ph_value)node.first : 0;
 }
 
 #define T_STATE ph_node
+#define T_LOCALS(x) const tree_node *const nodes = (x)->ground
 #define T_PLACE(x, ply) 0
 #define T_LOAD(n) (*(const ph_node *)node_state(n))
 #define T_ADDRESS(state) (&(state))
-#define T_CHILD(x, state, move, child) ((child) = tree_child(tree_of((x)->f), state, move))
-#define T_LIST(x, state, ply) tree_width(tree_of((x)->f), state)
+#define T_SLOT(s, n, i) ((n)->first + (i))
+#define T_CHILD(x, state, move, child) ((child) = nodes[state].first + (move))
+#define T_LIST(x, state, ply) nodes[state].count
 #define T_MOVE(x, ply, i) (i)
-#define T_TERMINAL(x, state, ply) (tree_width(tree_of((x)->f), state) == 0 || (ply) == (x)->f->depth)
-#define T_VALUE(x, state, max) tree_worth(tree_of((x)->f), state)
+#define T_TERMINAL(x, state, ply) (nodes[state].count == 0 || (ply) == (x)->f->depth)
+#define T_VALUE(x, state, max) node_worth(nodes[state])
 
 #define T_NAME(x) psstar_##x
 #include "../search/psstar.tmpl.h"
@@ -44,16 +41,19 @@ static inline ph_value tree_worth(const ph_tree *tree, ph_node node)
 
 static verdict psstar_root(store *s, const void *root, uint32_t *block)
 {
+    s->ground = ((const ph_tree *)s->ground)->nodes;
     return psstar_solve(s, *(const ph_node *)root, block);
 }
 
 static ph_value alphabeta_root(walk *w, const void *root)
 {
+    w->ground = ((const ph_tree *)w->ground)->nodes;
     return alphabeta_solve(w, *(const ph_node *)root);
 }
 
 static ph_value minimax_root(walk *w, const void *root)
 {
+    w->ground = ((const ph_tree *)w->ground)->nodes;
     return minimax_solve(w, *(const ph_node *)root);
 }
 

@@ -5,7 +5,7 @@
 
 static void observe(const walk *w, ph_event event)
 {
-    event.path = w->path;
+    event.path = w->trail;
     w->f->options->observe(w->f->options->observe_context, &event);
 }
 
@@ -51,12 +51,13 @@ static void observe_bound(const walk *w, uint32_t ply, bool max)
 /* ---- the instances ------------------------------------------------------------------------------------- */
 
 #define T_STATE void *
-#define T_PLACE(w, ply) walk_state(w, ply)
-#define T_CHILD(w, state, move, child) (w)->f->game->apply((w)->f->game->rules, state, move, child)
-#define T_LIST(w, state, ply) frame_moves((w)->f->game, state, walk_moves(w, ply))
-#define T_MOVE(w, ply, i) frame_move((w)->f->game, walk_moves(w, ply), i)
+#define T_LOCALS(w) const ph_game *const game = (w)->f->game
+#define T_PLACE(w, ply) path_state(&(w)->path, ply)
+#define T_CHILD(w, state, move, child) game->apply((w)->ground, state, move, child)
+#define T_LIST(w, state, ply) frame_moves(game, state, path_moves(&(w)->path, ply))
+#define T_MOVE(w, ply, i) frame_move(game, path_moves(&(w)->path, ply), i)
 #define T_TERMINAL(w, state, ply) frame_terminal((w)->f, state, ply)
-#define T_VALUE(w, state, max) frame_value((w)->f->game, state, max)
+#define T_VALUE(w, state, max) frame_value(game, state, max)
 
 #define T_NAME(x) alphabeta_##x
 #define T_PRUNES 1
@@ -81,13 +82,13 @@ static void observe_bound(const walk *w, uint32_t ply, bool max)
 static ph_value run_alphabeta(walk *w, const void *root)
 {
     (void)root; /* a copy stands in the walk's first place */
-    return w->f->options->observe ? alphabeta_observed_solve(w, w->states) : alphabeta_solve(w, w->states);
+    return w->f->options->observe ? alphabeta_observed_solve(w, w->path.states) : alphabeta_solve(w, w->path.states);
 }
 
 static ph_value run_minimax(walk *w, const void *root)
 {
     (void)root;
-    return w->f->options->observe ? minimax_observed_solve(w, w->states) : minimax_solve(w, w->states);
+    return w->f->options->observe ? minimax_observed_solve(w, w->path.states) : minimax_solve(w, w->path.states);
 }
 
 int alphabeta_any(frame *f, const void *root)
@@ -100,27 +101,6 @@ int minimax_any(frame *f, const void *root)
     return alphabeta_run(f, root, run_minimax);
 }
 
-/* ---- the answer ---------------------------------------------------------------------------------------- */
-
-/* A finished search knows the value; a stopped one, on the side of whoever moves at the root, what the children that
- * were searched to their end are worth, and the line to the best of them. */
-static void answer(walk *w, const void *root, ph_value value)
-{
-    frame *f = w->f;
-    ph_result *r = f->result;
-    bool max = !f->options->min_root;
-    if (f->stop == PH_FINISHED || max)
-        r->lower = value;
-    if (f->stop == PH_FINISHED || !max)
-        r->upper = value;
-    r->pv_length = w->length[0];
-    memcpy(r->pv, walk_line(w, 0), r->pv_length * sizeof *r->pv);
-    if (r->pv_length == 0) {
-        frame_moves(f->game, root, w->moves);
-        r->pv[r->pv_length++] = frame_move(f->game, w->moves, 0);
-    }
-}
-
 int alphabeta_run(frame *f, const void *root, alphabeta_instance *search)
 {
     walk w;
@@ -128,7 +108,7 @@ int alphabeta_run(frame *f, const void *root, alphabeta_instance *search)
     if (error)
         return error;
     if (f->stop == PH_FINISHED)
-        answer(&w, root, search(&w, root));
+        walk_answer(&w, search(&w, root));
     walk_close(&w);
     return PH_OK;
 }

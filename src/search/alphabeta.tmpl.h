@@ -5,6 +5,7 @@
  *     T_PRUNES                        1: alpha-beta, 0: minimax
  *     T_OBSERVED                      1: tell the observer
  *     T_STATE                         a position: its value, or a pointer to it
+ *     T_LOCALS(w)                     what the others need at hand
  *     T_PLACE(w, ply)                 where a new position at `ply` may stand
  *     T_CHILD(w, state, move, child)  apply
  *     T_LIST(w, state, ply)           list the moves; how many there are
@@ -15,13 +16,15 @@
 static ph_value T_NAME(max)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
 static ph_value T_NAME(min)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
 
-/* The value of an interior node: exact inside (alpha, beta), else a bound on that side. After a stop: the best of the
- * children that were searched to their end. */
-static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_STATE state, uint32_t ply,
-                                                                     ph_value alpha, ph_value beta, const bool max)
+/* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best of
+ * the children that were searched to their end, or the bound. */
+static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_STATE state, uint32_t ply, ph_value alpha,
+                                                                   ph_value beta, const bool max)
 {
-    frame *f = w->f;
-    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
+    frame *const f = w->f;
+    T_LOCALS(w);
+    ph_value best = max ? alpha : beta;
+    const ph_value wall = max ? beta : alpha;
     if (!frame_may_expand(f))
         return best;
     if (f->open_peak <= ply)
@@ -33,11 +36,12 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
     const uint32_t width = T_LIST(w, state, ply);
     for (uint32_t i = 0; i < width; i++) {
         /* 1. The value of the next child. */
+        const ph_value low = T_PRUNES ? (max ? best : alpha) : -PH_INFINITY;
+        const ph_value high = T_PRUNES ? (max ? beta : best) : PH_INFINITY;
         T_STATE child = T_PLACE(w, ply + 1);
-        const ph_move move = T_MOVE(w, ply, i);
-        T_CHILD(w, state, move, child);
+        T_CHILD(w, state, T_MOVE(w, ply, i), child);
 #if T_OBSERVED
-        w->path[ply] = i;
+        w->trail[ply] = i;
 #endif
         ph_value v;
         const bool leaf = T_TERMINAL(w, child, ply + 1);
@@ -46,41 +50,32 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
                 return best;
             v = T_VALUE(w, child, !max);
 #if T_OBSERVED
-            observe_leaf(w, ply + 1, !max, v, alpha, beta);
+            observe_leaf(w, ply + 1, !max, v, low, high);
 #endif
         } else {
-            v = max ? T_NAME(min)(w, child, ply + 1, alpha, beta) : T_NAME(max)(w, child, ply + 1, alpha, beta);
+            v = max ? T_NAME(min)(w, child, ply + 1, low, high) : T_NAME(max)(w, child, ply + 1, low, high);
             if (f->stop != PH_FINISHED)
                 return best;
         }
 
-        /* 2. Not better for the side to move: nothing changes. */
+        /* 2. No better than what the side to move has already, here or at an ancestor. */
         if (max ? v <= best : v >= best)
             continue;
-        best = v;
 
-        /* 3. Outside the window: an ancestor has something better already. */
-        if (T_PRUNES && (max ? v <= alpha : v >= beta))
-            continue;
-
-        /* 4. Cut: the opponent has something better elsewhere, and will not let it come to this. */
-        if (T_PRUNES && (max ? v >= beta : v <= alpha)) {
+        /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
+        if (T_PRUNES && (max ? v >= wall : v <= wall)) {
             f->cutoffs += i + 1 < width;
 #if T_OBSERVED
             if (i + 1 < width)
-                observe_cut(w, ply, max, v, alpha, beta, i + 1);
+                observe_cut(w, ply, max, v, low, high, i + 1);
 #endif
+            best = wall;
             break;
         }
 
-        /* 5. The best so far: narrow the window, keep the line. */
-        walk_improve(w, ply, move, leaf);
-#if T_PRUNES
-        if (max)
-            alpha = v;
-        else
-            beta = v;
-#endif
+        /* 4. The best so far: it narrows the window, and its line is kept. */
+        best = v;
+        walk_improve(w, ply, i, leaf);
 #if T_OBSERVED
         observe_bound(w, ply, max);
 #endif

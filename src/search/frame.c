@@ -93,11 +93,3 @@ bool frame_hold(frame *f, size_t bytes)
         f->bytes = bytes;
     return true;
 }
-
-uint32_t frame_height(const frame *f, const void *root)
-{
-    uint32_t ply = 0;
-    while (ply < f->depth && frame_widest(f->game, root, ply) > 0)
-        ply++;
-    return ply;
-}

@@ -91,7 +91,4 @@ static inline uint32_t frame_widest(const ph_game *game, const void *root, uint3
     return game->widest ? game->widest(game->rules, root, ply) : game->max_moves;
 }
 
-/* Plies on the longest path that can be searched. */
-uint32_t frame_height(const frame *f, const void *root);
-
 #endif

@@ -7,21 +7,22 @@
 
 #define T_NAME(x) struct_##x
 #define T_STATE void *
-#define T_PLACE(s, ply) ((s)->states + (size_t)(ply) * (s)->stride)
+#define T_LOCALS(s) const ph_game *const game = (s)->f->game
+#define T_PLACE(s, ply) path_state(&(s)->path, ply)
 #define T_LOAD(n) node_state(n)
 #define T_ADDRESS(state) (state)
-#define T_CHILD(s, state, move, child) (s)->f->game->apply((s)->f->game->rules, state, move, child)
-#define T_LIST(s, state, ply) frame_moves((s)->f->game, state, store_moves(s, ply))
-#define T_MOVE(s, ply, i) frame_move((s)->f->game, store_moves(s, ply), i)
+#define T_SLOT(s, n, i) node_move(s, n, i)
+#define T_CHILD(s, state, move, child) game->apply((s)->ground, state, move, child)
+#define T_LIST(s, state, ply) frame_moves(game, state, path_moves(&(s)->path, ply))
+#define T_MOVE(s, ply, i) frame_move(game, path_moves(&(s)->path, ply), i)
 #define T_TERMINAL(s, state, ply) frame_terminal((s)->f, state, ply)
-#define T_VALUE(s, state, max) frame_value((s)->f->game, state, max)
+#define T_VALUE(s, state, max) frame_value(game, state, max)
 #include "psstar.tmpl.h"
 
 static verdict solve_any(store *s, const void *root, uint32_t *block)
 {
-    void *at = T_PLACE(s, 0);
-    memcpy(at, root, s->f->game->state_size);
-    return struct_solve(s, at, block);
+    (void)root; /* a copy stands on the path */
+    return struct_solve(s, s->path.states, block);
 }
 
 int psstar_any(frame *f, const void *root)
@@ -29,47 +30,44 @@ int psstar_any(frame *f, const void *root)
     return psstar_run(f, root, solve_any);
 }
 
-/* The first move, for want of a better one. */
-static void answer_first_move(store *s, const void *root, uint32_t child)
-{
-    ph_result *r = s->f->result;
-    frame_moves(s->f->game, root, s->moves);
-    r->pv[0] = frame_move(s->f->game, s->moves, child);
-    r->pv_length = 1;
-}
-
 /* A stopped search with MAX to move: bounds from what is open, and the best child so far. */
-static void answer_open(store *s, const void *root, uint32_t block)
+static void answer_open(store *s, uint32_t block)
 {
     ph_result *r = s->f->result;
-    if (block == NO_BLOCK) {
-        answer_first_move(s, root, 0);
-        return;
+    uint32_t child = 0;
+    if (block != NO_BLOCK) {
+        max_node *n = store_node(s, block);
+        r->lower = n->low;
+        r->upper = node_bound(s, n);
+        if (n->low > -PH_INFINITY) {
+            store_answer(s, node_low_line(s, n, 0));
+            return;
+        }
+        select_best(node_merits(s, n), n->count, &child);
+        child += n->first;
     }
-    max_node *n = store_node(s, block);
-    r->lower = n->low;
-    r->upper = node_bound(s, n);
-    if (n->low > -PH_INFINITY) {
-        store_answer(s, root, node_low_line(s, n, 0));
-        return;
-    }
-    uint32_t i;
-    select_best(node_merits(s, n), n->count, &i);
-    answer_first_move(s, root, n->first + i);
+    path_answer(&s->path, &child, 1);
 }
 
-static void answer(store *s, const void *root, verdict v, uint32_t block)
+/* With MIN to move: the least merit so far bounds the value; the child that it came from is not kept. */
+static void answer_min(store *s, ph_value merit)
+{
+    static const uint32_t first = 0;
+    s->f->result->upper = merit;
+    path_answer(&s->path, &first, 1);
+}
+
+static void answer(store *s, verdict v, uint32_t block)
 {
     ph_result *r = s->f->result;
     bool min_root = s->f->options->min_root;
     if (v.what == VERDICT_SOLVED) {
         r->lower = r->upper = v.value;
-        store_answer(s, root, min_root ? s->scratch : node_low_line(s, store_node(s, block), 0));
+        store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, block), 0));
     } else if (min_root) {
-        r->upper = v.value;
-        answer_first_move(s, root, 0);
+        answer_min(s, v.value);
     } else {
-        answer_open(s, root, block);
+        answer_open(s, block);
     }
 }
 
@@ -81,7 +79,7 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
         return error;
     uint32_t block = NO_BLOCK;
     verdict v = solve(&s, root, &block);
-    answer(&s, root, v, block);
+    answer(&s, v, block);
     if (f->result->method.algorithm == PH_SSS)
         f->backup_peak = 0; /* SSS* has no such list */
     store_close(&s);
@@ -96,7 +94,9 @@ void psstar_resolve(frame *f, const void *root)
     /* The space falls as the phases grow: the least that fits lies by bisection in (too_few, enough]. */
     uint32_t too_few = 0;
     uint32_t enough = 1;
-    for (uint32_t ply = f->options->min_root, height = frame_height(f, root); ply < height; ply += 2) {
+    path p;
+    path_measure(&p, f, root);
+    for (uint32_t ply = f->options->min_root; ply < p.height; ply += 2) {
         uint32_t width = frame_widest(f->game, root, ply);
         enough = width > enough ? width : enough;
     }

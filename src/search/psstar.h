@@ -4,10 +4,11 @@
 
 #include "store.h"
 
-/* What became of a node that was worked on. */
+/* What became of a node that was worked on: its merit fell, it is SOLVED, the search must stop, or (MIN nodes) its next
+ * child is interior. */
 typedef struct verdict {
     ph_value value; /* its merit */
-    enum { VERDICT_FELL, VERDICT_SOLVED, VERDICT_STOPPED } what;
+    enum { VERDICT_FELL, VERDICT_SOLVED, VERDICT_STOPPED, VERDICT_INTERIOR } what;
 } verdict;
 
 /* One compiled instance of psstar.tmpl.h: search `root`, an interior node; *block becomes its block if MAX is to move. */

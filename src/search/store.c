@@ -39,22 +39,20 @@ static void store_measure(store *s, frame *f, const void *root, const ph_method 
     const ph_game *game = f->game;
     *s = (store){
         .f = f,
+        .ground = game->rules,
         .state_bytes = round_up(game->state_size, sizeof(ph_value)),
-        .stride = round_up(game->state_size, STORE_UNIT),
         .listed = !(game->flags & PH_NUMBERED),
-        .height = frame_height(f, root),
         .index_bytes = bytes_to_count(game->max_moves),
     };
-    size_t widest = 1;
-    for (uint32_t ply = f->options->min_root; ply < s->height; ply += 2) {
+    path_measure(&s->path, f, root);
+    size_t largest = 1;
+    for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
         size_t units = block_units(s, largest_partition(method, frame_widest(game, root, ply)), true, ply);
-        widest = units > widest ? units : widest;
+        largest = units > largest ? units : largest;
     }
-    s->n_bins = widest + 2 < MOST_BINS ? widest + 2 : MOST_BINS;
-    s->fixed = sizeof *s + s->n_bins * sizeof *s->bins + ((size_t)s->height + 1) * s->index_bytes +
-               ((size_t)s->height + 1) * s->stride;
-    if (s->listed)
-        s->fixed += ((size_t)s->height + 1) * game->max_moves * sizeof *s->moves;
+    s->n_bins = largest + 2 < MOST_BINS ? largest + 2 : MOST_BINS;
+    s->fixed = sizeof *s + path_bytes(&s->path) + s->n_bins * sizeof *s->bins +
+               ((size_t)s->path.height + 1) * s->index_bytes;
 }
 
 static size_t times(size_t a, size_t b)
@@ -67,14 +65,16 @@ static size_t plus(size_t a, size_t b)
     return a > SIZE_MAX - b ? SIZE_MAX : a + b;
 }
 
-/* Bytes of all blocks when every MAX node down to the horizon has its largest partition open. */
-static size_t worst_arena(const store *s, const void *root, const ph_method *method)
+/* Bytes of all blocks when every MAX node down to the horizon has its largest partition open; with `ragged`, when there
+ * is one of each smaller size beside each of them, because a block that was dropped serves its own size first. */
+static size_t worst_arena(const store *s, const void *root, const ph_method *method, bool ragged)
 {
     size_t bytes = STORE_UNIT; /* block 0 is no block */
     size_t nodes = 1;
-    for (uint32_t ply = s->f->options->min_root; ply < s->height; ply += 2) {
+    for (uint32_t ply = s->f->options->min_root; ply < s->path.height; ply += 2) {
         uint32_t count = largest_partition(method, frame_widest(s->f->game, root, ply));
-        bytes = plus(bytes, times(nodes, block_units(s, count, false, ply) * STORE_UNIT));
+        size_t units = block_units(s, count, true, ply);
+        bytes = plus(bytes, times(nodes, times(units * STORE_UNIT, ragged ? count : 1)));
         nodes = times(nodes, count);
     }
     return bytes;
@@ -84,7 +84,7 @@ size_t store_worst(frame *f, const void *root, const ph_method *method)
 {
     store s;
     store_measure(&s, f, root, method);
-    return plus(s.fixed, worst_arena(&s, root, method));
+    return plus(s.fixed, worst_arena(&s, root, method, false));
 }
 
 int store_open(store *s, frame *f, const void *root)
@@ -93,8 +93,8 @@ int store_open(store *s, frame *f, const void *root)
     const ph_memory *memory = &f->memory;
     store_measure(s, f, root, method);
 
-    /* Twice the worst case of uniform trees, because blocks of unequal sizes leave gaps; never beyond the limit. */
-    size_t arena = times(2, worst_arena(s, root, method));
+    /* Untouched memory costs nothing: enough for the worst of trees, but never beyond the limit. */
+    size_t arena = worst_arena(s, root, method, true);
     size_t left = f->bytes_limit > s->fixed ? f->bytes_limit - s->fixed : 0;
     s->room = (arena < left ? arena : left) / STORE_UNIT;
     if (s->room >= 1u << 30)
@@ -102,19 +102,17 @@ int store_open(store *s, frame *f, const void *root)
     s->top = 1;
     s->open = f->open_peak = 1; /* the root, LIVE */
 
+    size_t line = (size_t)s->path.height + 1;
+    int error = path_open(&s->path, root);
     s->arena = memory_get(memory, s->room + 1, STORE_UNIT);
     s->bins = memory_get(memory, s->n_bins, sizeof *s->bins);
-    s->scratch = memory_get(memory, (size_t)s->height + 1, s->index_bytes);
-    s->states = memory_get(memory, (size_t)s->height + 1, s->stride);
-    if (s->listed)
-        s->moves = memory_get(memory, ((size_t)s->height + 1) * f->game->max_moves, sizeof *s->moves);
-    if (!s->arena || !s->bins || !s->scratch || !s->states || (s->listed && !s->moves)) {
+    s->scratch = memory_get(memory, line, s->index_bytes);
+    if (error || !s->arena || !s->bins || !s->scratch) {
         store_close(s);
         return PH_E_MEMORY;
     }
-    for (size_t i = 0; i < s->n_bins; i++)
-        s->bins[i] = NO_BLOCK;
-    memset(s->scratch, 0, ((size_t)s->height + 1) * s->index_bytes);
+    memset(s->bins, 0, s->n_bins * sizeof *s->bins);
+    memset(s->scratch, 0, line * s->index_bytes);
     frame_hold(f, s->fixed);
     return PH_OK;
 }
@@ -122,35 +120,21 @@ int store_open(store *s, frame *f, const void *root)
 void store_close(store *s)
 {
     const ph_memory *memory = &s->f->memory;
+    path_close(&s->path);
     memory_put(memory, s->arena);
     memory_put(memory, s->bins);
     memory_put(memory, s->scratch);
-    memory_put(memory, s->states);
-    memory_put(memory, s->moves);
 }
 
-static uint32_t line_entry(const store *s, const unsigned char *line, uint32_t at)
+void store_answer(const store *s, const unsigned char *line)
 {
-    uint32_t entry = 0;
-    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-        entry |= (uint32_t)line[(size_t)at * s->index_bytes + byte] << 8 * byte;
-    return entry;
-}
-
-void store_answer(store *s, const void *root, const unsigned char *line)
-{
-    frame *f = s->f;
-    const ph_game *game = f->game;
-    memcpy(s->states, root, game->state_size);
-    uint32_t ply = 0;
-    for (; !frame_terminal(f, s->states + ply * s->stride, ply); ply++) {
-        const void *state = s->states + ply * s->stride;
-        frame_moves(game, state, s->moves);
-        ph_move move = frame_move(game, s->moves, line_entry(s, line, ply));
-        f->result->pv[ply] = move;
-        game->apply(game->rules, state, move, s->states + (ply + 1) * s->stride);
+    uint32_t numbers[PH_MAX_DEPTH];
+    for (uint32_t ply = 0; ply < s->path.height; ply++) {
+        numbers[ply] = 0;
+        for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+            numbers[ply] |= (uint32_t)line[(size_t)ply * s->index_bytes + byte] << 8 * byte;
     }
-    f->result->pv_length = ply;
+    path_answer(&s->path, numbers, s->path.height);
 }
 
 /* ---- sizes --------------------------------------------------------------------------------------------- */
@@ -158,8 +142,8 @@ void store_answer(store *s, const void *root, const unsigned char *line)
 /* Bytes of the two lines of a node at `ply`: to the horizon, and one more for the high line, which begins higher. */
 static size_t lines_bytes(const store *s, uint32_t ply)
 {
-    assert(ply < s->height);
-    return (2 * (size_t)(s->height - ply) + 1) * s->index_bytes;
+    assert(ply < s->path.height);
+    return (2 * (size_t)(s->path.height - ply) + 1) * s->index_bytes;
 }
 
 static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply)
@@ -196,7 +180,7 @@ static unsigned char *node_high_line(const store *s, max_node *n)
 
 static unsigned char *low_line(const store *s, max_node *n, uint32_t ply)
 {
-    return node_high_line(s, n) + (size_t)(s->height - ply + 1) * s->index_bytes;
+    return node_high_line(s, n) + (size_t)(s->path.height - ply + 1) * s->index_bytes;
 }
 
 const unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
@@ -281,19 +265,22 @@ static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move
 {
     ph_value *merit = node_merits(s, n);
     uint32_t *ref = node_refs(s, n);
-    for (uint32_t i = 0; i < n->count; i++)
-        merit[i] = i < size ? n->high : GONE;
-    for (uint32_t i = 0; i < n->count; i++)
-        ref[i] = i < size ? REF_LIVE : ref_make(REF_SOLVED, 0);
+    const ph_value high = n->high;
+    for (uint32_t i = 0; i < size; i++) {
+        merit[i] = high;
+        ref[i] = REF_LIVE;
+    }
+    for (uint32_t i = size; i < n->count; i++) {
+        merit[i] = GONE;
+        ref[i] = ref_make(REF_SOLVED, 0);
+    }
     if (s->listed)
         memcpy(ref + n->count, moves + n->first, size * sizeof *moves);
 }
 
-uint32_t node_open(store *s, const void *state, uint32_t ply, uint32_t cursor, ph_value high)
+uint32_t node_open(store *s, const void *state, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
 {
     frame *f = s->f;
-    ph_move *moves = store_moves(s, ply);
-    uint32_t width = frame_moves(f->game, state, moves);
     uint32_t size = plan_next(&f->result->method, width, 0);
     uint32_t count = largest_partition(&f->result->method, width);
     uint32_t block = block_take(s, block_units(s, count, false, ply));
@@ -309,8 +296,9 @@ uint32_t node_open(store *s, const void *state, uint32_t ply, uint32_t cursor, p
         .has_more = size < width,
     };
     memcpy(node_state(n), state, f->game->state_size);
-    memcpy(node_high_line(s, n), s->scratch, (size_t)(s->height - ply + 1) * s->index_bytes);
-    slots_fill(s, n, size, moves);
+    if (cursor > 0)
+        memcpy(node_high_line(s, n), s->scratch, (size_t)(s->path.height - ply + 1) * s->index_bytes);
+    slots_fill(s, n, size, path_moves(&s->path, ply));
     s->open += size - 1;
     s->backup++;
     count_peaks(s);
@@ -321,7 +309,7 @@ uint32_t node_open(store *s, const void *state, uint32_t ply, uint32_t cursor, p
 static void node_next_partition(store *s, max_node *n, uint32_t ply)
 {
     const ph_method *method = &s->f->result->method;
-    ph_move *moves = store_moves(s, ply);
+    ph_move *moves = path_moves(&s->path, ply);
     uint32_t width = frame_moves(s->f->game, node_state(n), moves);
     n->first += plan_next(method, width, n->first);
     uint32_t size = plan_next(method, width, n->first);
@@ -399,7 +387,7 @@ uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
 {
     max_node *n = store_node(s, block);
     uint32_t cursor = n->cursor;
-    size_t tail = (size_t)(s->height - ply) * s->index_bytes;
+    size_t tail = (size_t)(s->path.height - ply) * s->index_bytes;
     if (value < n->high) {
         scratch_put(s, cursor);
         memcpy(s->scratch + s->index_bytes, low_line(s, n, ply), tail);
@@ -506,7 +494,7 @@ static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node 
 /* `value` is the best of the node's SOLVED children so far: the line in `scratch`, behind slot i of b, is its line. */
 static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, uint32_t ply, ph_value value)
 {
-    size_t tail = (size_t)(s->height - ply - 1) * s->index_bytes;
+    size_t tail = (size_t)(s->path.height - ply - 1) * s->index_bytes;
     memmove(s->scratch + s->index_bytes, s->scratch, tail);
     scratch_put(s, b->first + i);
     memcpy(low_line(s, n, ply), s->scratch, tail + s->index_bytes);

@@ -23,7 +23,7 @@
 #ifndef PHASED_SEARCH_STORE_H
 #define PHASED_SEARCH_STORE_H
 
-#include "frame.h"
+#include "path.h"
 
 #include <assert.h>
 
@@ -48,22 +48,20 @@ enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2 };
 
 typedef struct store {
     frame *f;
-    size_t state_bytes; /* of a position, rounded up to 4 */
-    bool listed;        /* the game lists its moves */
-    uint32_t height;    /* longest path that can be searched */
-    uint32_t index_bytes; /* of one entry of a line: 1, 2 or 4 */
+    const void *ground; /* the game's rules, or what a compiled instance wants at hand */
+    path path;
+    size_t state_bytes;     /* of a position in a block */
+    bool listed;            /* the game lists its moves */
+    uint32_t index_bytes;   /* of one entry of a line: 1, 2 or 4 */
+    unsigned char *scratch; /* one line */
     unsigned char *arena;
     size_t room;    /* units of STORE_UNIT in the arena */
     size_t top;     /* first unit never used */
     size_t fixed;   /* bytes outside the arena */
     uint32_t *bins; /* by units: blocks that were dropped, a chain through their first word */
-    size_t n_bins;  /* the last bin has all that are larger, with their units in the second word */
+    size_t n_bins;  /* the last bin has all that are larger */
     uint32_t clock; /* stamps given */
     uint64_t open, backup;
-    unsigned char *scratch; /* one line */
-    unsigned char *states;  /* positions along the current path, by ply */
-    size_t stride;          /* bytes from one to the next */
-    ph_move *moves;         /* and where their moves are listed, by ply; NULL for numbered games */
 } store;
 
 enum { STORE_UNIT = 8 };
@@ -104,12 +102,6 @@ static inline ph_move node_move(const store *s, max_node *n, uint32_t i)
     return s->listed ? node_refs(s, n)[n->count + i] : n->first + i;
 }
 
-/* Where the moves of a position at `ply` may be listed. */
-static inline ph_move *store_moves(const store *s, uint32_t ply)
-{
-    return s->listed ? s->moves + (size_t)ply * s->f->game->max_moves : NULL;
-}
-
 static inline uint32_t ref_make(uint32_t kind, uint32_t value)
 {
     return value << 2 | kind;
@@ -127,9 +119,10 @@ static inline uint32_t ref_value(uint32_t ref)
 
 /* ---- what a search does with them ---------------------------------------------------------------------- */
 
-/* Open the MAX node `state`, child `cursor` of its parent, at `ply`, with its first partition LIVE at `high` (case 1a);
- * the line in `scratch` becomes its high line. NO_BLOCK, with the frame stopped, when the memory is used up. */
-uint32_t node_open(store *s, const void *state, uint32_t ply, uint32_t cursor, ph_value high);
+/* Open the MAX node `state` of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its
+ * parent. Its first partition is LIVE with `high` (case 1a), the line in `scratch` becomes its high line. NO_BLOCK, with
+ * the frame stopped, when the memory is used up. */
+uint32_t node_open(store *s, const void *state, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
 /* A SOLVED node leaves: the line of `value` goes to `scratch`, its cursor is returned (case 3). */
 uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value);
@@ -161,7 +154,7 @@ static inline void scratch_put(store *s, uint32_t child)
 /* The line of the greatest value among the SOLVED children of a node. */
 const unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply);
 
-/* Turn a line that begins at the root into the principal variation of the result. */
-void store_answer(store *s, const void *root, const unsigned char *line);
+/* Write the principal variation of the result from a line that begins at the root. */
+void store_answer(const store *s, const unsigned char *line);
 
 #endif

@@ -6,10 +6,13 @@
 #include "strategy.h"
 
 #include "../base/memory.h"
-#include "walk.h"
+#include "path.h"
+
+#include <string.h>
 
 typedef struct proof {
-    walk w;
+    frame *f;
+    path path;
     ph_value goal;
     int error;
     ph_move *line;   /* moves to the current node */
@@ -24,7 +27,7 @@ static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t
     if (wanted <= *room)
         return true;
     size_t more = *room * 2 > wanted ? *room * 2 : wanted + 16;
-    void *grown = memory_regrow(&p->w.f->memory, *block, used, more, size);
+    void *grown = memory_regrow(&p->f->memory, *block, used, more, size);
     if (!grown) {
         p->error = PH_E_MEMORY;
         return false;
@@ -56,18 +59,18 @@ static bool proof_keep(proof *p, uint32_t ply)
 /* Is the node at `ply` worth the goal? If so its leaves are kept, else none. */
 static bool prove(proof *p, uint32_t ply, bool max)
 {
-    walk *w = &p->w;
-    frame *f = w->f;
-    void *state = walk_state(w, ply);
+    frame *f = p->f;
+    void *state = path_state(&p->path, ply);
     if (frame_terminal(f, state, ply))
         return frame_may_evaluate(f) && frame_value(f->game, state, max) >= p->goal && proof_keep(p, ply);
 
     const size_t count = p->lines->count;
     const size_t n_moves = p->n_moves;
-    const uint32_t width = frame_moves(f->game, state, walk_moves(w, ply));
+    ph_move *moves = path_moves(&p->path, ply);
+    const uint32_t width = frame_moves(f->game, state, moves);
     for (uint32_t i = 0; i < width; i++) {
-        p->line[ply] = frame_move(f->game, walk_moves(w, ply), i);
-        f->game->apply(f->game->rules, state, p->line[ply], walk_state(w, ply + 1));
+        p->line[ply] = frame_move(f->game, moves, i);
+        f->game->apply(f->game->rules, state, p->line[ply], path_state(&p->path, ply + 1));
         bool child = prove(p, ply + 1, !max);
         if (p->error || f->stop != PH_FINISHED)
             return false;
@@ -95,27 +98,22 @@ int strategy_prove(frame *f, const void *root)
 {
     ph_lines *lines = &f->result->strategy;
     frame g = second_frame(f);
-    proof p = {.goal = f->result->value, .lines = lines};
+    proof p = {.f = &g, .goal = f->result->value, .lines = lines, .room_lines = 1};
     lines->memory = f->memory;
-    int error = walk_open(&p.w, &g, root);
-    if (error || g.stop)
-        goto done;
-
-    p.line = memory_get(&f->memory, (size_t)p.w.height + 1, sizeof *p.line);
+    path_measure(&p.path, &g, root);
+    int error = path_open(&p.path, root);
+    p.line = memory_get(&f->memory, (size_t)p.path.height + 1, sizeof *p.line);
     lines->start = memory_get(&f->memory, 1, sizeof *lines->start);
-    if (!p.line || !lines->start) {
+    if (!error && p.line && lines->start) {
+        lines->start[0] = 0;
+        if (!prove(&p, 0, !f->options->min_root))
+            lines->count = 0;
+        error = p.error;
+        f->stop = g.stop;
+    } else {
         error = PH_E_MEMORY;
-        goto done;
     }
-    lines->start[0] = 0;
-    p.room_lines = 1;
-    bool proven = prove(&p, 0, !f->options->min_root);
-    error = p.error;
-    if (!proven)
-        lines->count = 0;
-done:
-    f->stop = g.stop;
     memory_put(&f->memory, p.line);
-    walk_close(&p.w);
+    path_close(&p.path);
     return error;
 }

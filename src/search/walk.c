@@ -3,53 +3,58 @@
 
 #include "../base/memory.h"
 
-enum { STATE_ALIGNMENT = 8 };
+#include <assert.h>
 
 int walk_open(walk *w, frame *f, const void *root)
 {
-    const ph_game *game = f->game;
-    uint32_t height = frame_height(f, root);
-    size_t plies = (size_t)height + 1;
-    bool listed = !(game->flags & PH_NUMBERED);
+    *w = (walk){.f = f, .ground = f->game->rules};
+    path_measure(&w->path, f, root);
+    assert(w->path.height > 0);
+    size_t plies = (size_t)w->path.height + 1;
     bool observed = f->options->observe != NULL;
-    *w = (walk){
-        .f = f,
-        .height = height,
-        .stride = (game->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
-    };
-    assert(height > 0);
-
-    size_t n_moves = listed ? plies * game->max_moves : 0;
-    size_t n_lines = (size_t)height * plies / 2;
-    size_t words = n_moves + n_lines + plies * (observed ? 4 : 1);
-    if (!frame_hold(f, plies * w->stride + words * sizeof(uint32_t)))
+    size_t words = plies * plies + (observed ? 3 * plies : 0);
+    if (!frame_hold(f, path_bytes(&w->path) + plies * sizeof *w->lines + words * sizeof *w->words))
         return PH_OK;
 
-    w->states = memory_get(&f->memory, plies, w->stride);
-    w->lines = memory_get(&f->memory, words, sizeof(uint32_t));
-    if (!w->states || !w->lines) {
+    int error = path_open(&w->path, root);
+    w->lines = memory_get(&f->memory, plies, sizeof *w->lines);
+    w->words = memory_get(&f->memory, words, sizeof *w->words);
+    if (error || !w->lines || !w->words) {
         walk_close(w);
         return PH_E_MEMORY;
     }
-    w->length = w->lines + n_lines;
-    uint32_t *rest = w->length + plies;
-    if (listed) {
-        w->moves = rest;
-        rest += n_moves;
-    }
+    uint32_t *rest = w->words;
+    for (size_t ply = 0; ply < plies; ply++, rest += plies)
+        w->lines[ply] = rest;
     if (observed) {
-        w->path = rest;
+        w->trail = rest;
         w->alpha_by = rest + plies;
         w->beta_by = rest + 2 * plies;
         w->alpha_by[0] = w->beta_by[0] = 0;
     }
-    w->length[0] = 0;
-    memcpy(w->states, root, game->state_size);
     return PH_OK;
 }
 
 void walk_close(walk *w)
 {
-    memory_put(&w->f->memory, w->states);
+    path_close(&w->path);
     memory_put(&w->f->memory, w->lines);
+    memory_put(&w->f->memory, w->words);
+}
+
+/* A finished search knows the value; a stopped one, on the side of whoever moves at the root, what the children that
+ * were searched to their end are worth, and the line to the best of them. */
+void walk_answer(walk *w, ph_value value)
+{
+    const frame *f = w->f;
+    bool max = !f->options->min_root;
+    if (f->stop == PH_FINISHED || max)
+        f->result->lower = value;
+    if (f->stop == PH_FINISHED || !max)
+        f->result->upper = value;
+    static const uint32_t first = 0;
+    if (value == -PH_INFINITY || value == PH_INFINITY)
+        path_answer(&w->path, &first, 1);
+    else
+        path_answer(&w->path, w->lines[0], w->path.height);
 }

@@ -1,0 +1,183 @@
+/* cmd_compare.c - phased compare: every method on one tree, in one table. */
+#include "commands.h"
+
+#include "../src/trace/place.h"
+#include "../src/trace/shape.h"
+#include "common.h"
+#include "methods.h"
+#include "run.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PHASES = 64, NAMES_ROOM = 128 };
+
+/* The methods worth comparing: PS* from two phases on, doubling while that is short of alpha-beta, which is what as
+ * many phases as the widest MAX node has children amount to. */
+static void names_fill(char names[NAMES_ROOM], uint32_t widest_max)
+{
+    int used = snprintf(names, NAMES_ROOM, "minimax,alphabeta,sss,ps:2");
+    for (uint32_t k = 4; k < widest_max && k <= MOST_PHASES; k *= 2)
+        used += snprintf(names + used, (size_t)(NAMES_ROOM - used), ",ps:%" PRIu32, k);
+}
+
+/* All runs on one tree. */
+typedef struct comparison {
+    const ph_tree *tree;
+    const request *r;
+    method_list methods;
+    run *runs;
+    const ph_result *alphabeta; /* what the others are measured against */
+} comparison;
+
+/* Leaves relative to alpha-beta's. False when a limit makes them tell nothing. */
+static bool ratio_of(const comparison *c, const ph_result *result, double *ratio)
+{
+    if (c->alphabeta->stop != PH_FINISHED || result->stop != PH_FINISHED)
+        return false;
+    *ratio = (double)result->counts.leaves / (double)c->alphabeta->counts.leaves;
+    return true;
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+static void put_row(FILE *out, const comparison *c, const run *u)
+{
+    const ph_counts *n = &u->result.counts;
+    double ratio;
+    fprintf(out, "%-10s %10" PRIu64, u->name, n->leaves);
+    if (ratio_of(c, &u->result, &ratio))
+        fprintf(out, " %7.3f", ratio);
+    else
+        fprintf(out, " %7s", "-");
+    fprintf(out, " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10" PRIu64 " %10.6f  ", n->nodes, n->cutoffs,
+            n->open_peak, n->backup_peak, n->bytes_peak, u->result.seconds);
+    run_put_value(out, &u->result);
+    if (u->result.best != PH_NO_MOVE) {
+        fputs(", best ", out);
+        place_put(out, c->tree, &u->result.best, 1);
+    }
+    if (u->result.stop != PH_FINISHED)
+        fprintf(out, " (stopped: %s)", ph_stop_text(u->result.stop));
+    fputc('\n', out);
+}
+
+static void put_table(FILE *out, const comparison *c, const shape *s)
+{
+    place_put_name(out, c->r->file);
+    fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
+            s->minimal);
+    fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes", "cut-offs",
+            "OPEN", "BACKUP", "bytes", "seconds", "value");
+    for (size_t i = 0; i < c->methods.count; i++)
+        put_row(out, c, &c->runs[i]);
+    fputs("\nratio: leaves relative to alphabeta's; OPEN, BACKUP, bytes: peaks\n", out);
+}
+
+/* ---- CSV ----------------------------------------------------------------------------------------------- */
+
+static void put_csv_bound(FILE *out, ph_value bound)
+{
+    if (bound > -PH_INFINITY && bound < PH_INFINITY)
+        fprintf(out, "%" PRId32, bound);
+    fputc(',', out);
+}
+
+static void put_csv_row(FILE *out, const comparison *c, const run *u)
+{
+    const ph_counts *n = &u->result.counts;
+    double ratio;
+    fprintf(out, "%s,", u->name);
+    put_csv_bound(out, u->result.lower);
+    put_csv_bound(out, u->result.upper);
+    if (u->result.best != PH_NO_MOVE)
+        fprintf(out, "%" PRIu32, u->result.best + 1);
+    fprintf(out, ",%" PRIu64 ",", n->leaves);
+    if (ratio_of(c, &u->result, &ratio))
+        fprintf(out, "%.6f", ratio);
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%s\n", n->nodes, n->cutoffs,
+            n->open_peak, n->backup_peak, n->bytes_peak, u->result.seconds, ph_stop_text(u->result.stop));
+}
+
+static void put_csv(FILE *out, const comparison *c)
+{
+    fputs("method,lower,upper,best,leaves,ratio,nodes,cutoffs,open_peak,backup_peak,bytes_peak,seconds,stopped\n", out);
+    for (size_t i = 0; i < c->methods.count; i++)
+        put_csv_row(out, c, &c->runs[i]);
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+/* Search by every method. Returns a status. */
+static int runs_fill(comparison *c)
+{
+    c->runs = calloc(c->methods.count, sizeof *c->runs);
+    if (!c->runs)
+        return complain_memory();
+    int status = STATUS_OK;
+    for (size_t i = 0; i < c->methods.count; i++) {
+        run *u = &c->runs[i];
+        u->name = c->methods.names[i];
+        if (c->methods.methods[i].algorithm == PH_ALPHABETA)
+            c->alphabeta = &u->result;
+        int one = run_search(u, c->tree, c->r, &c->methods.methods[i], NULL, NULL);
+        if (one != STATUS_OK)
+            status = one;
+        if (one != STATUS_OK && one != STATUS_STOPPED)
+            break;
+    }
+    return status;
+}
+
+static int put_all(const comparison *c, const shape *s, int status)
+{
+    output o;
+    int opened = output_open(&o);
+    if (opened != STATUS_OK)
+        return opened;
+    if (c->r->format == FORMAT_CSV)
+        put_csv(o.stream, c);
+    else if (c->r->format == FORMAT_TEXT)
+        put_table(o.stream, c, s);
+    else
+        for (size_t i = 0; i < c->methods.count && status != STATUS_FAILURE; i++) {
+            int one = output_json(o.stream, run_json(&c->runs[i], c->r));
+            status = one != STATUS_OK ? one : status;
+        }
+    return output_send(&o, status);
+}
+
+static int compare_all(comparison *c, const shape *s)
+{
+    char names[NAMES_ROOM];
+    names_fill(names, s->widest_max);
+    int status = methods_init(&c->methods, names);
+    if (status == STATUS_OK)
+        status = runs_fill(c);
+    if (status == STATUS_OK || status == STATUS_STOPPED)
+        status = put_all(c, s, status);
+    for (size_t i = 0; c->runs && i < c->methods.count; i++)
+        run_release(&c->runs[i]);
+    free(c->runs);
+    methods_release(&c->methods);
+    return status;
+}
+
+int cmd_compare(const request *r)
+{
+    ph_tree *tree = NULL;
+    int status = tree_read(r->file, &tree);
+    if (status != STATUS_OK)
+        return status;
+    shape s;
+    if (shape_init(&s, tree, r->min_root)) {
+        comparison c = {.tree = tree, .r = r};
+        status = compare_all(&c, &s);
+        shape_release(&s);
+    } else {
+        status = complain_memory();
+    }
+    ph_tree_free(tree);
+    return status;
+}

@@ -1,0 +1,46 @@
+/* common.h - what the commands share: errors, reading a tree, writing the output.
+ *
+ * A command sends its output when all of it is known, so that bad input leaves nothing on standard output. Whoever
+ * finds an error says it in one line with complain() and returns the exit status. */
+#ifndef PHASED_CLI_COMMON_H
+#define PHASED_CLI_COMMON_H
+
+#include "phased.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* Exit statuses, as in phased(1). */
+enum { STATUS_OK = 0, STATUS_FAILURE = 1, STATUS_BAD = 2, STATUS_STOPPED = 3 };
+
+/* Print "phased: ..." on standard error, always as one line. Returns `status`. */
+int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Say what a function of the library returned; most of its errors are the input's. Returns a status. */
+int complain_error(int error);
+
+int complain_memory(void);
+
+/* Read the tree in `file`, "-" for standard input. Returns a status. */
+int tree_read(const char *file, ph_tree **tree);
+
+/* Output that is kept until all of it is there. */
+typedef struct output {
+    FILE *stream;
+    char *text;
+    size_t length;
+} output;
+
+int output_open(output *o); /* returns a status */
+
+/* Write everything to standard output unless `status` says that the command has failed, and close. Returns `status`,
+ * or STATUS_FAILURE when it could not be written. */
+int output_send(output *o, int status);
+
+/* Write one line of JSON and let go of it. Returns a status: NULL stands for a lack of memory. */
+int output_json(FILE *stream, json_t *line);
+
+/* Has everything reached standard output? Complains if not. Returns a status. */
+int output_finish(void);
+
+#endif

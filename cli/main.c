@@ -1,0 +1,144 @@
+/* main.c - phased: finds the command and hands it its arguments. */
+#include "commands.h"
+#include "common.h"
+
+#include <string.h>
+
+static const command COMMANDS[] = {
+    {
+        .name = "search",
+        .summary = "value, best move, line and costs, by the methods you name",
+        .help = "Search the tree in FILE ('-': standard input) by each of METHODS (alphabeta).\v"
+                "METHODS: minimax, alphabeta, sss, ps:4 (four equal phases), ps:1+2+5 (partitions of these sizes, the "
+                "last repeats), ps:auto (fewest phases that fit --memory); each with @reference for the papers' own "
+                "lists, and ps:4@printed for the operator exactly as printed in 1986.\n\n"
+                "Example: phased search tree.json --method ps:2,sss --leaves",
+        .formats = "text|json",
+        .takes = TAKES_METHOD | TAKES_LEAVES | TAKES_LIMITS,
+        .run = cmd_search,
+    },
+    {
+        .name = "compare",
+        .summary = "all methods in one table",
+        .help = "Search the tree in FILE ('-': standard input) by every method and compare their costs.\v"
+                "Example: phased compare tree.json --format csv",
+        .formats = "text|json|csv",
+        .takes = TAKES_LIMITS,
+        .run = cmd_compare,
+    },
+    {
+        .name = "trace",
+        .summary = "every step of one search",
+        .help = "Show every step of the search of the tree in FILE ('-': standard input) by one method "
+                "(alphabeta).\v"
+                "SSS* and PS* show the case of the operator that applied, then OPEN and BACKUP; alpha-beta its walk "
+                "with the window, and at each cut-off whose bound closed it.\n\n"
+                "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
+                "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
+        .formats = "text|json|dot",
+        .takes = TAKES_METHOD | TAKES_STEPS | TAKES_LIMITS,
+        .run = cmd_trace,
+    },
+    {
+        .name = "tree",
+        .summary = "draw a tree; its depth, widths, leaves, minimal tree, strategies, clusters",
+        .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
+                "Example: phased tree tree.json --format dot | dot -Tsvg > tree.svg",
+        .formats = "text|dot|json",
+        .takes = 0,
+        .run = cmd_tree,
+    },
+};
+
+enum { N_COMMANDS = sizeof COMMANDS / sizeof COMMANDS[0] };
+
+static const char HEAD[] = "Usage: phased COMMAND FILE [OPTION...]\n"
+                           "Search a game tree by minimax, alpha-beta, SSS* or PS*(k), and see every step.\n"
+                           "\n"
+                           "Commands:\n";
+
+static const char TAIL[] =
+    "'phased COMMAND --help' tells the options of a command.\n"
+    "\n"
+    "FILE is nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects\n"
+    "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' reads standard input. MAX moves at the "
+    "root,\n"
+    "then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child.\n"
+    "\n"
+    "Methods:\n"
+    "  minimax    looks at every leaf\n"
+    "  alphabeta  depth first, leaves out what cannot matter\n"
+    "  sss        SSS*: best first, never more leaves than alpha-beta, much more memory\n"
+    "  ps:K       PS*(K): SSS* in K phases at each MAX node; ps:1 is SSS*, many phases are alpha-beta\n"
+    "\n"
+    "Try:\n"
+    "  echo '[[3,12,8],[2,4,6],[14,5,2]]' > tree.json\n"
+    "  phased tree tree.json\n"
+    "  phased compare tree.json\n"
+    "  phased trace tree.json --method ps:2\n"
+    "\n"
+    "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit. More in the manual, phased(1).\n";
+
+static int print_help(void)
+{
+    fputs(HEAD, stdout);
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        printf("  %-8s %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    fputs(TAIL, stdout);
+    return STATUS_OK;
+}
+
+/* How many letters must be added, dropped or changed to make `a` of `b`; both are short. */
+static size_t distance(const char *a, const char *b)
+{
+    if (!*a || !*b)
+        return strlen(a) + strlen(b);
+    if (*a == *b)
+        return distance(a + 1, b + 1);
+    size_t change = distance(a + 1, b + 1), drop = distance(a + 1, b), add = distance(a, b + 1);
+    size_t least = change < drop ? change : drop;
+    return 1 + (least < add ? least : add);
+}
+
+static int complain_command(const char *name)
+{
+    enum { LONG = 12, NEAR = 2 };
+    const command *near = NULL;
+    size_t least = NEAR + 1;
+    for (size_t i = 0; i < N_COMMANDS && strlen(name) < LONG; i++) {
+        size_t d = distance(name, COMMANDS[i].name);
+        if (d < least) {
+            least = d;
+            near = &COMMANDS[i];
+        }
+    }
+    if (near)
+        return complain(STATUS_BAD, "unknown command '%s'; did you mean '%s'?", name, near->name);
+    return complain(STATUS_BAD, "unknown command '%s'; try 'phased --help'", name);
+}
+
+static int dispatch(int argc, char **argv)
+{
+    if (argc < 2)
+        return complain(STATUS_BAD, "no command; try 'phased --help'");
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return print_help();
+    if (strcmp(name, "--version") == 0) {
+        puts("phased " PH_VERSION);
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        if (strcmp(name, COMMANDS[i].name) == 0)
+            return command_run(&COMMANDS[i], argc - 1, argv + 1);
+    if (name[0] == '-')
+        return complain(STATUS_BAD, "unknown option '%s'; try 'phased --help'", name);
+    return complain_command(name);
+}
+
+int main(int argc, char **argv)
+{
+    int status = dispatch(argc, argv);
+    int finished = output_finish();
+    return finished == STATUS_OK ? status : finished;
+}

@@ -1,0 +1,19 @@
+/* methods.h - the methods that a command is asked to search by. */
+#ifndef PHASED_CLI_METHODS_H
+#define PHASED_CLI_METHODS_H
+
+#include "phased.h"
+
+/* The names are as typed: they are what is printed. */
+typedef struct method_list {
+    size_t count;
+    ph_method *methods;
+    const char **names;
+    char *text; /* where the names are kept */
+} method_list;
+
+/* Read "ps:2,sss". Complains and returns a status; release the list whatever it is. */
+int methods_init(method_list *m, const char *text);
+void methods_release(method_list *m);
+
+#endif

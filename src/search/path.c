@@ -1,0 +1,69 @@
+/* path.c - the current path of a search. */
+#include "path.h"
+
+#include "../base/memory.h"
+
+#include <string.h>
+
+enum { STATE_ALIGNMENT = 8 };
+
+void path_measure(path *p, frame *f, const void *root)
+{
+    uint32_t height = 0;
+    while (height < f->depth && frame_widest(f->game, root, height) > 0)
+        height++;
+    *p = (path){
+        .f = f,
+        .height = height,
+        .stride = (f->game->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
+    };
+}
+
+static bool lists_moves(const path *p)
+{
+    return !(p->f->game->flags & PH_NUMBERED);
+}
+
+size_t path_bytes(const path *p)
+{
+    size_t moves = lists_moves(p) ? p->f->game->max_moves * sizeof *p->moves : 0;
+    return ((size_t)p->height + 1) * (p->stride + moves);
+}
+
+int path_open(path *p, const void *root)
+{
+    const ph_memory *memory = &p->f->memory;
+    size_t plies = (size_t)p->height + 1;
+    p->states = memory_get(memory, plies, p->stride);
+    if (lists_moves(p))
+        p->moves = memory_get(memory, plies * p->f->game->max_moves, sizeof *p->moves);
+    if (!p->states || (lists_moves(p) && !p->moves)) {
+        path_close(p);
+        return PH_E_MEMORY;
+    }
+    memcpy(p->states, root, p->f->game->state_size);
+    return PH_OK;
+}
+
+void path_close(path *p)
+{
+    memory_put(&p->f->memory, p->states);
+    memory_put(&p->f->memory, p->moves);
+    p->states = NULL;
+    p->moves = NULL;
+}
+
+void path_answer(const path *p, const uint32_t *line, uint32_t most)
+{
+    const frame *f = p->f;
+    const ph_game *game = f->game;
+    uint32_t ply = 0;
+    for (; ply < most && !frame_terminal(f, path_state(p, ply), ply); ply++) {
+        const void *state = path_state(p, ply);
+        frame_moves(game, state, path_moves(p, ply));
+        ph_move move = frame_move(game, path_moves(p, ply), line[ply]);
+        f->result->pv[ply] = move;
+        game->apply(game->rules, state, move, path_state(p, ply + 1));
+    }
+    f->result->pv_length = ply;
+}

@@ -1,0 +1,36 @@
+/* path.h - the current path of a search: for each ply a place for a position and for its moves. */
+#ifndef PHASED_SEARCH_PATH_H
+#define PHASED_SEARCH_PATH_H
+
+#include "frame.h"
+
+typedef struct path {
+    frame *f;
+    uint32_t height;       /* plies on the longest path that can be searched; there are places for one more */
+    size_t stride;         /* bytes from one position to the next */
+    unsigned char *states;
+    ph_move *moves; /* max_moves a ply; NULL for numbered games */
+} path;
+
+/* Set all that follows from the game and the horizon, without getting memory; how much it will be. */
+void path_measure(path *p, frame *f, const void *root);
+size_t path_bytes(const path *p);
+
+/* Get that memory, and put the root in its place. PH_OK or PH_E_MEMORY. */
+int path_open(path *p, const void *root);
+void path_close(path *p);
+
+static inline void *path_state(const path *p, uint32_t ply)
+{
+    return p->states + (size_t)ply * p->stride;
+}
+
+static inline ph_move *path_moves(const path *p, uint32_t ply)
+{
+    return p->moves ? p->moves + (size_t)ply * p->f->game->max_moves : NULL;
+}
+
+/* Write the principal variation: the first `most` moves, or all down to a leaf, of a line of child numbers. */
+void path_answer(const path *p, const uint32_t *line, uint32_t most);
+
+#endif

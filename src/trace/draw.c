@@ -1,0 +1,250 @@
+/* draw.c - a tree as text or as DOT.
+ * Both are one walk that keeps the path from the root; read draw_node() and dot_node(). */
+#include "draw.h"
+
+#include "place.h"
+
+#include <assert.h>
+#include <inttypes.h>
+
+/* A drawing of more lines than fit a few screens helps nobody. */
+enum { MOST_LINES = 120, MOST_CHILDREN = 24, MOST_VALUES = 16 };
+
+/* One walk: where it is and how it got there. */
+typedef struct walk {
+    FILE *out;
+    const ph_tree *tree;
+    bool max; /* MAX is to move at the root */
+    uint32_t depth;
+    ph_move path[PH_MAX_DEPTH];
+    bool last[PH_MAX_DEPTH + 1]; /* at each depth: no sibling follows */
+    uint32_t deepest;            /* draw_text(): nodes at this depth stand for all below them */
+    const draw_mark *marks;      /* draw_dot(): what stands after `step` */
+    uint64_t step;
+} walk;
+
+static bool walk_at_max(const walk *w)
+{
+    return w->max == (w->depth % 2 == 0);
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+/* Has the node leaves without names for children and nothing else? Then they stand on its own line. */
+static bool node_is_row(const ph_tree *tree, ph_node node)
+{
+    uint32_t width = ph_tree_width(tree, node);
+    for (uint32_t i = 0; i < width; i++) {
+        ph_node child = ph_tree_child(tree, node, i);
+        if (ph_tree_width(tree, child) || ph_tree_name(tree, child))
+            return false;
+    }
+    return width > 0;
+}
+
+/* How many lines the nodes of each level take. */
+static void lines_count(const ph_tree *tree, ph_node node, uint32_t level, uint64_t *lines)
+{
+    lines[level]++;
+    uint32_t width = node_is_row(tree, node) ? 0 : ph_tree_width(tree, node);
+    for (uint32_t i = 0; i < width && i < MOST_CHILDREN; i++)
+        lines_count(tree, ph_tree_child(tree, node, i), level + 1, lines);
+}
+
+/* The deepest level down to which a drawing stays short; the root's children are always drawn. */
+static uint32_t deepest_level(const ph_tree *tree)
+{
+    uint64_t lines[PH_MAX_DEPTH + 1] = {0};
+    lines_count(tree, ph_tree_root(tree), 0, lines);
+    uint32_t height = ph_tree_height(tree);
+    uint64_t sum = lines[0];
+    for (uint32_t level = 1; level <= height; level++) {
+        sum += lines[level];
+        if (sum > MOST_LINES && level > 1)
+            return level - 1;
+    }
+    return height;
+}
+
+static void put_branches(const walk *w)
+{
+    for (uint32_t i = 1; i < w->depth; i++)
+        fputs(w->last[i] ? "   " : "\u2502  ", w->out);
+    if (w->depth)
+        fputs(w->last[w->depth] ? "\u2514\u2500 " : "\u251c\u2500 ", w->out);
+}
+
+static void put_row(const walk *w, ph_node node)
+{
+    uint32_t width = ph_tree_width(w->tree, node);
+    fputc(' ', w->out);
+    for (uint32_t i = 0; i < width && i < MOST_VALUES; i++)
+        fprintf(w->out, " %" PRId32, ph_tree_value(w->tree, ph_tree_child(w->tree, node, i)));
+    if (width > MOST_VALUES)
+        fprintf(w->out, " ... %" PRIu32 " leaves", width);
+    fputc('\n', w->out);
+}
+
+/* Returns false when something was left out. */
+static bool draw_node(walk *w, ph_node node)
+{
+    /* 1. The node itself. */
+    uint32_t width = ph_tree_width(w->tree, node);
+    put_branches(w);
+    place_put(w->out, w->tree, w->path, w->depth);
+    if (width == 0) {
+        fprintf(w->out, " = %" PRId32 "\n", ph_tree_value(w->tree, node));
+        return true;
+    }
+    fputs(walk_at_max(w) ? " MAX" : " MIN", w->out);
+
+    /* 2. Leaves on its own line, or a subtree that is left out. */
+    if (node_is_row(w->tree, node)) {
+        put_row(w, node);
+        return width <= MOST_VALUES;
+    }
+    if (w->depth == w->deepest) {
+        fprintf(w->out, "  ... %" PRIu64 " leaves\n", place_leaves(w->tree, node, PH_MAX_DEPTH));
+        return false;
+    }
+    fputc('\n', w->out);
+
+    /* 3. The children below it. */
+    bool whole = width <= MOST_CHILDREN;
+    w->depth++;
+    for (uint32_t i = 0; i < width && i < MOST_CHILDREN; i++) {
+        w->path[w->depth - 1] = i;
+        w->last[w->depth] = i + 1 == width;
+        whole &= draw_node(w, ph_tree_child(w->tree, node, i));
+    }
+    if (width > MOST_CHILDREN) {
+        w->last[w->depth] = true;
+        put_branches(w);
+        fprintf(w->out, "... %" PRIu32 " more\n", width - MOST_CHILDREN);
+    }
+    w->depth--;
+    return whole;
+}
+
+void draw_text(FILE *out, const ph_tree *tree, bool min_root)
+{
+    walk w = {.out = out, .tree = tree, .max = !min_root, .deepest = deepest_level(tree)};
+    if (!draw_node(&w, ph_tree_root(tree)))
+        fputs("(drawn in part; --format dot draws it whole)\n", out);
+}
+
+/* ---- DOT ----------------------------------------------------------------------------------------------- */
+
+/* A name inside a quoted DOT string. */
+static void put_quoted(FILE *out, const char *name)
+{
+    for (const char *c = name; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            fputc('\\', out);
+        fputc((unsigned char)*c < ' ' ? ' ' : *c, out);
+    }
+}
+
+static void put_id(const walk *w)
+{
+    char text[PLACE_TEXT];
+    place_print(w->path, w->depth, text);
+    fprintf(w->out, "\"%s\"", w->depth ? text : "root");
+}
+
+static bool mark_is_open(const walk *w, const draw_mark *mark)
+{
+    return mark->open && mark->open == w->step;
+}
+
+/* What the search knows of a node: its value, or its state while SSS* or PS* work on it. */
+static void put_knowledge(const walk *w, const draw_mark *mark, bool leaf)
+{
+    if (mark->relation) {
+        fprintf(w->out, " %s %" PRId32, mark->relation, mark->value);
+    } else if (mark_is_open(w, mark) || (mark->visited && mark->solved && !leaf)) {
+        fputs(mark->solved ? "\\nSOLVED " : "\\nLIVE ", w->out);
+        place_put_value(w->out, mark->value);
+    }
+    if (mark->order)
+        fprintf(w->out, "\\n#%" PRIu64, mark->order);
+}
+
+static void put_label(const walk *w, ph_node node, const draw_mark *mark)
+{
+    const char *name = ph_tree_name(w->tree, node);
+    bool leaf = ph_tree_width(w->tree, node) == 0;
+    fputs("label=\"", w->out);
+    if (name) {
+        put_quoted(w->out, name);
+        fputs(leaf ? "\\n" : " ", w->out);
+    }
+    if (leaf)
+        fprintf(w->out, "%" PRId32, ph_tree_value(w->tree, node));
+    else
+        fputs(walk_at_max(w) ? "MAX" : "MIN", w->out);
+    if (mark)
+        put_knowledge(w, mark, leaf);
+    fputc('"', w->out);
+}
+
+static void put_style(const walk *w, ph_node node, const draw_mark *mark)
+{
+    const char *shape = ph_tree_width(w->tree, node) == 0 ? "plaintext" : walk_at_max(w) ? "box" : "ellipse";
+    fprintf(w->out, ", shape=%s", shape);
+    if (!mark)
+        return;
+    if (mark_is_open(w, mark))
+        fprintf(w->out, ", style=filled, fillcolor=%s", mark->solved ? "palegreen" : "lightyellow");
+    else if (!mark->visited)
+        fprintf(w->out, ", color=gray60, fontcolor=gray60%s", mark->cut ? ", style=dashed" : "");
+    else if (mark->order)
+        fputs(", style=filled, fillcolor=lightblue", w->out);
+    if (mark->line)
+        fputs(", penwidth=3, fontname=\"Times-Bold\"", w->out);
+}
+
+static void put_edge(walk *w, const draw_mark *mark)
+{
+    fputs("  ", w->out);
+    w->depth--;
+    put_id(w);
+    w->depth++;
+    fputs(" -- ", w->out);
+    put_id(w);
+    if (mark && mark->line)
+        fputs(" [penwidth=3]", w->out);
+    else if (mark && !mark->visited)
+        fprintf(w->out, " [color=gray60%s]", mark->cut ? ", style=dashed" : "");
+    fputs(";\n", w->out);
+}
+
+static void dot_node(walk *w, ph_node node)
+{
+    const draw_mark *mark = w->marks ? &w->marks[node] : NULL;
+    fputs("  ", w->out);
+    put_id(w);
+    fputs(" [", w->out);
+    put_label(w, node, mark);
+    put_style(w, node, mark);
+    fputs("];\n", w->out);
+    if (w->depth)
+        put_edge(w, mark);
+
+    uint32_t width = ph_tree_width(w->tree, node);
+    w->depth++;
+    for (uint32_t i = 0; i < width; i++) {
+        w->path[w->depth - 1] = i;
+        dot_node(w, ph_tree_child(w->tree, node, i));
+    }
+    w->depth--;
+}
+
+void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step)
+{
+    walk w = {.out = out, .tree = tree, .max = !min_root, .marks = marks, .step = step};
+    fputs("graph phased {\n  ordering=out;\n", out);
+    dot_node(&w, ph_tree_root(tree));
+    fputs("}\n", out);
+    assert(w.depth == 0);
+}

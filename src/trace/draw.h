@@ -1,0 +1,29 @@
+/* draw.h - a tree as text or as DOT, with or without what a search did in it. */
+#ifndef PHASED_TRACE_DRAW_H
+#define PHASED_TRACE_DRAW_H
+
+#include "phased.h"
+
+#include <stdio.h>
+
+/* Draw `tree` with one line a node; the leaves of a node that has nothing else stand on its line. Long trees are
+ * drawn in part, with a note that says so. */
+void draw_text(FILE *out, const ph_tree *tree, bool min_root);
+
+/* What a search did at one node. */
+typedef struct draw_mark {
+    uint64_t order;       /* when it was evaluated, from 1; 0 when never */
+    uint64_t open;        /* the last step after which it stood on OPEN; 0 when never */
+    bool visited;         /* the search has been here */
+    bool cut;             /* ... and will never be */
+    bool solved;          /* done with: SOLVED, or left by a depth-first method */
+    bool line;            /* on the principal variation */
+    ph_value value;       /* merit of a state of SSS* or PS*, else the value it was left with */
+    const char *relation; /* between the node and that value: "=", ">=" or "<="; NULL for a merit */
+} draw_mark;
+
+/* Write `tree` as a graph for Graphviz: MAX nodes are boxes, MIN nodes ellipses. `marks`, one a node, may be NULL; they
+ * tell what stands after `step`. */
+void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step);
+
+#endif

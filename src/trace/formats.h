@@ -1,0 +1,46 @@
+/* formats.h - inside src/trace: one trace and its three ways to be written. */
+#ifndef PHASED_TRACE_FORMATS_H
+#define PHASED_TRACE_FORMATS_H
+
+#include "draw.h"
+#include "trace.h"
+
+struct trace {
+    trace_options o;
+    bool failed;                      /* something could not be written */
+    uint64_t steps;                   /* that have been completed */
+    uint64_t step;                    /* the one that the event at hand belongs to */
+    uint64_t leaves;                  /* evaluated so far */
+    uint64_t leaf_step;               /* the last one's step */
+    ph_value leaf;                    /* ... and value */
+    ph_value alpha[PH_MAX_DEPTH + 1]; /* the windows with which the nodes on the path were entered */
+    ph_value beta[PH_MAX_DEPTH + 1];
+    draw_mark *marks; /* DOT: one a node */
+};
+
+/* Does the operator of SSS* or PS* work here? Else a depth-first method walks. */
+static inline bool trace_operates(const trace *t)
+{
+    return t->o.algorithm == PH_SSS || t->o.algorithm == PH_PS;
+}
+
+/* PH_LEAVE: what the node's value says of it: "=", or ">=", "<=" when it fell outside the window. */
+const char *trace_relation(const trace *t, const ph_event *event);
+
+/* PH_CUT: leaves below the children that were not searched. */
+uint64_t trace_leaves_saved(const trace *t, const ph_event *event);
+
+/* How each format writes. The DOT format is shown every event up to the last step, the others those of the steps to
+ * show. text needs no start. */
+void text_event(trace *t, const ph_event *event);
+void text_end(trace *t, const ph_result *result);
+
+void json_start(trace *t);
+void json_event(trace *t, const ph_event *event);
+void json_end(trace *t, const ph_result *result);
+
+void dot_start(trace *t);
+void dot_event(trace *t, const ph_event *event);
+void dot_end(trace *t, const ph_result *result);
+
+#endif

@@ -1,0 +1,75 @@
+/* place.c - where a node stands in its tree. */
+#include "place.h"
+
+#include <assert.h>
+#include <inttypes.h>
+
+size_t place_print(const ph_move *path, uint32_t depth, char *text)
+{
+    assert(depth <= PH_MAX_DEPTH);
+    size_t length = 0;
+    text[0] = '\0';
+    for (uint32_t i = 0; i < depth; i++)
+        length += (size_t)sprintf(text + length, i ? ".%" PRIu32 : "%" PRIu32, path[i] + 1);
+    assert(length < PLACE_TEXT);
+    return length;
+}
+
+json_t *place_json(const ph_move *path, uint32_t depth)
+{
+    char text[PLACE_TEXT];
+    size_t length = place_print(path, depth, text);
+    return json_stringn(text, length);
+}
+
+ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth)
+{
+    ph_node node = ph_tree_root(tree);
+    for (uint32_t i = 0; i < depth; i++) {
+        assert(path[i] < ph_tree_width(tree, node));
+        node = ph_tree_child(tree, node, path[i]);
+    }
+    return node;
+}
+
+void place_put_name(FILE *out, const char *name)
+{
+    for (const char *c = name; *c; c++)
+        fputc((unsigned char)*c < ' ' || *c == 127 ? '?' : *c, out);
+}
+
+void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth)
+{
+    char text[PLACE_TEXT];
+    place_print(path, depth, text);
+    const char *id = depth ? text : "root";
+    const char *name = ph_tree_name(tree, place_find(tree, path, depth));
+    if (!name) {
+        fputs(id, out);
+        return;
+    }
+    place_put_name(out, name);
+    fprintf(out, " (%s)", id);
+}
+
+void place_put_value(FILE *out, ph_value value)
+{
+    if (value == PH_INFINITY || value == -PH_INFINITY)
+        fputs(value > 0 ? "+inf" : "-inf", out);
+    else
+        fprintf(out, "%" PRId32, value);
+}
+
+json_t *place_value_json(ph_value value)
+{
+    return value == PH_INFINITY || value == -PH_INFINITY ? json_null() : json_integer(value);
+}
+
+uint64_t place_leaves(const ph_tree *tree, ph_node node, uint32_t plies)
+{
+    uint32_t width = plies ? ph_tree_width(tree, node) : 0;
+    uint64_t leaves = width ? 0 : 1;
+    for (uint32_t i = 0; i < width; i++)
+        leaves += place_leaves(tree, ph_tree_child(tree, node, i), plies - 1);
+    return leaves;
+}

@@ -1,0 +1,40 @@
+/* place.h - where a node stands in its tree: its Dewey identifier, its name, what lies below it.
+ *
+ * A path is the list of child numbers from 0 that leads from the root to a node; its Dewey identifier counts them
+ * from 1: {1, 0} is "2.1". The root's is empty. */
+#ifndef PHASED_TRACE_PLACE_H
+#define PHASED_TRACE_PLACE_H
+
+#include "phased.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* Room for the longest identifier: at most ten digits and a dot a ply. */
+#define PLACE_TEXT (PH_MAX_DEPTH * 11u + 1u)
+
+/* Write the identifier of `path` into `text`, which has PLACE_TEXT bytes. Returns its length. */
+size_t place_print(const ph_move *path, uint32_t depth, char *text);
+
+/* The identifier as a JSON string; NULL without memory. */
+json_t *place_json(const ph_move *path, uint32_t depth);
+
+/* The node at the end of `path`. */
+ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth);
+
+/* Write a node for people: "2.1", "root", or with its name "A (2.1)". */
+void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth);
+
+/* Write a name with nothing in it that could move a cursor or end a line. */
+void place_put_name(FILE *out, const char *name);
+
+/* Write a value or an infinity: "52", "-inf", "+inf". */
+void place_put_value(FILE *out, ph_value value);
+
+/* A value as JSON: an integer, null for either infinity. */
+json_t *place_value_json(ph_value value);
+
+/* Leaves below `node`, itself if it is one; what lies `plies` plies below it counts as a leaf. */
+uint64_t place_leaves(const ph_tree *tree, ph_node node, uint32_t plies);
+
+#endif

@@ -1,0 +1,40 @@
+/* shape.h - what can be said of a tree before any search: its size, its minimal tree, its strategies.
+ *
+ * The minimal tree is the fewest leaves that can prove a value. A proof is a strategy of MAX, which bounds the value
+ * from below, and one of MIN, which bounds it from above; any two such strategies share exactly one leaf. So its size
+ * is that of MAX's smallest strategy plus that of MIN's smallest minus 1, whatever the order of the children: no
+ * method can do with fewer leaves, and where the levels are uniform it is the product of the widths of the MAX levels
+ * plus that of the MIN levels minus 1 (Knuth & Moore 1975). */
+#ifndef PHASED_TRACE_SHAPE_H
+#define PHASED_TRACE_SHAPE_H
+
+#include "phased.h"
+
+#include <gmp.h>
+#include <jansson.h>
+#include <stdio.h>
+
+typedef struct shape_width {
+    uint32_t least, most; /* children of the nodes of one level; least is 0 when a leaf is among them */
+} shape_width;
+
+typedef struct shape {
+    uint32_t depth;
+    size_t nodes; /* leaves included */
+    uint64_t leaves;
+    uint64_t minimal;
+    uint64_t clusters;   /* leaves reached by all children of MAX and the first of MIN: where SSS* begins */
+    mpz_t strategies;    /* of MAX */
+    uint32_t widest_max; /* most children of any MAX node: PS* with as many phases is alpha-beta */
+    shape_width *widths; /* one for each level above the deepest */
+} shape;
+
+/* Measure `tree`. False without memory. */
+bool shape_init(shape *s, const ph_tree *tree, bool min_root);
+void shape_release(shape *s);
+
+/* Write it for people, or as a JSON object (NULL without memory). */
+void shape_put(FILE *out, const shape *s);
+json_t *shape_json(const shape *s);
+
+#endif

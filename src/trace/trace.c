@@ -1,0 +1,91 @@
+/* trace.c - counts the steps of a search and hands those to be shown to a format. */
+#include "formats.h"
+
+#include "place.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+typedef struct format {
+    void (*start)(trace *t);
+    void (*event)(trace *t, const ph_event *event);
+    void (*end)(trace *t, const ph_result *result);
+    bool from_start; /* the events before the first step to show matter too */
+} format;
+
+static const format FORMATS[] = {
+    [TRACE_TEXT] = {NULL, text_event, text_end, false},
+    [TRACE_JSON] = {json_start, json_event, json_end, false},
+    [TRACE_DOT] = {dot_start, dot_event, dot_end, true},
+};
+
+trace *trace_new(const trace_options *options)
+{
+    assert(options->first >= 1 && options->first <= options->last);
+    trace *t = calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    t->o = *options;
+    if (FORMATS[t->o.format].start)
+        FORMATS[t->o.format].start(t);
+    return t;
+}
+
+const char *trace_relation(const trace *t, const ph_event *event)
+{
+    assert(event->kind == PH_LEAVE);
+    if (event->value >= t->beta[event->depth])
+        return ">=";
+    return event->value <= t->alpha[event->depth] ? "<=" : "=";
+}
+
+uint64_t trace_leaves_saved(const trace *t, const ph_event *event)
+{
+    assert(event->kind == PH_CUT);
+    const ph_tree *tree = t->o.tree;
+    uint32_t horizon = t->o.depth ? t->o.depth : PH_MAX_DEPTH;
+    assert(event->depth < horizon);
+    ph_node node = place_find(tree, event->path, event->depth);
+    uint64_t saved = 0;
+    for (uint32_t i = event->searched; i < ph_tree_width(tree, node); i++)
+        saved += place_leaves(tree, ph_tree_child(tree, node, i), horizon - event->depth - 1);
+    return saved;
+}
+
+/* Keep what later events refer to. */
+static void trace_note(trace *t, const ph_event *event)
+{
+    /* The operator evaluates a leaf within a step, before the event that tells of the step. */
+    t->step = t->steps + 1;
+    if (event->kind != PH_LEAF || !trace_operates(t))
+        t->steps++;
+    if (event->kind == PH_LEAF) {
+        t->leaves++;
+        t->leaf_step = t->step;
+        t->leaf = event->value;
+    }
+    if (event->kind == PH_ENTER) {
+        t->alpha[event->depth] = event->alpha;
+        t->beta[event->depth] = event->beta;
+    }
+}
+
+void trace_event(void *context, const ph_event *event)
+{
+    trace *t = context;
+    const format *f = &FORMATS[t->o.format];
+    assert(event->depth <= PH_MAX_DEPTH);
+    trace_note(t, event);
+    if (t->step <= t->o.last && (t->step >= t->o.first || f->from_start) && !t->failed)
+        f->event(t, event);
+}
+
+bool trace_free(trace *t, const ph_result *result)
+{
+    if (result && !t->failed)
+        FORMATS[t->o.format].end(t, result);
+    bool whole = fflush(t->o.out) == 0 && !ferror(t->o.out) && !t->failed;
+    free(t->marks);
+    free(t);
+    return whole;
+}

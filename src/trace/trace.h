@@ -1,0 +1,44 @@
+/* trace.h - what a search does, step by step: as text for people, as JSON for programs, as a picture for Graphviz.
+ *
+ *     trace *t = trace_new(&options);
+ *     search.observe = trace_event;
+ *     search.observe_context = t;
+ *     ... ph_search(...) ...
+ *     if (!trace_free(t, &result)) the trace is not whole
+ *
+ * A step is one application of the operator of SSS* or PS*, or one event of a depth-first method; steps count from 1.
+ * The JSON is described in docs/trace-format.md. */
+#ifndef PHASED_TRACE_TRACE_H
+#define PHASED_TRACE_TRACE_H
+
+#include "phased.h"
+
+#include <stdio.h>
+
+typedef enum trace_format { TRACE_TEXT, TRACE_JSON, TRACE_DOT } trace_format;
+
+typedef struct trace_options {
+    FILE *out;
+    trace_format format;
+    bool colour; /* text: `out` is a terminal that shows colours */
+    const ph_tree *tree;
+    const char *method; /* as the user wrote it */
+    ph_algorithm algorithm;
+    bool min_root;
+    uint32_t depth;       /* as in ph_limits: the search looks no deeper; 0: no limit */
+    uint64_t first, last; /* the steps to show; a picture shows what stands after the last */
+} trace_options;
+
+typedef struct trace trace;
+
+/* Open a trace; the tree and the text of the method outlive it. NULL without memory. */
+trace *trace_new(const trace_options *options);
+
+/* The observer; its context is the trace. */
+void trace_event(void *context, const ph_event *event);
+
+/* Write the end of the trace and close it; without a result (NULL: the search failed) nothing more is written.
+ * False when something could not be written, for want of memory or room on the device. */
+bool trace_free(trace *t, const ph_result *result);
+
+#endif

@@ -1,0 +1,188 @@
+/* trace_text.c - a trace for people: the lists of SSS* and PS* as the papers write them, the walk of alpha-beta with
+ * its windows. */
+#include "formats.h"
+
+#include "place.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+typedef enum paint { PLAIN, BOLD, RED } paint;
+
+static void text_paint(const trace *t, paint colour)
+{
+    static const char *const codes[] = {[PLAIN] = "\033[0m", [BOLD] = "\033[1m", [RED] = "\033[31m"};
+    if (t->o.colour)
+        fputs(codes[colour], t->o.out);
+}
+
+static void put_place(const trace *t, const ph_move *path, uint32_t depth)
+{
+    place_put(t->o.out, t->o.tree, path, depth);
+}
+
+/* ---- SSS* and PS* -------------------------------------------------------------------------------------- */
+
+/* (n, SOLVED, h) */
+static void put_state(const trace *t, const ph_move *path, uint32_t depth, bool solved, ph_value merit)
+{
+    fputc('(', t->o.out);
+    put_place(t, path, depth);
+    fputs(solved ? ", SOLVED, " : ", LIVE, ", t->o.out);
+    place_put_value(t->o.out, merit);
+    fputc(')', t->o.out);
+}
+
+static void put_open(const trace *t, const ph_event *event)
+{
+    fputs("  OPEN ( ", t->o.out);
+    for (size_t i = 0; i < event->n_open; i++) {
+        const ph_open_state *s = &event->open[i];
+        put_state(t, s->path, s->depth, s->solved, s->merit);
+        fputc(' ', t->o.out);
+    }
+    fputs(")\n", t->o.out);
+}
+
+/* (n, last, low, high) */
+static void put_backup(const trace *t, const ph_event *event)
+{
+    fputs("  BACKUP ( ", t->o.out);
+    for (size_t i = 0; i < event->n_backup; i++) {
+        const ph_backup_entry *e = &event->backup[i];
+        fputc('(', t->o.out);
+        put_place(t, e->path, e->depth);
+        fprintf(t->o.out, ", %" PRIu32 ", ", e->last);
+        place_put_value(t->o.out, e->low);
+        fputs(", ", t->o.out);
+        place_put_value(t->o.out, e->high);
+        fputs(") ", t->o.out);
+    }
+    fputs(")\n", t->o.out);
+}
+
+/* What each case of the operators does, in a few words. */
+typedef struct meaning {
+    const char *rule, *words;
+} meaning;
+
+static const meaning MEANINGS[] = {
+    {"max", "MAX: all its children in front"},
+    {"min", "MIN: its first child in front"},
+    {"leaf", "SOLVED, inserted by merit"},
+    {"root", "the root is SOLVED: done"},
+    {"sibling", "its next sibling in front"},
+    {"parent", "no sibling left: its parent SOLVED, in front"},
+    {"purge", "all below its parent dropped; the parent SOLVED, in front"},
+    {"1a", "MAX: the first partition of its children in front"},
+    {"1b", "MIN: its first child in front"},
+    {"2a", "SOLVED, inserted by merit"},
+    {"2b", "not above low: its parent SOLVED, inserted by merit"},
+    {"3a", "the root is SOLVED: done"},
+    {"3b", "above low: its next sibling in front"},
+    {"3c", "not above low, or the last child: its parent SOLVED, in front"},
+    {"4a", "low has reached high: all below its parent dropped; the parent SOLVED, in front"},
+    {"4b descendant", "low at least that; the next phase of a MAX node below its parent"},
+    {"4b next", "low at least that; all below its parent dropped; the parent's next phase"},
+    {"4b done", "low at least that; no phase left: its parent SOLVED, in front"},
+};
+
+static const char *words_of(const char *rule)
+{
+    for (size_t i = 0; i < sizeof MEANINGS / sizeof MEANINGS[0]; i++)
+        if (strcmp(MEANINGS[i].rule, rule) == 0)
+            return MEANINGS[i].words;
+    return "";
+}
+
+static void put_step(const trace *t, const ph_event *event)
+{
+    text_paint(t, BOLD);
+    fprintf(t->o.out, "step %" PRIu64 ", case %s: ", t->step, event->rule);
+    text_paint(t, PLAIN);
+    put_state(t, event->path, event->depth, event->solved, event->value);
+    fputs("  ", t->o.out);
+    if (t->leaf_step == t->step)
+        fprintf(t->o.out, "a leaf of value %" PRId32 ": ", t->leaf);
+    fprintf(t->o.out, "%s\n", words_of(event->rule));
+    put_open(t, event);
+    if (t->o.algorithm == PH_PS)
+        put_backup(t, event);
+}
+
+/* ---- depth-first methods ------------------------------------------------------------------------------- */
+
+static void put_window(const trace *t, const ph_event *event)
+{
+    fputs("  (", t->o.out);
+    place_put_value(t->o.out, event->alpha);
+    fputs(", ", t->o.out);
+    place_put_value(t->o.out, event->beta);
+    fputc(')', t->o.out);
+}
+
+/* A MAX node is cut by the beta of a MIN ancestor, a MIN node by the alpha of a MAX ancestor. */
+static void put_cut(const trace *t, const ph_event *event)
+{
+    uint64_t saved = trace_leaves_saved(t, event);
+    text_paint(t, RED);
+    fputs("cut: ", t->o.out);
+    place_put_value(t->o.out, event->value);
+    fputs(event->max ? " >= beta " : " <= alpha ", t->o.out);
+    place_put_value(t->o.out, event->max ? event->beta : event->alpha);
+    fputs(event->max ? " of MIN ancestor " : " of MAX ancestor ", t->o.out);
+    put_place(t, event->path, event->by);
+    fprintf(t->o.out, ", %" PRIu64 " %s saved", saved, saved == 1 ? "leaf" : "leaves");
+    text_paint(t, PLAIN);
+}
+
+static void put_walk(const trace *t, const ph_event *event)
+{
+    const char *side = event->max ? " MAX" : " MIN";
+    fprintf(t->o.out, "%6" PRIu64 "  %*s", t->step, (int)(2 * event->depth), "");
+    if (event->kind == PH_CUT) {
+        put_cut(t, event);
+        return;
+    }
+    put_place(t, event->path, event->depth);
+    if (event->kind == PH_LEAF) {
+        fprintf(t->o.out, " = %" PRId32, event->value);
+    } else if (event->kind == PH_LEAVE) {
+        fprintf(t->o.out, "%s %s %" PRId32, side, trace_relation(t, event), event->value);
+    } else {
+        fputs(side, t->o.out);
+        if (t->o.algorithm == PH_ALPHABETA)
+            put_window(t, event);
+    }
+}
+
+/* ---- the format ---------------------------------------------------------------------------------------- */
+
+void text_event(trace *t, const ph_event *event)
+{
+    if (event->kind == PH_STEP) {
+        put_step(t, event);
+    } else if (!trace_operates(t)) {
+        put_walk(t, event);
+        fputc('\n', t->o.out);
+    }
+}
+
+void text_end(trace *t, const ph_result *result)
+{
+    FILE *out = t->o.out;
+    fprintf(out, result->stop == PH_FINISHED ? "%s: value " : "stopped (%s): value ", ph_stop_text(result->stop));
+    if (result->lower == result->upper) {
+        place_put_value(out, result->lower);
+    } else {
+        fputs("between ", out);
+        place_put_value(out, result->lower);
+        fputs(" and ", out);
+        place_put_value(out, result->upper);
+    }
+    if (result->best != PH_NO_MOVE) {
+        fputs(", best move ", out);
+        put_place(t, &result->best, 1);
+    }
+    fprintf(out, "; steps %" PRIu64 ", leaves %" PRIu64 "\n", t->steps, result->counts.leaves);
+}

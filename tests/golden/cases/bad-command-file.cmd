@@ -1,0 +1,1 @@
+phased trees/stockman.json

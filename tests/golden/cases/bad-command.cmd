@@ -1,0 +1,4 @@
+try serach x
+try frobnicate
+try --frobnicate
+try

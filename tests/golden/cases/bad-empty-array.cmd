@@ -1,0 +1,1 @@
+echo '[[1],[]]' | try search -; echo '{"children":[]}' | try search -

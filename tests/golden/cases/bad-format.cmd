@@ -1,0 +1,1 @@
+try tree trees/stockman.json --format csv; try trace trees/stockman.json --format csv

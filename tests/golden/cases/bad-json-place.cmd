@@ -1,0 +1,1 @@
+printf '[[1,2],\n [3,x]]' | phased tree -

@@ -1,0 +1,1 @@
+phased search no-such-file.json

@@ -1,0 +1,1 @@
+try search; try tree

@@ -1,0 +1,1 @@
+try search trees/stockman.json --method; try search trees/stockman.json --leaves=3

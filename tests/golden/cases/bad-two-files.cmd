@@ -1,0 +1,1 @@
+phased tree trees/stockman.json trees/lecture.json

@@ -1,0 +1,1 @@
+phased compare trees/irregular.json --format csv

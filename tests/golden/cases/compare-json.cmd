@@ -1,0 +1,1 @@
+phased compare trees/lecture.json --format json

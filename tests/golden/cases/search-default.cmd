@@ -1,0 +1,1 @@
+phased search trees/stockman.json

@@ -1,0 +1,1 @@
+phased search trees/lecture.json --method sss --memory 40 --format json

@@ -1,0 +1,1 @@
+phased search trees/lecture.json --method alphabeta,sss,ps:2 --max-nodes 8 --format json

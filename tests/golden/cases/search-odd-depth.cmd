@@ -1,0 +1,1 @@
+phased search trees/odd-depth.json --method ps:2,ps:2@printed --format json --leaves

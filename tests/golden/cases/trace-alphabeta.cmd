@@ -1,0 +1,1 @@
+phased trace trees/stockman.json

@@ -1,0 +1,1 @@
+phased trace trees/lecture.json --method sss --format json --steps 20-24

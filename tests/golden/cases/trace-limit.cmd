@@ -1,0 +1,1 @@
+phased trace trees/odd-depth.json --method sss --max-leaves 2

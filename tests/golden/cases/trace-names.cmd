@@ -1,0 +1,1 @@
+echo '{"name":"start","children":[{"name":"A","children":[{"name":"x","value":3},12,8]},[2,{"name":"y","value":4},6],[14,5,2]]}' > "$scratch/names.json"; phased trace "$scratch/names.json" --method ps:3; phased trace "$scratch/names.json"

@@ -1,0 +1,1 @@
+phased trace trees/odd-depth.json --method ps:2@printed --steps 7-

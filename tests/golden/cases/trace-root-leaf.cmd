@@ -1,0 +1,1 @@
+echo 7 | phased trace -; echo 7 | phased trace - --method sss --format json; echo 7 | phased trace - --format dot

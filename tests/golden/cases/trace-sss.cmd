@@ -1,0 +1,1 @@
+phased trace trees/textbook-open.json --method sss

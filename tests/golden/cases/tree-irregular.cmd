@@ -1,0 +1,1 @@
+phased tree trees/irregular.json

@@ -1,0 +1,579 @@
+/* test_trace.c - the shape of trees, drawings, and traces in their three formats. */
+#include "../src/trace/draw.h"
+#include "../src/trace/place.h"
+#include "../src/trace/result.h"
+#include "../src/trace/shape.h"
+#include "../src/trace/trace.h"
+#include "support/forest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+static ph_tree *tree_of(const char *text)
+{
+    ph_tree *tree;
+    assert_int_equal(ph_tree_parse(text, strlen(text), NULL, &tree, NULL), PH_OK);
+    return tree;
+}
+
+/* A stream into memory. */
+typedef struct memo {
+    FILE *out;
+    char *text;
+    size_t length;
+} memo;
+
+static void memo_open(memo *m)
+{
+    m->out = open_memstream(&m->text, &m->length);
+    assert_non_null(m->out);
+}
+
+static void memo_close(memo *m)
+{
+    assert_int_equal(fclose(m->out), 0);
+}
+
+/* Close the stream and compare. */
+static void memo_expect(memo *m, const char *text)
+{
+    memo_close(m);
+    assert_string_equal(m->text, text);
+    free(m->text);
+}
+
+/* ---- places -------------------------------------------------------------------------------------------- */
+
+static void test_places(void **state)
+{
+    (void)state;
+    static ph_move deep[PH_MAX_DEPTH];
+    static char text[PLACE_TEXT];
+    const ph_move path[] = {1, 0, 11};
+    assert_int_equal(place_print(path, 3, text), 6);
+    assert_string_equal(text, "2.1.12");
+    assert_int_equal(place_print(path, 0, text), 0);
+    assert_string_equal(text, "");
+    for (size_t i = 0; i < PH_MAX_DEPTH; i++)
+        deep[i] = UINT32_MAX - 1;
+    assert_int_equal(place_print(deep, PH_MAX_DEPTH, text), PLACE_TEXT - 2);
+
+    ph_tree *tree = tree_of("[1,{\"name\":\"a\\nb\",\"children\":[2,[3,4]]}]");
+    assert_int_equal(ph_tree_value(tree, place_find(tree, (const ph_move[]){1, 1, 0}, 3)), 3);
+    assert_int_equal(place_leaves(tree, ph_tree_root(tree), PH_MAX_DEPTH), 4);
+    assert_int_equal(place_leaves(tree, ph_tree_root(tree), 2), 3);
+    assert_int_equal(place_leaves(tree, ph_tree_root(tree), 0), 1);
+    memo m;
+    memo_open(&m);
+    place_put(m.out, tree, path, 1);
+    place_put(m.out, tree, path, 0);
+    place_put_value(m.out, -PH_INFINITY);
+    place_put_value(m.out, -3);
+    memo_expect(&m, "a?b (2)root-inf-3");
+    ph_tree_free(tree);
+}
+
+/* ---- shapes -------------------------------------------------------------------------------------------- */
+
+typedef struct facts {
+    const char *tree;
+    bool min_root;
+    uint64_t leaves, minimal, clusters, strategies;
+} facts;
+
+static void test_shapes(void **state)
+{
+    (void)state;
+    static const facts known[] = {
+        {"7", false, 1, 1, 1, 1},
+        {"[[[[1,2],[1,2]],[[1,2],[1,2]]],[[[1,2],[1,2]],[[1,2],[1,2]]]]", false, 16, 7, 4, 8},
+        {"[[[[1,2],[1,2]],[[1,2],[1,2]]],[[[1,2],[1,2]],[[1,2],[1,2]]]]", true, 16, 7, 4, 64},
+        {"[[3,12,8],[2,4,6],[14,5,2]]", false, 9, 5, 3, 3},
+        {"[[3,12,8],[2,4,6],[14,5,2]]", true, 9, 5, 3, 27},
+        {"[[1,[2,3]],4]", false, 4, 2, 2, 3},
+        {"[[1,[2,3]],4]", true, 4, 2, 2, 2},
+        {"[[[[[5]]]]]", false, 1, 1, 1, 1},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        ph_tree *tree = tree_of(known[i].tree);
+        shape s;
+        assert_true(shape_init(&s, tree, known[i].min_root));
+        assert_int_equal(s.leaves, known[i].leaves);
+        assert_int_equal(s.minimal, known[i].minimal);
+        assert_int_equal(s.clusters, known[i].clusters);
+        assert_int_equal(mpz_cmp_ui(s.strategies, known[i].strategies), 0);
+        shape_release(&s);
+        ph_tree_free(tree);
+    }
+}
+
+/* The lecture's tree, and the formula where levels are uniform. */
+static void test_shape_widths(void **state)
+{
+    (void)state;
+    static const uint32_t widths[] = {3, 3, 2, 2};
+    ph_tree *tree = forest_widths(widths, 4, 10, 1);
+    shape s;
+    assert_true(shape_init(&s, tree, false));
+    assert_int_equal(s.leaves, 36);
+    assert_int_equal(s.minimal, 11);
+    assert_int_equal(s.depth, 4);
+    assert_int_equal(s.widest_max, 3);
+    for (uint32_t i = 0; i < 4; i++)
+        assert_true(s.widths[i].least == widths[i] && s.widths[i].most == widths[i]);
+    shape_release(&s);
+    ph_tree_free(tree);
+}
+
+static uint64_t leaves_by(const ph_tree *tree, const char *method, bool min_root)
+{
+    static ph_result result;
+    ph_options options = {.min_root = min_root};
+    ph_node root = ph_tree_root(tree);
+    assert_int_equal(ph_method_parse(method, &options.method), PH_OK);
+    assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &result), PH_OK);
+    assert_int_equal(result.stop, PH_FINISHED);
+    return result.counts.leaves;
+}
+
+/* No method does with fewer leaves than the minimal tree has, and where the first child is best everywhere all do with
+ * as many. */
+static void test_minimal_tree(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"alphabeta", "sss", "ps:2"};
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        ph_tree *tree = forest_ragged(seed, 4, 5, 300);
+        for (int min_root = 0; min_root < 2; min_root++) {
+            shape s;
+            assert_true(shape_init(&s, tree, min_root));
+            for (size_t i = 0; i < 3; i++)
+                assert_true(s.minimal <= leaves_by(tree, methods[i], min_root));
+            shape_release(&s);
+        }
+        ph_tree_free(tree);
+    }
+    ph_tree *best_first = forest_minimal(3, 5);
+    shape s;
+    assert_true(shape_init(&s, best_first, false));
+    assert_int_equal(s.minimal, 27 + 9 - 1);
+    for (size_t i = 0; i < 3; i++)
+        assert_int_equal(leaves_by(best_first, methods[i], false), s.minimal);
+    shape_release(&s);
+    ph_tree_free(best_first);
+}
+
+static void test_shape_json(void **state)
+{
+    (void)state;
+    ph_tree *tree = forest_uniform_iid(8, 6, 2, 1);
+    shape s;
+    assert_true(shape_init(&s, tree, false));
+    json_t *object = shape_json(&s);
+    mpz_t expected;
+    mpz_init(expected);
+    mpz_ui_pow_ui(expected, 8, 1 + 8 + 64); /* one choice at each MAX node of a strategy */
+    char *digits = mpz_get_str(NULL, 10, expected);
+    assert_string_equal(json_string_value(json_object_get(object, "strategies")), digits);
+    assert_int_equal(json_integer_value(json_object_get(object, "minimal_tree")), 1023);
+    free(digits);
+    mpz_clear(expected);
+    json_decref(object);
+    shape_release(&s);
+    ph_tree_free(tree);
+}
+
+/* ---- drawings ------------------------------------------------------------------------------------------ */
+
+static void test_draw_text(void **state)
+{
+    (void)state;
+    ph_tree *tree = tree_of("[[[1,2],3],{\"name\":\"b\",\"value\":4}]");
+    memo m;
+    memo_open(&m);
+    draw_text(m.out, tree, true);
+    memo_expect(&m, "root MIN\n"
+                    "\u251c\u2500 1 MAX\n"
+                    "\u2502  \u251c\u2500 1.1 MIN  1 2\n"
+                    "\u2502  \u2514\u2500 1.2 = 3\n"
+                    "\u2514\u2500 b (2) = 4\n");
+    ph_tree_free(tree);
+}
+
+/* Long trees are cut short in every direction, and say so. */
+static void test_draw_part(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t w, d;
+        const char *part;
+    } trees[] = {{2, 12, "... "}, {40, 2, "... 16 more\n"}, {40, 1, " ... 40 leaves\n"}};
+    for (size_t i = 0; i < 3; i++) {
+        ph_tree *tree = forest_uniform_iid(trees[i].w, trees[i].d, 10, 1);
+        memo m;
+        memo_open(&m);
+        draw_text(m.out, tree, false);
+        memo_close(&m);
+        assert_non_null(strstr(m.text, trees[i].part));
+        assert_non_null(strstr(m.text, "drawn in part"));
+        size_t lines = 0;
+        for (const char *c = m.text; *c; c++)
+            lines += *c == '\n';
+        assert_true(lines <= 130);
+        free(m.text);
+        ph_tree_free(tree);
+    }
+}
+
+static void test_draw_dot(void **state)
+{
+    (void)state;
+    ph_tree *tree = tree_of("[{\"name\":\"say \\\"\\\\\\n\",\"value\":4}]");
+    memo m;
+    memo_open(&m);
+    draw_dot(m.out, tree, false, NULL, 0);
+    memo_expect(&m, "graph phased {\n"
+                    "  ordering=out;\n"
+                    "  \"root\" [label=\"MAX\", shape=box];\n"
+                    "  \"1\" [label=\"say \\\"\\\\ \\n4\", shape=plaintext];\n"
+                    "  \"root\" -- \"1\";\n"
+                    "}\n");
+    ph_tree_free(tree);
+}
+
+/* ---- traces -------------------------------------------------------------------------------------------- */
+
+/* Options for a trace of all steps of a search by `method`. */
+static trace_options options_for(const ph_tree *tree, const char *method, trace_format format)
+{
+    ph_method m;
+    assert_int_equal(ph_method_parse(method, &m), PH_OK);
+    return (trace_options){
+        .format = format,
+        .tree = tree,
+        .method = method,
+        .algorithm = m.algorithm,
+        .first = 1,
+        .last = UINT64_MAX,
+    };
+}
+
+/* Search as the trace's options say. */
+static void trace_run(memo *m, trace_options *o, ph_result *result)
+{
+    memo_open(m);
+    o->out = m->out;
+    trace *t = trace_new(o);
+    assert_non_null(t);
+    ph_options options = {
+        .min_root = o->min_root, .limits.depth = o->depth, .observe = trace_event, .observe_context = t};
+    assert_int_equal(ph_method_parse(o->method, &options.method), PH_OK);
+    ph_node root = ph_tree_root(o->tree);
+    assert_int_equal(ph_search(ph_tree_game(o->tree), &root, &options, result), PH_OK);
+    assert_true(trace_free(t, result));
+    memo_close(m);
+}
+
+static void test_text_cuts(void **state)
+{
+    (void)state;
+    static ph_result result;
+    ph_tree *tree = tree_of("[[3,12,8],[2,4,[6,7]],[14,5,2]]");
+    trace_options o = options_for(tree, "alphabeta", TRACE_TEXT);
+    memo m;
+    o.first = 7;
+    o.last = 9;
+    trace_run(&m, &o, &result);
+    assert_string_equal(m.text, "     7    2 MIN  (3, +inf)\n"
+                                "     8      2.1 = 2\n"
+                                "     9    cut: 2 <= alpha 3 of MAX ancestor root, 3 leaves saved\n"
+                                "finished: value 3, best move 1; steps 16, leaves 7\n");
+    free(m.text);
+
+    /* With a horizon above them, two leaves count as one. */
+    o.depth = 2;
+    o.first = o.last = 9;
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "2 leaves saved"));
+    free(m.text);
+
+    /* With MIN at the root it is a beta that cuts. */
+    o.depth = 0;
+    o.min_root = true;
+    o.first = 1;
+    o.last = UINT64_MAX;
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "cut: 14 >= beta 6 of MIN ancestor root, 2 leaves saved"));
+    free(m.text);
+    ph_tree_free(tree);
+}
+
+/* The passage that the textbook prints, in its notation. */
+static void test_text_lists(void **state)
+{
+    (void)state;
+    static ph_result result;
+    ph_tree *tree = tree_of("[[[[10,9],[7,6]],[[8,4],[3,9]]],[[[5,2],[11,12]],[[13,14],[6,7]]]]");
+    trace_options o = options_for(tree, "sss", TRACE_TEXT);
+    memo m;
+    trace_run(&m, &o, &result);
+    const char *first = strstr(m.text, "  OPEN ( (2.1.2.2, SOLVED, 11) (1.1.1.1, SOLVED, 10) (1.1.2.1, SOLVED, 7) "
+                                       "(2.1.1.1, SOLVED, 5) )\n");
+    assert_non_null(first);
+    const char *second = strstr(first, "  OPEN ( (2.1.2, SOLVED, 11) (1.1.1.1, SOLVED, 10) (1.1.2.1, SOLVED, 7) "
+                                       "(2.1.1.1, SOLVED, 5) )\n");
+    assert_non_null(second);
+    assert_non_null(strstr(second, "  OPEN ( (2.1, SOLVED, 11) (1.1.1.1, SOLVED, 10) (1.1.2.1, SOLVED, 7) )\n"));
+    assert_null(strstr(m.text, "BACKUP"));
+    free(m.text);
+
+    o = options_for(tree, "ps:2", TRACE_TEXT);
+    o.last = 1;
+    trace_run(&m, &o, &result);
+    assert_true(strncmp(m.text,
+                        "step 1, case 1a: (root, LIVE, +inf)  MAX: the first partition of its children in front\n"
+                        "  OPEN ( (1, LIVE, +inf) )\n"
+                        "  BACKUP ( (root, 1, -inf, +inf) )\n",
+                        145) == 0);
+    free(m.text);
+    ph_tree_free(tree);
+}
+
+/* Every case that occurs has its words. */
+static void test_text_words(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"sss", "ps:2", "ps:3", "ps:2@printed"};
+    static ph_result result;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        ph_tree *tree = forest_ragged(seed, 5, 5, 200);
+        for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+            trace_options o = options_for(tree, methods[i], TRACE_TEXT);
+            memo m;
+            trace_run(&m, &o, &result);
+            assert_null(strstr(m.text, ")  \n"));
+            assert_null(strstr(m.text, ": \n"));
+            free(m.text);
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
+
+/* What a reader of one trace has seen so far. */
+typedef struct replay {
+    json_int_t steps, leaves, saved, entered, left;
+    json_t *head; /* first state of OPEN after the last step */
+    bool ended;
+} replay;
+
+static const char *text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    assert_non_null(text);
+    return text;
+}
+
+static json_int_t number_at(const json_t *object, const char *key)
+{
+    const json_t *number = json_object_get(object, key);
+    assert_true(json_is_integer(number));
+    return json_integer_value(number);
+}
+
+/* A step applies to what the step before left at the head of OPEN. */
+static void replay_step(replay *r, const json_t *line)
+{
+    assert_int_equal(number_at(line, "step"), ++r->steps);
+    if (r->head) {
+        assert_string_equal(text_at(line, "node"), text_at(r->head, "node"));
+        assert_string_equal(text_at(line, "status"), text_at(r->head, "status"));
+        assert_true(json_equal(json_object_get(line, "merit"), json_object_get(r->head, "merit")));
+    }
+    json_decref(r->head);
+    r->head = json_incref(json_array_get(json_object_get(line, "open"), 0));
+}
+
+static void replay_end(replay *r, const json_t *line, const ph_result *result)
+{
+    assert_int_equal(number_at(line, "leaves"), r->leaves);
+    assert_int_equal(number_at(line, "value"), result->value);
+    assert_int_equal(r->entered, r->left);
+    r->ended = true;
+}
+
+static void replay_line(replay *r, const json_t *line, const ph_result *result)
+{
+    const char *event = text_at(line, "event");
+    assert_false(r->ended);
+    if (strcmp(event, "step") == 0)
+        replay_step(r, line);
+    else if (strcmp(event, "leaf") == 0)
+        assert_int_equal(number_at(line, "order"), ++r->leaves);
+    else if (strcmp(event, "enter") == 0)
+        r->entered++;
+    else if (strcmp(event, "leave") == 0)
+        r->left++;
+    else if (strcmp(event, "cut") == 0)
+        r->saved += number_at(line, "leaves_saved");
+    else if (strcmp(event, "end") == 0)
+        replay_end(r, line, result);
+    else
+        assert_string_equal(event, "start");
+}
+
+/* Read a trace as a viewer would. A leaf is evaluated, or saved by one cut-off of a depth-first method. */
+static void replay_all(char *text, const trace_options *o, const ph_result *result)
+{
+    replay r = {0};
+    for (char *rest = text, *next; (next = strsep(&rest, "\n")) && *next;) {
+        json_t *line = json_loads(next, JSON_REJECT_DUPLICATES, NULL);
+        assert_non_null(line);
+        replay_line(&r, line, result);
+        json_decref(line);
+    }
+    assert_true(r.ended);
+    assert_int_equal(r.leaves, result->counts.leaves);
+    if (o->algorithm == PH_MINIMAX || o->algorithm == PH_ALPHABETA)
+        assert_int_equal(r.leaves + r.saved, place_leaves(o->tree, ph_tree_root(o->tree), PH_MAX_DEPTH));
+    json_decref(r.head);
+}
+
+static void test_json_replay(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:1+2"};
+    static ph_result result;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        ph_tree *tree = forest_ragged(seed, 5, 5, 200);
+        for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+            trace_options o = options_for(tree, methods[i], TRACE_JSON);
+            o.min_root = seed % 2;
+            memo m;
+            trace_run(&m, &o, &result);
+            replay_all(m.text, &o, &result);
+            free(m.text);
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* The first line holds the tree: what is read from it is the tree again. */
+static void test_json_tree(void **state)
+{
+    (void)state;
+    static ph_result result;
+    const char *text = "{\"name\":\"\\u00e9 \\\"\",\"children\":[[3,{\"name\":\"b\",\"value\":-4}],5]}";
+    ph_tree *tree = tree_of(text);
+    trace_options o = options_for(tree, "sss", TRACE_JSON);
+    memo m;
+    trace_run(&m, &o, &result);
+    json_t *line = json_loads(m.text, JSON_DISABLE_EOF_CHECK, NULL);
+    json_t *expected = json_loads(text, 0, NULL);
+    assert_true(json_equal(json_object_get(line, "tree"), expected));
+    json_decref(expected);
+    json_decref(line);
+    free(m.text);
+    ph_tree_free(tree);
+}
+
+/* The keys of an answer, exactly these and in this order; bounds where a limit stopped the search. */
+static void test_result_json(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {"method",  "value",     "best",        "pv",         "leaves",  "nodes",
+                                       "cutoffs", "open_peak", "backup_peak", "bytes_peak", "seconds", "stopped"};
+    static ph_result result = {.lower = -PH_INFINITY, .upper = 5, .best = 1, .pv_length = 2, .pv = {1, 0}};
+    json_t *object = result_json(&result, "ps:2");
+    const char *key;
+    json_t *value;
+    size_t i = 0;
+    json_object_foreach(object, key, value)
+    {
+        assert_true(i < sizeof keys / sizeof keys[0]);
+        assert_string_equal(key, keys[i++]);
+    }
+    assert_int_equal(i, sizeof keys / sizeof keys[0]);
+    char *bounds = json_dumps(json_object_get(object, "value"), JSON_COMPACT);
+    char *line = json_dumps(json_object_get(object, "pv"), JSON_COMPACT);
+    assert_string_equal(bounds, "[null,5]");
+    assert_string_equal(line, "[\"2\",\"2.1\"]");
+    assert_string_equal(text_at(object, "best"), "2");
+    assert_string_equal(text_at(object, "stopped"), "finished");
+    free(bounds);
+    free(line);
+    json_decref(object);
+}
+
+/* ---- DOT ----------------------------------------------------------------------------------------------- */
+
+static void test_dot(void **state)
+{
+    (void)state;
+    static ph_result result;
+    ph_tree *tree = tree_of("[[3,12],[2,4]]");
+    trace_options o = options_for(tree, "alphabeta", TRACE_DOT);
+    memo m;
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "\"root\" [label=\"MAX = 3\", shape=box, penwidth=3"));
+    assert_non_null(strstr(m.text, "\"2\" [label=\"MIN <= "));
+    assert_non_null(strstr(m.text, "\"2.1\" [label=\"2\\n#3\""));
+    assert_non_null(strstr(m.text, "\"2\" -- \"2.2\" [color=gray60, style=dashed];"));
+    assert_non_null(strstr(m.text, "\"1\" -- \"1.1\" [penwidth=3];"));
+    free(m.text);
+
+    /* A picture of the middle knows neither the answer nor what will be cut off. */
+    o = options_for(tree, "sss", TRACE_DOT);
+    o.last = 3;
+    trace_run(&m, &o, &result);
+    assert_null(strstr(m.text, "penwidth"));
+    assert_null(strstr(m.text, "dashed"));
+    assert_non_null(
+        strstr(m.text, "\"2\" [label=\"MIN\\nLIVE +inf\", shape=ellipse, style=filled, fillcolor=lightyellow];"));
+    assert_non_null(strstr(m.text, "\"1.1\" [label=\"3\\nSOLVED 3\\n#1\", shape=plaintext, style=filled, "
+                                   "fillcolor=palegreen];"));
+    free(m.text);
+    ph_tree_free(tree);
+}
+
+/* ---- failure ------------------------------------------------------------------------------------------- */
+
+/* What cannot be written is not passed over in silence. */
+static void test_full_device(void **state)
+{
+    (void)state;
+    static const trace_format formats[] = {TRACE_TEXT, TRACE_JSON, TRACE_DOT};
+    static ph_result result;
+    ph_tree *tree = forest_uniform_iid(4, 4, 100, 1);
+    for (size_t i = 0; i < 3; i++) {
+        trace_options o = options_for(tree, "ps:2", formats[i]);
+        o.out = fopen("/dev/full", "w");
+        assert_non_null(o.out);
+        trace *t = trace_new(&o);
+        assert_non_null(t);
+        ph_options options = {.observe = trace_event, .observe_context = t};
+        assert_int_equal(ph_method_parse(o.method, &options.method), PH_OK);
+        ph_node root = ph_tree_root(tree);
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &result), PH_OK);
+        assert_false(trace_free(t, &result));
+        fclose(o.out);
+    }
+    ph_tree_free(tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_places),       cmocka_unit_test(test_shapes),      cmocka_unit_test(test_shape_widths),
+        cmocka_unit_test(test_minimal_tree), cmocka_unit_test(test_shape_json),  cmocka_unit_test(test_draw_text),
+        cmocka_unit_test(test_draw_part),    cmocka_unit_test(test_draw_dot),    cmocka_unit_test(test_text_cuts),
+        cmocka_unit_test(test_text_lists),   cmocka_unit_test(test_text_words),  cmocka_unit_test(test_json_replay),
+        cmocka_unit_test(test_json_tree),    cmocka_unit_test(test_result_json), cmocka_unit_test(test_dot),
+        cmocka_unit_test(test_full_device),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
