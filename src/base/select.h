@@ -10,7 +10,7 @@
 #include <assert.h>
 
 #ifdef __SSE2__
-#include <emmintrin.h>
+#include <immintrin.h>
 
 static inline __m128i select_load(const ph_value *merit)
 {
@@ -104,5 +104,58 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
     *slot = at;
     return merit[at];
 }
+
+#ifdef __SSE2__
+/* The same, eight at a time, for machines that have AVX2: ask select_has_avx2() first. */
+static inline bool select_has_avx2(void)
+{
+    return __builtin_cpu_supports("avx2");
+}
+
+static inline __attribute__((target("avx2"))) __m256i select_load_8(const ph_value *merit)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)merit);
+}
+
+static inline __attribute__((target("avx2"))) uint64_t select_equal_8(__m256i a, __m256i b)
+{
+    return (uint64_t)(unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(a, b)));
+}
+
+/* Bit i: merit i equals `best`; of the first `count` <= 64, at least eight. */
+static inline __attribute__((target("avx2"))) uint64_t select_where_8(const ph_value *merit, uint32_t count,
+                                                                      __m256i best)
+{
+    uint64_t found = select_equal_8(select_load_8(merit + count - 8), best) << (count - 8);
+    for (uint32_t i = 0; i + 8 < count; i += 8)
+        found |= select_equal_8(select_load_8(merit + i), best) << i;
+    return found;
+}
+
+static inline __attribute__((target("avx2"))) ph_value select_best_avx2(const ph_value *merit, uint32_t count,
+                                                                        uint32_t *slot)
+{
+    if (count < 8)
+        return select_best(merit, count, slot);
+    __m256i all = select_load_8(merit + count - 8);
+    for (uint32_t i = 0; i + 8 < count; i += 8)
+        all = _mm256_max_epi32(all, select_load_8(merit + i));
+    __m128i best = _mm_max_epi32(_mm256_castsi256_si128(all), _mm256_extracti128_si256(all, 1));
+    best = _mm_max_epi32(best, _mm_shuffle_epi32(best, _MM_SHUFFLE(1, 0, 3, 2)));
+    best = _mm_max_epi32(best, _mm_shuffle_epi32(best, _MM_SHUFFLE(2, 3, 0, 1)));
+    const ph_value value = _mm_cvtsi128_si32(best);
+    const __m256i everywhere = _mm256_broadcastd_epi32(best);
+    uint32_t from = 0;
+    for (; count - from > 64; from += 56) { /* a window of 64; all but its last eight are new ones */
+        uint64_t found = select_where_8(merit + from, 64, everywhere);
+        if (found) {
+            *slot = from + (uint32_t)__builtin_ctzll(found);
+            return value;
+        }
+    }
+    *slot = from + (uint32_t)__builtin_ctzll(select_where_8(merit + from, count - from, everywhere));
+    return value;
+}
+#endif
 
 #endif

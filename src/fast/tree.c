@@ -1,33 +1,37 @@
 /* tree.c - the search templates compiled for trees in memory.
  *
  * Going down such a tree is an addition and its value a load: calls through the struct of functions would be most of a
- * search. A position here is the index of a node, kept in a register. */
+ * search. A position here is the index of a node, kept in a register. A search whose horizon lies inside the tree goes
+ * through the struct, so that here a node without children is a leaf and there is no other. */
 #include "../base/select.h"
 #include "../search/alphabeta.h"
 #include "../search/compiled.h"
 #include "../search/psstar.h"
 #include "../trees/explicit.h"
 
-/* What explicit_game's evaluate() says: a node that only the horizon makes a leaf is worth nothing. */
-static inline ph_value node_worth(tree_node node)
-{
-    return node.count == 0 ? (ph_value)node.first : 0;
-}
-
 #define T_STATE ph_node
 #define T_LOCALS(x) const tree_node *const nodes = (x)->ground
 #define T_PLACE(x, ply) 0
-#define T_LOAD(n) (*(const ph_node *)node_state(n))
-#define T_ADDRESS(state) (&(state))
-#define T_SLOT(s, n, i) ((n)->first + (i))
+#define T_SAVE(s, n, state) (*(ph_node *)node_state(n) = (state))
+#define T_SIBLINGS(s, b) const ph_node eldest = nodes[*(const ph_node *)node_state(b)].first + (b)->first
+#define T_SIBLING(s, b, i, child) ((child) = eldest + (i))
 #define T_CHILD(x, state, move, child) ((child) = nodes[state].first + (move))
 #define T_LIST(x, state, ply) nodes[state].count
 #define T_MOVE(x, ply, i) (i)
-#define T_TERMINAL(x, state, ply) (nodes[state].count == 0 || (ply) == (x)->f->depth)
-#define T_VALUE(x, state, max) node_worth(nodes[state])
+#define T_TERMINAL(x, state, ply) (nodes[state].count == 0)
+#define T_VALUE(x, state, max) ((ph_value)nodes[state].first)
 
 #define T_NAME(x) psstar_##x
+#define T_BEST select_best
+#define T_TARGET
 #include "../search/psstar.tmpl.h"
+
+#ifdef __SSE2__
+#define T_NAME(x) psstar_avx2_##x
+#define T_BEST select_best_avx2
+#define T_TARGET __attribute__((target("avx2")))
+#include "../search/psstar.tmpl.h"
+#endif
 
 #define T_NAME(x) alphabeta_##x
 #define T_PRUNES 1
@@ -39,10 +43,14 @@ static inline ph_value node_worth(tree_node node)
 #define T_OBSERVED 0
 #include "../search/alphabeta.tmpl.h"
 
-static verdict psstar_root(store *s, const void *root, uint32_t *block)
+static verdict psstar_root(store *s, const void *root, uint32_t *ref)
 {
     s->ground = ((const ph_tree *)s->ground)->nodes;
-    return psstar_solve(s, *(const ph_node *)root, block);
+#ifdef __SSE2__
+    if (select_has_avx2())
+        return psstar_avx2_solve(s, *(const ph_node *)root, ref);
+#endif
+    return psstar_solve(s, *(const ph_node *)root, ref);
 }
 
 static ph_value alphabeta_root(walk *w, const void *root)
@@ -57,19 +65,24 @@ static ph_value minimax_root(walk *w, const void *root)
     return minimax_solve(w, *(const ph_node *)root);
 }
 
+static bool within_horizon(const frame *f)
+{
+    return ((const ph_tree *)f->game->rules)->height <= f->depth;
+}
+
 static int tree_psstar(frame *f, const void *root)
 {
-    return psstar_run(f, root, psstar_root);
+    return within_horizon(f) ? psstar_run(f, root, psstar_root) : psstar_any(f, root);
 }
 
 static int tree_alphabeta(frame *f, const void *root)
 {
-    return alphabeta_run(f, root, alphabeta_root);
+    return within_horizon(f) ? alphabeta_run(f, root, alphabeta_root) : alphabeta_any(f, root);
 }
 
 static int tree_minimax(frame *f, const void *root)
 {
-    return alphabeta_run(f, root, minimax_root);
+    return within_horizon(f) ? alphabeta_run(f, root, minimax_root) : minimax_any(f, root);
 }
 
 const struct ph_compiled tree_compiled = {

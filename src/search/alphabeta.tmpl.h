@@ -33,6 +33,7 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
     observe_enter(w, ply, max, alpha, beta);
 #endif
 
+    uint32_t best_leaf = PH_NO_MOVE; /* the best child so far, if it is a leaf: its line is written in the end */
     const uint32_t width = T_LIST(w, state, ply);
     for (uint32_t i = 0; i < width; i++) {
         /* 1. The value of the next child. */
@@ -70,16 +71,23 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
                 observe_cut(w, ply, max, v, low, high, i + 1);
 #endif
             best = wall;
+            best_leaf = PH_NO_MOVE; /* and nobody will ask for the line */
             break;
         }
 
         /* 4. The best so far: it narrows the window, and its line is kept. */
         best = v;
-        walk_improve(w, ply, i, leaf);
+        best_leaf = i;
+        if (!leaf) {
+            walk_improve(w, ply, i);
+            best_leaf = PH_NO_MOVE;
+        }
 #if T_OBSERVED
         observe_bound(w, ply, max);
 #endif
     }
+    if (best_leaf != PH_NO_MOVE)
+        w->lines[ply][ply] = best_leaf;
 #if T_OBSERVED
     observe_leave(w, ply, max, best, alpha, beta);
 #endif

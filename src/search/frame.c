@@ -17,10 +17,10 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static uint64_t checkpoint(uint64_t count, uint64_t limit)
+/* What may be used until the next look, given that `used` have been and `limit`, if not 0, may be. */
+static uint64_t budget(uint64_t used, uint64_t limit)
 {
-    uint64_t next = count + CHECK_EVERY;
-    return limit && limit < next ? limit : next;
+    return limit && limit - used < CHECK_EVERY ? limit - used : CHECK_EVERY;
 }
 
 void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_result *result)
@@ -35,7 +35,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_res
         .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
         .started = now(),
     };
-    /* The first question of each kind looks at the flag and the clock, so that a cancelled search does no work. */
+    /* No budget yet: the first question of each kind looks at the limits, and a cancelled search does no work. */
 }
 
 void frame_close(frame *f)
@@ -43,8 +43,8 @@ void frame_close(frame *f)
     f->result->stop = f->stop;
     f->result->seconds = now() - f->started;
     f->result->counts = (ph_counts){
-        .leaves = f->leaves,
-        .nodes = f->nodes,
+        .leaves = frame_leaves(f),
+        .nodes = frame_nodes(f),
         .cutoffs = f->cutoffs,
         .open_peak = f->open_peak,
         .backup_peak = f->backup_peak,
@@ -52,35 +52,41 @@ void frame_close(frame *f)
     };
 }
 
-/* The first reason to stop, given that `count` of what `limit` limits have been used up. */
-static ph_stop reason_to_stop(const frame *f, uint64_t count, uint64_t limit, ph_stop reached)
+/* The first reason to stop, given that `used` have been used of what may be `limit`. */
+static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
 {
     const ph_options *o = f->options;
     if (f->stop != PH_FINISHED)
         return f->stop;
     if (o->cancel && __atomic_load_n(o->cancel, __ATOMIC_RELAXED))
         return PH_STOP_CANCELLED;
-    if (limit && count >= limit)
+    if (limit && used >= limit)
         return reached;
     if (o->limits.seconds > 0 && now() - f->started >= o->limits.seconds)
         return PH_STOP_SECONDS;
     return PH_FINISHED;
 }
 
-bool frame_check_leaves(frame *f)
+bool frame_grant_leaves(frame *f)
 {
-    uint64_t limit = f->options->limits.leaves;
-    f->stop = reason_to_stop(f, f->leaves, limit, PH_STOP_LEAVES);
-    f->leaf_checkpoint = f->stop ? f->leaves : checkpoint(f->leaves, limit);
-    return !f->stop;
+    const uint64_t limit = f->options->limits.leaves;
+    f->stop = reason_to_stop(f, f->leaf_grant, limit, PH_STOP_LEAVES);
+    if (f->stop != PH_FINISHED)
+        return false;
+    f->leaf_budget = budget(f->leaf_grant, limit);
+    f->leaf_grant += f->leaf_budget;
+    return true;
 }
 
-bool frame_check_nodes(frame *f)
+bool frame_grant_nodes(frame *f)
 {
-    uint64_t limit = f->options->limits.nodes;
-    f->stop = reason_to_stop(f, f->nodes, limit, PH_STOP_NODES);
-    f->node_checkpoint = f->stop ? f->nodes : checkpoint(f->nodes, limit);
-    return !f->stop;
+    const uint64_t limit = f->options->limits.nodes;
+    f->stop = reason_to_stop(f, f->node_grant, limit, PH_STOP_NODES);
+    if (f->stop != PH_FINISHED)
+        return false;
+    f->node_budget = budget(f->node_grant, limit);
+    f->node_grant += f->node_budget;
+    return true;
 }
 
 bool frame_hold(frame *f, size_t bytes)

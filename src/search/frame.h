@@ -1,8 +1,8 @@
 /* frame.h - what every method needs around its own idea: counts, limits, the clock, the observer, the answer.
  *
  * A method asks frame_may_evaluate() before each evaluation and frame_may_expand() before each expansion; once one
- * of them has said no, `stop` says why and the method returns what it knows. Both are a compare and an increment:
- * everything slow happens when a count meets its checkpoint. */
+ * of them has said no, `stop` says why and the method returns what it knows. Both only count down: what is slow happens
+ * when a budget is used up. */
 #ifndef PHASED_SEARCH_FRAME_H
 #define PHASED_SEARCH_FRAME_H
 
@@ -17,8 +17,8 @@ typedef struct frame {
     size_t bytes_limit;
     size_t bytes; /* most bytes held so far */
     ph_stop stop;
-    uint64_t leaves, leaf_checkpoint;
-    uint64_t nodes, node_checkpoint;
+    uint64_t leaf_grant, leaf_budget; /* how many leaves until the limits are looked at again, and how many are left */
+    uint64_t node_grant, node_budget;
     uint64_t cutoffs;
     uint64_t open_peak, backup_peak;
     double started;
@@ -30,26 +30,36 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_res
 /* Stop the clock and write the counts into the result. */
 void frame_close(frame *f);
 
-/* The slow halves of the two questions below: look at the limits, set the next checkpoint. False: stop. */
-bool frame_check_leaves(frame *f);
-bool frame_check_nodes(frame *f);
+/* The slow halves of the two questions below: look at the limits, grant a new budget. False: stop. */
+bool frame_grant_leaves(frame *f);
+bool frame_grant_nodes(frame *f);
 
 /* May one more leaf be evaluated? Counts it if so. */
 static inline bool frame_may_evaluate(frame *f)
 {
-    if (__builtin_expect(f->leaves == f->leaf_checkpoint, 0) && !frame_check_leaves(f))
+    if (__builtin_expect(f->leaf_budget == 0, 0) && !frame_grant_leaves(f))
         return false;
-    f->leaves++;
+    f->leaf_budget--;
     return true;
 }
 
 /* May one more interior node be expanded? Counts it if so. */
 static inline bool frame_may_expand(frame *f)
 {
-    if (__builtin_expect(f->nodes == f->node_checkpoint, 0) && !frame_check_nodes(f))
+    if (__builtin_expect(f->node_budget == 0, 0) && !frame_grant_nodes(f))
         return false;
-    f->nodes++;
+    f->node_budget--;
     return true;
+}
+
+static inline uint64_t frame_leaves(const frame *f)
+{
+    return f->leaf_grant - f->leaf_budget;
+}
+
+static inline uint64_t frame_nodes(const frame *f)
+{
+    return f->node_grant - f->node_budget;
 }
 
 /* Take `bytes` into account; false, with `stop` set, when that goes beyond the limit. */

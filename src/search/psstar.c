@@ -6,12 +6,14 @@
 #include <string.h>
 
 #define T_NAME(x) struct_##x
+#define T_BEST select_best
+#define T_TARGET
 #define T_STATE void *
 #define T_LOCALS(s) const ph_game *const game = (s)->f->game
 #define T_PLACE(s, ply) path_state(&(s)->path, ply)
-#define T_LOAD(n) node_state(n)
-#define T_ADDRESS(state) (state)
-#define T_SLOT(s, n, i) node_move(s, n, i)
+#define T_SAVE(s, n, state) memcpy(node_state(n), state, game->state_size)
+#define T_SIBLINGS(s, b) const void *const parent = node_state(b)
+#define T_SIBLING(s, b, i, child) game->apply((s)->ground, parent, node_move(s, b, i), child)
 #define T_CHILD(s, state, move, child) game->apply((s)->ground, state, move, child)
 #define T_LIST(s, state, ply) frame_moves(game, state, path_moves(&(s)->path, ply))
 #define T_MOVE(s, ply, i) frame_move(game, path_moves(&(s)->path, ply), i)
@@ -19,10 +21,10 @@
 #define T_VALUE(s, state, max) frame_value(game, state, max)
 #include "psstar.tmpl.h"
 
-static verdict solve_any(store *s, const void *root, uint32_t *block)
+static verdict solve_any(store *s, const void *root, uint32_t *ref)
 {
     (void)root; /* a copy stands on the path */
-    return struct_solve(s, s->path.states, block);
+    return struct_solve(s, s->path.states, ref);
 }
 
 int psstar_any(frame *f, const void *root)
@@ -30,44 +32,50 @@ int psstar_any(frame *f, const void *root)
     return psstar_run(f, root, solve_any);
 }
 
-/* A stopped search with MAX to move: bounds from what is open, and the best child so far. */
-static void answer_open(store *s, uint32_t block)
+/* What a stopped search knows with MAX to move: bounds from what is open, and the best child so far. */
+static void answer_max(store *s, max_node *n)
 {
     ph_result *r = s->f->result;
-    uint32_t child = 0;
-    if (block != NO_BLOCK) {
-        max_node *n = store_node(s, block);
-        r->lower = n->low;
-        r->upper = node_bound(s, n);
-        if (n->low > -PH_INFINITY) {
-            store_answer(s, node_low_line(s, n, 0));
-            return;
-        }
-        select_best(node_merits(s, n), n->count, &child);
-        child += n->first;
+    r->lower = n->low;
+    r->upper = node_bound(s, n);
+    if (n->low > -PH_INFINITY) {
+        store_answer(s, node_low_line(s, n, 0));
+        return;
     }
+    uint32_t child;
+    select_best(node_merits(s, n), n->count, &child);
+    child += n->first;
     path_answer(&s->path, &child, 1);
 }
 
-/* With MIN to move: the least merit so far bounds the value; the child that it came from is not kept. */
-static void answer_min(store *s, ph_value merit)
+/* With MIN to move: a bound, and the child that it came from, whose line is in `scratch` or, once a further child has been
+ * opened, with that. */
+static void answer_min(store *s, uint32_t ref, ph_value merit)
 {
-    static const uint32_t first = 0;
+    uint32_t child = 0;
+    max_node *open = ref_kind(ref) == REF_NODE ? store_node(s, ref_value(ref)) : NULL;
+    if (open && open->cursor > 0)
+        child = line_entry(s, node_high_line(s, open), 0);
+    else if (!open && merit < PH_INFINITY)
+        child = line_entry(s, s->scratch, 0);
     s->f->result->upper = merit;
-    path_answer(&s->path, &first, 1);
+    path_answer(&s->path, &child, 1);
 }
 
-static void answer(store *s, verdict v, uint32_t block)
+static void answer(store *s, verdict v, uint32_t ref)
 {
+    static const uint32_t first = 0;
     ph_result *r = s->f->result;
-    bool min_root = s->f->options->min_root;
+    const bool min_root = s->f->options->min_root;
     if (v.what == VERDICT_SOLVED) {
         r->lower = r->upper = v.value;
-        store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, block), 0));
+        store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, ref_value(ref)), 0));
     } else if (min_root) {
-        answer_min(s, v.value);
+        answer_min(s, ref, v.value);
+    } else if (ref_kind(ref) == REF_NODE) {
+        answer_max(s, store_node(s, ref_value(ref)));
     } else {
-        answer_open(s, block);
+        path_answer(&s->path, &first, 1);
     }
 }
 
@@ -77,9 +85,9 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     int error = store_open(&s, f, root);
     if (error)
         return error;
-    uint32_t block = NO_BLOCK;
-    verdict v = solve(&s, root, &block);
-    answer(&s, v, block);
+    uint32_t ref;
+    verdict v = solve(&s, root, &ref);
+    answer(&s, v, ref);
     if (f->result->method.algorithm == PH_SSS)
         f->backup_peak = 0; /* SSS* has no such list */
     store_close(&s);

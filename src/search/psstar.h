@@ -11,8 +11,14 @@ typedef struct verdict {
     enum { VERDICT_FELL, VERDICT_SOLVED, VERDICT_STOPPED, VERDICT_INTERIOR } what;
 } verdict;
 
-/* One compiled instance of psstar.tmpl.h: search `root`, an interior node; *block becomes its block if MAX is to move. */
-typedef verdict psstar_instance(store *s, const void *root, uint32_t *block);
+/* The same of a slot of a MAX node. */
+typedef struct worked {
+    uint32_t slot;
+    verdict verdict;
+} worked;
+
+/* One compiled instance of psstar.tmpl.h: search `root`, an interior node; *ref says what stands there in the end. */
+typedef verdict psstar_instance(store *s, const void *root, uint32_t *ref);
 
 /* Search `root` by the method in the frame's result through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);

@@ -6,234 +6,264 @@
  *     T_STATE                         a position: its value, or a pointer to it
  *     T_LOCALS(s)                     what the others need at hand
  *     T_PLACE(s, ply)                 where a new position at `ply` may stand
- *     T_LOAD(n)                       the position of an open node
- *     T_ADDRESS(state)                where its bytes are
- *     T_SLOT(s, n, i)                 the move that leads to slot i of an open node
+ *     T_SAVE(s, n, state)             put a position into an open node
+ *     T_SIBLINGS(s, b), T_SIBLING(s, b, i, child)  what is needed at hand for, and the child of a node in slot i of block b
  *     T_CHILD(s, state, move, child)  apply
  *     T_LIST(s, state, ply)           list the moves; how many there are
  *     T_MOVE(s, ply, i)               the i-th of them
  *     T_TERMINAL(s, state, ply), T_VALUE(s, state, max)
+ *     T_BEST(merits, count, slot)     select_best, or one for a machine that has more
+ *     T_TARGET                        the attribute that lets the compiler use such a machine; may be empty
  */
 
-static verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
+static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
-/* The children of the MIN node `min` at `ply` from *next on, as long as they are terminals: its merit falls, it is
- * SOLVED, or the next child is VERDICT_INTERIOR. */
-static inline __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, T_STATE min, uint32_t ply, uint32_t width,
-                                                                    uint32_t *next, uint32_t *ref, ph_value merit,
-                                                                    ph_value low)
+/* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its children before the one that *ref names are
+ * done: go on with the following ones as long as they are terminals. Its merit falls, it is SOLVED, or the child that
+ * *ref names then is interior. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, T_STATE min, uint32_t ply, uint32_t *ref,
+                                                                    ph_value merit, ph_value low)
 {
     frame *const f = s->f;
     T_LOCALS(s);
-    uint32_t at = *next;
+    const uint32_t width = T_LIST(s, min, ply);
+    uint32_t next = ref_value(*ref);
     for (;;) {
         /* 3c. No sibling is left, or none can help any more. */
-        if (at > 0 && (at == width || merit <= low)) {
-            f->cutoffs += at < width;
+        if (next > 0 && (next == width || merit <= low)) {
+            f->cutoffs += next < width;
             return (verdict){merit, VERDICT_SOLVED};
         }
 
         /* 3b, or the first child: the next one is LIVE with this merit. */
         T_STATE child = T_PLACE(s, ply + 1);
-        T_CHILD(s, min, T_MOVE(s, ply, at), child);
+        T_CHILD(s, min, T_MOVE(s, ply, next), child);
         if (!T_TERMINAL(s, child, ply + 1)) {
-            *next = at;
+            *ref = ref_make(REF_NEXT, next);
             return (verdict){merit, VERDICT_INTERIOR};
         }
         if (!frame_may_evaluate(f)) {
-            *ref = ref_make(REF_NEXT, at);
+            *ref = ref_make(REF_NEXT, next);
             return (verdict){merit, VERDICT_STOPPED};
         }
         ph_value v = T_VALUE(s, child, true);
-        at++;
+        next++;
 
         /* 2b. Not above what has been proven: the MIN node is SOLVED with that (the correction: always). */
         if (v <= low || merit <= low) {
-            f->cutoffs += at < width;
+            f->cutoffs += next < width;
             *ref = ref_make(REF_SOLVED, 0);
             return (verdict){low, VERDICT_FELL};
         }
         /* 2a. */
         if (v < merit) {
-            *ref = ref_make(REF_NEXT, at);
+            *ref = ref_make(REF_NEXT, next);
             return (verdict){v, VERDICT_FELL};
         }
     }
 }
 
-/* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its current child is an open node, or is about to
- * be: work on it until the merit falls below `floor` or the MIN node is SOLVED. *ref says how far it has come, and will;
- * `leaf` is the child whose value the merit is, or PH_NO_MOVE. `low` is that of the parent. When SOLVED, `scratch` has
- * the line of the value. */
-static __attribute__((noinline)) verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uint32_t next,
-                                                         uint32_t *ref, ph_value merit, ph_value low, ph_value floor,
-                                                         uint32_t leaf)
+/* The MIN node `min` at `ply` is LIVE at the head of OPEN with `merit`: begin with it. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(store *s, T_STATE min, uint32_t ply, uint32_t *ref,
+                                                                   ph_value merit, ph_value low)
 {
     frame *const f = s->f;
     T_LOCALS(s);
-    uint32_t block = ref_kind(*ref) == REF_NODE ? ref_value(*ref) : NO_BLOCK;
-    const uint32_t width = T_LIST(s, min, ply);
-    if (leaf != PH_NO_MOVE)
-        scratch_put(s, leaf);
+    /* 2a. A terminal: never below what its parent has proven already, which is the correction. */
+    if (T_TERMINAL(s, min, ply)) {
+        if (!frame_may_evaluate(f))
+            return (verdict){merit, VERDICT_STOPPED};
+        *ref = ref_make(REF_SOLVED, 0);
+        ph_value v = T_VALUE(s, min, false);
+        v = v < merit ? v : merit;
+        return (verdict){v > low ? v : low, VERDICT_FELL};
+    }
+    /* 1b. */
+    if (!frame_may_expand(f))
+        return (verdict){merit, VERDICT_STOPPED};
+    return T_NAME(leaves)(s, min, ply, ref, merit, low);
+}
 
+/* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the greatest
+ * merit there is, so that the next one is the head of OPEN then. Ends with the slot to which something else happened, or
+ * with `slot` behind the last LIVE one. */
+static T_TARGET __attribute__((noinline)) worked T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
+{
+    ph_value *const merits = node_merits(s, n);
+    uint32_t *const refs = node_refs(s, n);
+    const uint32_t count = n->count;
+    const ph_value high = n->high;
+    T_LOCALS(s);
+    T_SIBLINGS(s, n);
+    for (; slot < count && refs[slot] == REF_LIVE; slot++) {
+        T_STATE min = T_PLACE(s, ply + 1);
+        T_SIBLING(s, n, slot, min);
+        verdict r = T_NAME(begin)(s, min, ply + 1, &refs[slot], high, low);
+        merits[slot] = r.value;
+        if (r.what != VERDICT_FELL || r.value >= high)
+            return (worked){slot, r};
+    }
+    return (worked){slot, {high, VERDICT_FELL}};
+}
+
+/* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children are
+ * terminals. Ends with the slot to which something else happened, or is to happen (VERDICT_INTERIOR), and then `scratch`
+ * has the line of its merit; or with VERDICT_FELL and the best merit when that is below `floor`. */
+static T_TARGET __attribute__((noinline)) worked T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor, ph_value low)
+{
+    ph_value *const merits = node_merits(s, b);
+    uint32_t *const refs = node_refs(s, b);
+    const uint32_t count = b->count;
+    T_LOCALS(s);
+    T_SIBLINGS(s, b);
     for (;;) {
-        /* 1a. The next child is LIVE and interior. */
-        if (block == NO_BLOCK) {
+        uint32_t slot;
+        const ph_value merit = T_BEST(merits, count, &slot);
+        if (merit < floor)
+            return (worked){slot, {merit, VERDICT_FELL}};
+        const uint32_t ref = refs[slot];
+        if (ref_kind(ref) != REF_NEXT || ref == REF_LIVE)
+            return (worked){slot, {merit, VERDICT_INTERIOR}};
+        T_STATE min = T_PLACE(s, ply + 1);
+        T_SIBLING(s, b, slot, min);
+        verdict r = T_NAME(leaves)(s, min, ply + 1, &refs[slot], merit, low);
+        merits[slot] = r.value;
+        if (r.what != VERDICT_FELL) {
+            scratch_put(s, ref_value(ref) - 1); /* the leaf whose value the merit is */
+            return (worked){slot, r};
+        }
+    }
+}
+
+/* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref names
+ * is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED. `low` is
+ * that of its parent. When SOLVED, `scratch` has the line of the value. */
+static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uint32_t *ref, ph_value merit, ph_value low,
+                               ph_value floor)
+{
+    T_LOCALS(s);
+    for (;;) {
+        /* 1a. LIVE and interior. */
+        if (ref_kind(*ref) != REF_NODE) {
+            const uint32_t next = ref_value(*ref);
             T_STATE child = T_PLACE(s, ply + 1);
             T_CHILD(s, min, T_MOVE(s, ply, next), child);
-            *ref = ref_make(REF_NEXT, next);
-            if (!frame_may_expand(f))
+            if (!frame_may_expand(s->f))
                 return (verdict){merit, VERDICT_STOPPED};
-            block = node_open(s, T_ADDRESS(child), T_LIST(s, child, ply + 1), ply + 1, next, merit);
+            uint32_t block = node_open(s, T_LIST(s, child, ply + 1), ply + 1, next, merit);
             if (block == NO_BLOCK)
                 return (verdict){merit, VERDICT_STOPPED};
+            T_SAVE(s, store_node(s, block), child);
             *ref = ref_make(REF_NODE, block);
         }
 
-        /* Work on it. Once it is SOLVED so is the line to it. */
+        /* Work on it. Once it is SOLVED, so is the line to it, and its siblings follow (3). */
+        const uint32_t block = ref_value(*ref);
         verdict r = T_NAME(refine)(s, block, ply + 1, floor, low);
         if (r.what != VERDICT_SOLVED)
             return r;
-        next = node_close(s, block, ply + 1, r.value) + 1;
-        *ref = ref_make(REF_NEXT, next);
         merit = r.value;
-        block = NO_BLOCK;
-
-        /* 3. Its siblings. */
-        r = T_NAME(leaves)(s, min, ply, width, &next, ref, merit, low);
+        *ref = ref_make(REF_NEXT, node_close(s, block, ply + 1, merit) + 1);
+        r = T_NAME(leaves)(s, min, ply, ref, merit, low);
         if (r.what != VERDICT_INTERIOR)
             return r;
     }
 }
 
-/* The MIN node `min` at `ply` has come to the head of OPEN with `merit`: work on it. *ref says how far it has come, and
- * will. An open node below it works on down to `floor`. When SOLVED, `scratch` has the line of the value. */
-static inline __attribute__((always_inline)) verdict T_NAME(work)(store *s, T_STATE min, uint32_t ply, uint32_t *ref,
-                                                                  ph_value merit, ph_value low, ph_value floor)
-{
-    frame *const f = s->f;
-    T_LOCALS(s);
-    if (ref_kind(*ref) == REF_NODE)
-        return T_NAME(advance)(s, min, ply, 0, ref, merit, low, floor, PH_NO_MOVE);
-
-    uint32_t next = ref_value(*ref);
-    if (next == 0) {
-        /* 2a. LIVE and terminal: never below what its parent has proven already, which is the correction. */
-        if (T_TERMINAL(s, min, ply)) {
-            if (!frame_may_evaluate(f))
-                return (verdict){merit, VERDICT_STOPPED};
-            *ref = ref_make(REF_SOLVED, 0);
-            ph_value v = T_VALUE(s, min, false);
-            v = v < merit ? v : merit;
-            return (verdict){v > low ? v : low, VERDICT_FELL};
-        }
-        /* 1b. LIVE and interior. */
-        if (!frame_may_expand(f))
-            return (verdict){merit, VERDICT_STOPPED};
-    }
-
-    const uint32_t leaf = next - 1; /* PH_NO_MOVE when there is none */
-    verdict r = T_NAME(leaves)(s, min, ply, T_LIST(s, min, ply), &next, ref, merit, low);
-    if (r.what == VERDICT_INTERIOR)
-        return T_NAME(advance)(s, min, ply, next, ref, merit, low, floor, leaf);
-    if (r.what == VERDICT_SOLVED && leaf != PH_NO_MOVE)
-        scratch_put(s, leaf);
-    return r;
-}
-
 /* Work on the open MAX node `block` at `ply` while its best merit is at least `floor`, that is, while the head of OPEN is
  * below it. `low` is the greatest low of its ancestors. */
-static verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
+static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
 {
     max_node *const n = store_node(s, block);
-    ph_value *const merits = node_merits(s, n);
-    uint32_t *const refs = node_refs(s, n);
-    const uint32_t count = n->count;
     T_LOCALS(s);
     if (n->low > low)
         low = n->low;
 
-    /* Slots from here on are LIVE, and nothing on OPEN is better than they: no need to look for the best. */
-    uint32_t fresh = count;
+    /* LIVE slots from here on are the head of OPEN, one after the other; n->count: the head must be looked for. */
+    uint32_t fresh = node_refs(s, n)[0] == REF_LIVE ? 0 : n->count;
 
     for (;;) {
-        /* 1. The best child, leftmost among equals. */
-        max_node *b = n;
-        uint32_t *ref = refs;
-        ph_value *at = merits;
-        uint32_t i;
-        ph_value merit;
-        if (fresh < count && refs[fresh] == REF_LIVE) {
-            i = fresh++;
-            merit = n->high;
-        } else {
-            merit = select_best(merits, count, &i);
-            if (__builtin_expect(n->has_older, 0)) {
-                merit = node_best_older(s, &b, &i, merit);
-                ref = node_refs(s, b);
-                at = node_merits(s, b);
-            }
-            if (merit < floor)
-                return (verdict){merit, VERDICT_FELL};
-            if (ref[i] == REF_LIVE && b == n)
-                fresh = i + 1;
-        }
-        ref += i;
-        at += i;
-
-        /* 2. Work on it: an open node below it until something else is better, a fresh one until its merit falls. */
-        verdict r = {merit, VERDICT_SOLVED};
-        if (ref_kind(*ref) != REF_SOLVED) {
-            ph_value rival = merit;
-            if (ref_kind(*ref) == REF_NODE) {
-                rival = node_rival(s, n, b, i);
-                rival = rival > floor ? rival : floor;
-            }
-            T_STATE min = T_PLACE(s, ply + 1);
-            T_CHILD(s, T_LOAD(n), T_SLOT(s, b, i), min);
-            r = T_NAME(work)(s, min, ply + 1, ref, merit, low, rival);
-        }
-        *at = r.value;
+        /* 1. All that happens among terminals. */
+        const bool sweeping = fresh < n->count;
+        node_part part = {n, floor};
+        if (!sweeping && __builtin_expect(n->has_older, 0))
+            part = node_best_part(s, n, floor);
+        max_node *const b = part.block;
+        const worked w = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low) : T_NAME(pick)(s, b, ply, part.floor, low);
+        const uint32_t i = w.slot;
+        verdict r = w.verdict;
         if (r.what == VERDICT_FELL) {
-            if (ref_kind(*ref) == REF_NODE)
-                n->has_nodes = true;
-            if (r.value >= n->high)
-                fresh = count; /* it is still the head */
+            if (!sweeping && part.floor == floor)
+                return (verdict){n->has_older ? node_best(s, n) : r.value, VERDICT_FELL};
+            fresh = n->count;
             continue;
         }
-        if (r.what == VERDICT_STOPPED) {
-            n->has_nodes = true; /* perhaps */
-            return r;
+
+        /* 2. Else it is an open node, or a child is to become one, or a SOLVED or LIVE state has its turn. */
+        uint32_t *const ref = &node_refs(s, b)[i];
+        if (r.what == VERDICT_INTERIOR && *ref == REF_LIVE && !sweeping) {
+            fresh = i;
+            continue;
         }
+        if (r.what == VERDICT_INTERIOR && ref_kind(*ref) == REF_SOLVED) {
+            r.what = VERDICT_SOLVED;
+        } else if (r.what == VERDICT_INTERIOR) {
+            ph_value rival = ref_kind(*ref) == REF_NODE ? node_rival(s, n, b, i) : r.value;
+            T_STATE min = T_PLACE(s, ply + 1);
+            T_SIBLINGS(s, b);
+            T_SIBLING(s, b, i, min);
+            T_LIST(s, min, ply + 1);
+            n->has_nodes = true;
+            r = T_NAME(advance)(s, min, ply + 1, ref, r.value, low, rival > floor ? rival : floor);
+            node_merits(s, b)[i] = r.value;
+            if (r.what == VERDICT_FELL) {
+                fresh = sweeping && r.value < n->high ? i + 1 : n->count;
+                continue;
+            }
+        }
+        if (r.what == VERDICT_STOPPED)
+            return r;
 
         /* 3. Case 4: the child is SOLVED. */
-        switch (node_settle(s, n, b, i, ply, &r.value, &low)) {
-        case SETTLED_SOLVED: return (verdict){r.value, VERDICT_SOLVED};
+        const settled done = node_settle(s, n, b, i, ply, r.value, low);
+        low = done.low;
+        switch (done.what) {
+        case SETTLED_SOLVED: return (verdict){done.value, VERDICT_SOLVED};
         case SETTLED_STOPPED: return (verdict){r.value, VERDICT_STOPPED};
-        case SETTLED_ON: fresh = count; break;
+        case SETTLED_ON: fresh = n->count; break;
         case SETTLED_PARTITION: fresh = 0; break;
         }
     }
 }
 
-/* Search `root`, an interior node, to the end or to a limit. *block is the open root when MAX is to move there. */
-static verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *block)
+/* Search `root`, an interior node, to the end or to a limit. *ref says what stands there then. */
+static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
 {
-    verdict r = {PH_INFINITY, VERDICT_STOPPED};
-    if (s->f->options->min_root) {
-        uint32_t ref = ref_make(REF_NEXT, 0);
-        do
-            r = T_NAME(work)(s, root, 0, &ref, r.value, -PH_INFINITY, GONE);
-        while (r.what == VERDICT_FELL);
-        return r;
-    }
     T_LOCALS(s);
-    if (!frame_may_expand(s->f))
-        return r;
-    *block = node_open(s, T_ADDRESS(root), T_LIST(s, root, 0), 0, 0, PH_INFINITY);
-    if (*block == NO_BLOCK)
-        return r;
-    return T_NAME(refine)(s, *block, 0, GONE, -PH_INFINITY);
+    *ref = REF_LIVE;
+    if (!s->f->options->min_root) {
+        /* As if it were the only child of a MIN node above it. */
+        const uint32_t width = T_LIST(s, root, 0);
+        uint32_t block = frame_may_expand(s->f) ? node_open(s, width, 0, 0, PH_INFINITY) : NO_BLOCK;
+        if (block == NO_BLOCK)
+            return (verdict){PH_INFINITY, VERDICT_STOPPED};
+        T_SAVE(s, store_node(s, block), root);
+        *ref = ref_make(REF_NODE, block);
+        return T_NAME(refine)(s, block, 0, GONE, -PH_INFINITY);
+    }
+    verdict r = T_NAME(begin)(s, root, 0, ref, PH_INFINITY, -PH_INFINITY);
+    for (;;) {
+        if (r.what == VERDICT_INTERIOR) {
+            r = T_NAME(advance)(s, root, 0, ref, r.value, -PH_INFINITY, GONE);
+        } else if (r.what == VERDICT_FELL) {
+            scratch_put(s, ref_value(*ref) - 1);
+            r = T_NAME(leaves)(s, root, 0, ref, r.value, -PH_INFINITY);
+        } else {
+            return r;
+        }
+    }
 }
 
 #undef T_NAME
+#undef T_BEST
+#undef T_TARGET

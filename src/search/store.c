@@ -12,6 +12,8 @@
 
 enum { MOST_BINS = 1024 };
 
+#define STAMP_MASK 0x3fffffffu
+
 static size_t round_up(size_t bytes, size_t unit)
 {
     return (bytes + unit - 1) / unit * unit;
@@ -129,11 +131,8 @@ void store_close(store *s)
 void store_answer(const store *s, const unsigned char *line)
 {
     uint32_t numbers[PH_MAX_DEPTH];
-    for (uint32_t ply = 0; ply < s->path.height; ply++) {
-        numbers[ply] = 0;
-        for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-            numbers[ply] |= (uint32_t)line[(size_t)ply * s->index_bytes + byte] << 8 * byte;
-    }
+    for (uint32_t ply = 0; ply < s->path.height; ply++)
+        numbers[ply] = line_entry(s, line, ply);
     path_answer(&s->path, numbers, s->path.height);
 }
 
@@ -173,19 +172,14 @@ static max_node *node_older(const store *s, max_node *n)
     return block == NO_BLOCK ? NULL : store_node(s, block);
 }
 
-static unsigned char *node_high_line(const store *s, max_node *n)
+unsigned char *node_high_line(const store *s, max_node *n)
 {
     return (unsigned char *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1) + n->has_older);
 }
 
-static unsigned char *low_line(const store *s, max_node *n, uint32_t ply)
+unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
 {
     return node_high_line(s, n) + (size_t)(s->path.height - ply + 1) * s->index_bytes;
-}
-
-const unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
-{
-    return low_line(s, n, ply);
 }
 
 /* ---- blocks -------------------------------------------------------------------------------------------- */
@@ -231,7 +225,12 @@ static void block_give(store *s, uint32_t block, size_t units)
 static uint32_t block_take(store *s, size_t units)
 {
     size_t bin = bin_of(s, units);
-    uint32_t block = bin_take(s, bin, units);
+    uint32_t block = s->bins[bin];
+    if (bin == units && block != NO_BLOCK) {
+        s->bins[bin] = block_dropped(s, block)->next;
+        return block;
+    }
+    block = bin_take(s, bin, units);
     if (block == NO_BLOCK && s->room - s->top >= units) {
         block = (uint32_t)s->top;
         s->top += units;
@@ -274,15 +273,26 @@ static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move
         merit[i] = GONE;
         ref[i] = ref_make(REF_SOLVED, 0);
     }
+    n->has_gone = size < n->count;
     if (s->listed)
         memcpy(ref + n->count, moves + n->first, size * sizeof *moves);
 }
 
-uint32_t node_open(store *s, const void *state, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+/* Most nodes of a tree are of one width: its partitions are worked out once. */
+static void plan_for(store *s, uint32_t width)
 {
-    frame *f = s->f;
-    uint32_t size = plan_next(&f->result->method, width, 0);
-    uint32_t count = largest_partition(&f->result->method, width);
+    const ph_method *method = &s->f->result->method;
+    s->plan_width = width;
+    s->plan_first = plan_next(method, width, 0);
+    s->plan_largest = largest_partition(method, width);
+}
+
+uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+{
+    if (width != s->plan_width)
+        plan_for(s, width);
+    const uint32_t size = s->plan_first;
+    const uint32_t count = s->plan_largest;
     uint32_t block = block_take(s, block_units(s, count, false, ply));
     if (block == NO_BLOCK)
         return NO_BLOCK;
@@ -292,10 +302,9 @@ uint32_t node_open(store *s, const void *state, uint32_t width, uint32_t ply, ui
         .low = -PH_INFINITY,
         .count = count,
         .cursor = cursor & 0x3fffffffu,
-        .stamp = s->clock++ & 0x7fffffffu,
+        .stamp = s->clock++ & STAMP_MASK,
         .has_more = size < width,
     };
-    memcpy(node_state(n), state, f->game->state_size);
     if (cursor > 0)
         memcpy(node_high_line(s, n), s->scratch, (size_t)(s->path.height - ply + 1) * s->index_bytes);
     slots_fill(s, n, size, path_moves(&s->path, ply));
@@ -357,9 +366,10 @@ static uint64_t slots_drop(store *s, max_node *n, uint32_t ply)
 {
     const uint32_t *ref = node_refs(s, n);
     const ph_value *merit = node_merits(s, n);
-    uint64_t states = 0;
-    for (uint32_t i = 0; i < n->count; i++)
-        states += merit[i] != GONE;
+    uint64_t states = n->count;
+    if (n->has_gone)
+        for (uint32_t i = 0; i < n->count; i++)
+            states -= merit[i] == GONE;
     if (!n->has_nodes)
         return states;
     for (uint32_t i = 0; i < n->count; i++)
@@ -390,7 +400,7 @@ uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
     size_t tail = (size_t)(s->path.height - ply) * s->index_bytes;
     if (value < n->high) {
         scratch_put(s, cursor);
-        memcpy(s->scratch + s->index_bytes, low_line(s, n, ply), tail);
+        memcpy(s->scratch + s->index_bytes, node_low_line(s, n, ply), tail);
     } else {
         memcpy(s->scratch, node_high_line(s, n), tail + s->index_bytes);
     }
@@ -401,42 +411,71 @@ uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */
 
-ph_value node_best_older(const store *s, max_node **n, uint32_t *slot, ph_value merit)
+/* The best merit of a block. */
+static ph_value block_best(const store *s, max_node *b)
 {
-    for (max_node *b = node_older(s, *n); b; b = node_older(s, b)) {
-        uint32_t i;
-        ph_value m = select_best(node_merits(s, b), b->count, &i);
-        if (m >= merit) { /* older is further left */
-            merit = m;
-            *n = b;
-            *slot = i;
+    uint32_t slot;
+    return select_best(node_merits(s, b), b->count, &slot);
+}
+
+/* What the other blocks of n have, and one more where they are older, that is, further left. */
+static ph_value block_rival(const store *s, max_node *n, const max_node *b)
+{
+    ph_value rival = GONE;
+    bool left = false;
+    for (max_node *at = n; at; at = node_older(s, at)) {
+        if (at == b) {
+            left = true;
+            continue;
         }
+        ph_value merit = block_best(s, at) + left;
+        rival = merit > rival ? merit : rival;
     }
-    return merit;
+    return rival;
+}
+
+ph_value node_best(const store *s, max_node *n)
+{
+    ph_value best = block_best(s, n);
+    for (max_node *b = node_older(s, n); b; b = node_older(s, b)) {
+        ph_value merit = block_best(s, b);
+        best = merit > best ? merit : best;
+    }
+    return best;
+}
+
+node_part node_best_part(const store *s, max_node *n, ph_value floor)
+{
+    max_node *best = n;
+    for (max_node *b = node_older(s, n); b; b = node_older(s, b))
+        if (block_best(s, b) >= block_best(s, best))
+            best = b;
+    ph_value rival = block_rival(s, n, best);
+    return (node_part){best, rival > floor ? rival : floor};
 }
 
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
 {
     ph_value *mine = &node_merits(s, b)[i];
-    ph_value kept = *mine;
-    *mine = GONE;
-    max_node *at = n;
+    const ph_value kept = *mine;
     uint32_t slot;
-    ph_value rival = select_best(node_merits(s, n), n->count, &slot);
-    if (n->has_older)
-        rival = node_best_older(s, &at, &slot, rival);
+    *mine = GONE;
+    ph_value rival = select_best(node_merits(s, b), b->count, &slot);
     *mine = kept;
-    bool left = at->first + slot < b->first + i;
-    return rival + left;
+    rival += slot < i;
+    if (!n->has_older)
+        return rival;
+    const ph_value beyond = block_rival(s, n, b);
+    return beyond > rival ? beyond : rival;
 }
 
 /* ---- case 4 -------------------------------------------------------------------------------------------- */
 
-/* How long ago a node was opened. Stamps go round after 2^31 nodes; then the order in which 4b takes nodes may differ
+/* How long ago a node was opened. Stamps go round after 2^30 nodes; then the order in which 4b takes nodes may differ
  * from the list's, the value does not. */
 static uint32_t node_age(const store *s, const max_node *n)
 {
-    return (s->clock - n->stamp) & 0x7fffffffu;
+    return (s->clock - n->stamp) & STAMP_MASK;
 }
 
 /* The newest node below n that has partitions left, or NULL. */
@@ -497,34 +536,35 @@ static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, u
     size_t tail = (size_t)(s->path.height - ply - 1) * s->index_bytes;
     memmove(s->scratch + s->index_bytes, s->scratch, tail);
     scratch_put(s, b->first + i);
-    memcpy(low_line(s, n, ply), s->scratch, tail + s->index_bytes);
+    memcpy(node_low_line(s, n, ply), s->scratch, tail + s->index_bytes);
     n->low = value;
 }
 
-settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value *value, ph_value *low)
+settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low)
 {
     /* 4. The child's value is a lower bound for the node and, through its low, for all below it. */
-    if (*value > *low) {
-        node_improve(s, n, b, i, ply, *value);
-        *low = *value;
+    if (value > low) {
+        node_improve(s, n, b, i, ply, value);
+        low = value;
     }
 
     /* 4a. Nothing below can matter any more. */
-    if (*low >= n->high) {
+    if (low >= n->high) {
         uint64_t states = node_drop(s, n, ply);
         s->f->cutoffs += states > 1 || n->has_more;
         s->open -= states - 1;
-        *value = n->high;
-        return SETTLED_SOLVED;
+        return (settled){SETTLED_SOLVED, n->high, low};
     }
 
     /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
-    max_node *newest = node_newest(s, n);
+    max_node *newest = n->has_nodes ? node_newest(s, n) : NULL;
     if (newest) {
         node_merits(s, b)[i] = GONE;
         node_refs(s, b)[i] = ref_make(REF_SOLVED, 0);
+        b->has_gone = true;
         s->open--;
-        return node_extend(s, n, ply, newest) == EXTENDED ? SETTLED_ON : SETTLED_STOPPED;
+        bool room = node_extend(s, n, ply, newest) == EXTENDED;
+        return (settled){room ? SETTLED_ON : SETTLED_STOPPED, value, low};
     }
 
     /* Else all of this partition is done with; the next one, or the node is SOLVED. */
@@ -532,12 +572,11 @@ settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply
     s->open -= states;
     if (n->has_more) {
         node_next_partition(s, n, ply);
-        return SETTLED_PARTITION;
+        return (settled){SETTLED_PARTITION, value, low};
     }
     s->f->cutoffs += states > 1;
     s->open++;
-    *value = *low;
-    return SETTLED_SOLVED;
+    return (settled){SETTLED_SOLVED, low, low};
 }
 
 ph_value node_bound(const store *s, max_node *n)

@@ -35,8 +35,9 @@ typedef struct max_node {
     uint32_t cursor : 30;    /* which child of its MIN parent it is */
     uint32_t has_nodes : 1;  /* an open node may stand below */
     uint32_t has_older : 1;  /* there is room for that link */
-    uint32_t stamp : 31;     /* when it was opened: BACKUP's order */
+    uint32_t stamp : 30;     /* when it was opened: BACKUP's order */
     uint32_t has_more : 1;   /* partitions are left */
+    uint32_t has_gone : 1;   /* a slot may be GONE */
 } max_node;
 
 enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2 };
@@ -61,6 +62,7 @@ typedef struct store {
     uint32_t *bins; /* by units: blocks that were dropped, a chain through their first word */
     size_t n_bins;  /* the last bin has all that are larger */
     uint32_t clock; /* stamps given */
+    uint32_t plan_width, plan_first, plan_largest; /* of the node opened last: the partitions of its width */
     uint64_t open, backup;
 } store;
 
@@ -119,27 +121,41 @@ static inline uint32_t ref_value(uint32_t ref)
 
 /* ---- what a search does with them ---------------------------------------------------------------------- */
 
-/* Open the MAX node `state` of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its
- * parent. Its first partition is LIVE with `high` (case 1a), the line in `scratch` becomes its high line. NO_BLOCK, with
- * the frame stopped, when the memory is used up. */
-uint32_t node_open(store *s, const void *state, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
+/* Open a MAX node of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its parent, and
+ * the caller puts its position into it. Its first partition is LIVE with `high` (case 1a), the line in `scratch` becomes
+ * its high line. NO_BLOCK, with the frame stopped, when the memory is used up. */
+uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
 /* A SOLVED node leaves: the line of `value` goes to `scratch`, its cursor is returned (case 3). */
 uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value);
 
-/* The best slot of a node that has older partitions, given the best of its newest, (*n, *slot, merit). */
-ph_value node_best_older(const store *s, max_node **n, uint32_t *slot, ph_value merit);
+/* One block of a node, and the merit down to which the node's best slot stays in it. */
+typedef struct node_part {
+    max_node *block;
+    ph_value floor;
+} node_part;
+
+/* The block of a node of several that has its best slot; `floor` is the least that the node itself stays for. */
+node_part node_best_part(const store *s, max_node *n, ph_value floor);
+
+/* The best merit of a node. */
+ph_value node_best(const store *s, max_node *n);
 
 /* The merit down to which slot i of block b stays at the head of OPEN, as far as the node n that b is a part of can
  * tell: what the others have, and one more where they stand to the left. */
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i);
 
-typedef enum settled { SETTLED_SOLVED, SETTLED_ON, SETTLED_PARTITION, SETTLED_STOPPED } settled;
+/* What follows from a SOLVED child: its parent is SOLVED with `value`, goes on, has a new partition in its slots, or the
+ * memory is used up. `low` is the parent's, which may have risen. */
+typedef struct settled {
+    enum { SETTLED_SOLVED, SETTLED_ON, SETTLED_PARTITION, SETTLED_STOPPED } what;
+    ph_value value;
+    ph_value low;
+} settled;
 
-/* Slot i of block b, a part of the node n, is SOLVED with *value, and `scratch` has its line from the MIN node on: case
- * 4 of the operator. *low is the node's low with its ancestors' in it. Says whether the node is SOLVED (*value), goes
- * on, has a new partition in its slots, or the memory is used up. */
-settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value *value, ph_value *low);
+/* Slot i of block b, a part of the node n, is SOLVED with `value`, and `scratch` has its line from the MIN node on: case
+ * 4 of the operator. `low` is the node's low with its ancestors' in it. */
+settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low);
 
 /* An upper bound on the value of an open node, whatever is still to be searched. */
 ph_value node_bound(const store *s, max_node *n);
@@ -151,8 +167,17 @@ static inline void scratch_put(store *s, uint32_t child)
         s->scratch[byte] = (unsigned char)(child >> 8 * byte);
 }
 
-/* The line of the greatest value among the SOLVED children of a node. */
-const unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply);
+static inline uint32_t line_entry(const store *s, const unsigned char *line, uint32_t at)
+{
+    uint32_t entry = 0;
+    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+        entry |= (uint32_t)line[(size_t)at * s->index_bytes + byte] << 8 * byte;
+    return entry;
+}
+
+/* The line that set a node's high, and that of the greatest value among its SOLVED children. */
+unsigned char *node_high_line(const store *s, max_node *n);
+unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply);
 
 /* Write the principal variation of the result from a line that begins at the root. */
 void store_answer(const store *s, const unsigned char *line);

@@ -89,7 +89,7 @@ static bool prove(proof *p, uint32_t ply, bool max)
 static frame second_frame(const frame *f)
 {
     frame g = *f;
-    g.leaves = g.leaf_checkpoint = 0;
+    g.leaf_grant = g.leaf_budget = 0;
     g.bytes = 0;
     return g;
 }

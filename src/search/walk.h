@@ -22,16 +22,14 @@ typedef struct walk {
 int walk_open(walk *w, frame *f, const void *root);
 void walk_close(walk *w);
 
-/* The best line at `ply` is now `child` and then the best line of the ply below, if there is one: the two plies exchange
- * their lines, since the one below begins anew with its next node. */
-static inline void walk_improve(walk *w, uint32_t ply, uint32_t child, bool leaf)
+/* The best line at `ply` is now the interior `child` and then the best line of the ply below: the two plies exchange their
+ * lines, since the one below begins anew with its next node. */
+static inline void walk_improve(walk *w, uint32_t ply, uint32_t child)
 {
-    if (!leaf) {
-        uint32_t *line = w->lines[ply];
-        w->lines[ply] = w->lines[ply + 1];
-        w->lines[ply + 1] = line;
-    }
-    w->lines[ply][ply] = child;
+    uint32_t *line = w->lines[ply + 1];
+    w->lines[ply + 1] = w->lines[ply];
+    w->lines[ply] = line;
+    line[ply] = child;
 }
 
 /* Write the answer: `value`, if it is not infinite, with the best line of the root. */

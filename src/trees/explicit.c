@@ -61,7 +61,7 @@ void ph_tree_free(ph_tree *tree)
     if (!tree)
         return;
     ph_memory memory = tree->memory;
-    memory_put(&memory, tree->nodes);
+    memory_put(&memory, tree->block);
     memory_put(&memory, tree->names);
     memory_put(&memory, tree->text);
     memory_put(&memory, tree);

@@ -26,7 +26,8 @@ typedef struct tree_name {
 } tree_name;
 
 struct ph_tree {
-    tree_node *nodes;
+    tree_node *nodes; /* in `block`, at the first cache line */
+    void *block;
     uint32_t size;    /* nodes in all; the root is the last */
     uint32_t height;  /* moves on the longest path */
     tree_name *names; /* by node, ascending, of the named ones alone; NULL when there are none */
