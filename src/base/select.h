@@ -105,8 +105,35 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
     return merit[at];
 }
 
+/* The greatest of the other merits, and one more where they stand to the left of slot `i`: down to that, slot i would be
+ * the leftmost greatest. Nothing is written, so that no load has to wait for a narrower store. */
+static inline ph_value select_rival(const ph_value *merit, uint32_t count, uint32_t i)
+{
+    ph_value rival = INT32_MIN;
+    uint32_t j = 0;
 #ifdef __SSE2__
-/* The same, eight at a time, for machines that have AVX2: ask select_has_avx2() first. */
+    const __m128i mine = _mm_set1_epi32((int32_t)i);
+    const __m128i none = _mm_set1_epi32(INT32_MIN);
+    __m128i at = _mm_setr_epi32(0, 1, 2, 3);
+    __m128i best = none;
+    for (; j + 4 <= count; j += 4) {
+        __m128i is_mine = _mm_cmpeq_epi32(at, mine);
+        __m128i row = _mm_sub_epi32(select_load(merit + j), _mm_cmplt_epi32(at, mine));
+        row = _mm_or_si128(_mm_andnot_si128(is_mine, row), _mm_and_si128(is_mine, none));
+        best = select_max(best, row);
+        at = _mm_add_epi32(at, _mm_set1_epi32(4));
+    }
+    rival = _mm_cvtsi128_si32(select_across(best));
+#endif
+    for (; j < count; j++) {
+        ph_value m = j == i ? INT32_MIN : merit[j] + (j < i);
+        rival = m > rival ? m : rival;
+    }
+    return rival;
+}
+
+#ifdef __SSE2__
+/* select_best, eight at a time, for machines that have AVX2: ask select_has_avx2() first. */
 static inline bool select_has_avx2(void)
 {
     return __builtin_cpu_supports("avx2");

@@ -59,31 +59,31 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
                 return best;
         }
 
-        /* 2. No better than what the side to move has already, here or at an ancestor. */
-        if (max ? v <= best : v >= best)
-            continue;
+        /* 2. Better than what the side to move has already, here or at an ancestor? No branch can foretell it, so for
+         * leaves there is none: `mask` is all ones if it is. */
+        const bool better = max ? v > best : v < best;
+        const uint32_t mask = -(uint32_t)better;
+        best = max ? (v > best ? v : best) : (v < best ? v : best);
+        best_leaf = (best_leaf & ~mask) | ((leaf ? i : PH_NO_MOVE) & mask);
 
         /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
-        if (T_PRUNES && (max ? v >= wall : v <= wall)) {
+        if (T_PRUNES && (max ? best >= wall : best <= wall)) {
             f->cutoffs += i + 1 < width;
 #if T_OBSERVED
             if (i + 1 < width)
                 observe_cut(w, ply, max, v, low, high, i + 1);
 #endif
             best = wall;
-            best_leaf = PH_NO_MOVE; /* and nobody will ask for the line */
+            best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
             break;
         }
 
-        /* 4. The best so far: it narrows the window, and its line is kept. */
-        best = v;
-        best_leaf = i;
-        if (!leaf) {
+        /* 4. The best so far narrows the window, and its line is kept. */
+        if (better && !leaf)
             walk_improve(w, ply, i);
-            best_leaf = PH_NO_MOVE;
-        }
 #if T_OBSERVED
-        observe_bound(w, ply, max);
+        if (better)
+            observe_bound(w, ply, max);
 #endif
     }
     if (best_leaf != PH_NO_MOVE)

@@ -67,11 +67,11 @@ static void answer(store *s, verdict v, uint32_t ref)
     static const uint32_t first = 0;
     ph_result *r = s->f->result;
     const bool min_root = s->f->options->min_root;
-    if (v.what == VERDICT_SOLVED) {
-        r->lower = r->upper = v.value;
+    if (verdict_what(v) == SOLVED) {
+        r->lower = r->upper = verdict_merit(v);
         store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, ref_value(ref)), 0));
     } else if (min_root) {
-        answer_min(s, ref, v.value);
+        answer_min(s, ref, verdict_merit(v));
     } else if (ref_kind(ref) == REF_NODE) {
         answer_max(s, store_node(s, ref_value(ref)));
     } else {

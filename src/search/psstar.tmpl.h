@@ -32,7 +32,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
         /* 3c. No sibling is left, or none can help any more. */
         if (next > 0 && (next == width || merit <= low)) {
             f->cutoffs += next < width;
-            return (verdict){merit, VERDICT_SOLVED};
+            return verdict_make(SOLVED, merit);
         }
 
         /* 3b, or the first child: the next one is LIVE with this merit. */
@@ -40,11 +40,11 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
         T_CHILD(s, min, T_MOVE(s, ply, next), child);
         if (!T_TERMINAL(s, child, ply + 1)) {
             *ref = ref_make(REF_NEXT, next);
-            return (verdict){merit, VERDICT_INTERIOR};
+            return verdict_make(INTERIOR, merit);
         }
         if (!frame_may_evaluate(f)) {
             *ref = ref_make(REF_NEXT, next);
-            return (verdict){merit, VERDICT_STOPPED};
+            return verdict_make(STOPPED, merit);
         }
         ph_value v = T_VALUE(s, child, true);
         next++;
@@ -53,12 +53,12 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
         if (v <= low || merit <= low) {
             f->cutoffs += next < width;
             *ref = ref_make(REF_SOLVED, 0);
-            return (verdict){low, VERDICT_FELL};
+            return verdict_make(FELL, low);
         }
         /* 2a. */
         if (v < merit) {
             *ref = ref_make(REF_NEXT, next);
-            return (verdict){v, VERDICT_FELL};
+            return verdict_make(FELL, v);
         }
     }
 }
@@ -72,22 +72,22 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(stor
     /* 2a. A terminal: never below what its parent has proven already, which is the correction. */
     if (T_TERMINAL(s, min, ply)) {
         if (!frame_may_evaluate(f))
-            return (verdict){merit, VERDICT_STOPPED};
+            return verdict_make(STOPPED, merit);
         *ref = ref_make(REF_SOLVED, 0);
         ph_value v = T_VALUE(s, min, false);
         v = v < merit ? v : merit;
-        return (verdict){v > low ? v : low, VERDICT_FELL};
+        return verdict_make(FELL, v > low ? v : low);
     }
     /* 1b. */
     if (!frame_may_expand(f))
-        return (verdict){merit, VERDICT_STOPPED};
+        return verdict_make(STOPPED, merit);
     return T_NAME(leaves)(s, min, ply, ref, merit, low);
 }
 
 /* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the greatest
  * merit there is, so that the next one is the head of OPEN then. Ends with the slot to which something else happened, or
  * with `slot` behind the last LIVE one. */
-static T_TARGET __attribute__((noinline)) worked T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
 {
     ph_value *const merits = node_merits(s, n);
     uint32_t *const refs = node_refs(s, n);
@@ -99,17 +99,17 @@ static T_TARGET __attribute__((noinline)) worked T_NAME(sweep)(store *s, max_nod
         T_STATE min = T_PLACE(s, ply + 1);
         T_SIBLING(s, n, slot, min);
         verdict r = T_NAME(begin)(s, min, ply + 1, &refs[slot], high, low);
-        merits[slot] = r.value;
-        if (r.what != VERDICT_FELL || r.value >= high)
-            return (worked){slot, r};
+        merits[slot] = verdict_merit(r);
+        if (verdict_what(r) != FELL || verdict_merit(r) >= high)
+            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
     }
-    return (worked){slot, {high, VERDICT_FELL}};
+    return verdict_slot(FELL, high, slot);
 }
 
 /* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children are
- * terminals. Ends with the slot to which something else happened, or is to happen (VERDICT_INTERIOR), and then `scratch`
- * has the line of its merit; or with VERDICT_FELL and the best merit when that is below `floor`. */
-static T_TARGET __attribute__((noinline)) worked T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor, ph_value low)
+ * terminals. Ends with the slot to which something else happened, or is to happen (INTERIOR), and then `scratch`
+ * has the line of its merit; or with FELL and the best merit when that is below `floor`. */
+static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor, ph_value low)
 {
     ph_value *const merits = node_merits(s, b);
     uint32_t *const refs = node_refs(s, b);
@@ -120,17 +120,17 @@ static T_TARGET __attribute__((noinline)) worked T_NAME(pick)(store *s, max_node
         uint32_t slot;
         const ph_value merit = T_BEST(merits, count, &slot);
         if (merit < floor)
-            return (worked){slot, {merit, VERDICT_FELL}};
+            return verdict_slot(FELL, merit, slot);
         const uint32_t ref = refs[slot];
         if (ref_kind(ref) != REF_NEXT || ref == REF_LIVE)
-            return (worked){slot, {merit, VERDICT_INTERIOR}};
+            return verdict_slot(INTERIOR, merit, slot);
         T_STATE min = T_PLACE(s, ply + 1);
         T_SIBLING(s, b, slot, min);
         verdict r = T_NAME(leaves)(s, min, ply + 1, &refs[slot], merit, low);
-        merits[slot] = r.value;
-        if (r.what != VERDICT_FELL) {
+        merits[slot] = verdict_merit(r);
+        if (verdict_what(r) != FELL) {
             scratch_put(s, ref_value(ref) - 1); /* the leaf whose value the merit is */
-            return (worked){slot, r};
+            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
         }
     }
 }
@@ -149,10 +149,10 @@ static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uin
             T_STATE child = T_PLACE(s, ply + 1);
             T_CHILD(s, min, T_MOVE(s, ply, next), child);
             if (!frame_may_expand(s->f))
-                return (verdict){merit, VERDICT_STOPPED};
+                return verdict_make(STOPPED, merit);
             uint32_t block = node_open(s, T_LIST(s, child, ply + 1), ply + 1, next, merit);
             if (block == NO_BLOCK)
-                return (verdict){merit, VERDICT_STOPPED};
+                return verdict_make(STOPPED, merit);
             T_SAVE(s, store_node(s, block), child);
             *ref = ref_make(REF_NODE, block);
         }
@@ -160,12 +160,12 @@ static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uin
         /* Work on it. Once it is SOLVED, so is the line to it, and its siblings follow (3). */
         const uint32_t block = ref_value(*ref);
         verdict r = T_NAME(refine)(s, block, ply + 1, floor, low);
-        if (r.what != VERDICT_SOLVED)
+        if (verdict_what(r) != SOLVED)
             return r;
-        merit = r.value;
+        merit = verdict_merit(r);
         *ref = ref_make(REF_NEXT, node_close(s, block, ply + 1, merit) + 1);
         r = T_NAME(leaves)(s, min, ply, ref, merit, low);
-        if (r.what != VERDICT_INTERIOR)
+        if (verdict_what(r) != INTERIOR)
             return r;
     }
 }
@@ -189,47 +189,46 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         if (!sweeping && __builtin_expect(n->has_older, 0))
             part = node_best_part(s, n, floor);
         max_node *const b = part.block;
-        const worked w = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low) : T_NAME(pick)(s, b, ply, part.floor, low);
-        const uint32_t i = w.slot;
-        verdict r = w.verdict;
-        if (r.what == VERDICT_FELL) {
+        verdict r = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low) : T_NAME(pick)(s, b, ply, part.floor, low);
+        const uint32_t i = verdict_of_slot(r);
+        if (verdict_what(r) == FELL) {
             if (!sweeping && part.floor == floor)
-                return (verdict){n->has_older ? node_best(s, n) : r.value, VERDICT_FELL};
+                return verdict_make(FELL, n->has_older ? node_best(s, n) : verdict_merit(r));
             fresh = n->count;
             continue;
         }
 
         /* 2. Else it is an open node, or a child is to become one, or a SOLVED or LIVE state has its turn. */
         uint32_t *const ref = &node_refs(s, b)[i];
-        if (r.what == VERDICT_INTERIOR && *ref == REF_LIVE && !sweeping) {
+        if (verdict_what(r) == INTERIOR && *ref == REF_LIVE && !sweeping) {
             fresh = i;
             continue;
         }
-        if (r.what == VERDICT_INTERIOR && ref_kind(*ref) == REF_SOLVED) {
-            r.what = VERDICT_SOLVED;
-        } else if (r.what == VERDICT_INTERIOR) {
-            ph_value rival = ref_kind(*ref) == REF_NODE ? node_rival(s, n, b, i) : r.value;
+        if (verdict_what(r) == INTERIOR && ref_kind(*ref) == REF_SOLVED) {
+            r = verdict_make(SOLVED, verdict_merit(r));
+        } else if (verdict_what(r) == INTERIOR) {
+            ph_value rival = ref_kind(*ref) == REF_NODE ? node_rival(s, n, b, i) : verdict_merit(r);
             T_STATE min = T_PLACE(s, ply + 1);
             T_SIBLINGS(s, b);
             T_SIBLING(s, b, i, min);
             T_LIST(s, min, ply + 1);
             n->has_nodes = true;
-            r = T_NAME(advance)(s, min, ply + 1, ref, r.value, low, rival > floor ? rival : floor);
-            node_merits(s, b)[i] = r.value;
-            if (r.what == VERDICT_FELL) {
-                fresh = sweeping && r.value < n->high ? i + 1 : n->count;
+            r = T_NAME(advance)(s, min, ply + 1, ref, verdict_merit(r), low, rival > floor ? rival : floor);
+            node_merits(s, b)[i] = verdict_merit(r);
+            if (verdict_what(r) == FELL) {
+                fresh = sweeping && verdict_merit(r) < n->high ? i + 1 : n->count;
                 continue;
             }
         }
-        if (r.what == VERDICT_STOPPED)
+        if (verdict_what(r) == STOPPED)
             return r;
 
         /* 3. Case 4: the child is SOLVED. */
-        const settled done = node_settle(s, n, b, i, ply, r.value, low);
+        const settled done = node_settle(s, n, b, i, ply, verdict_merit(r), low);
         low = done.low;
         switch (done.what) {
-        case SETTLED_SOLVED: return (verdict){done.value, VERDICT_SOLVED};
-        case SETTLED_STOPPED: return (verdict){r.value, VERDICT_STOPPED};
+        case SETTLED_SOLVED: return verdict_make(SOLVED, done.value);
+        case SETTLED_STOPPED: return verdict_make(STOPPED, verdict_merit(r));
         case SETTLED_ON: fresh = n->count; break;
         case SETTLED_PARTITION: fresh = 0; break;
         }
@@ -246,18 +245,18 @@ static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
         const uint32_t width = T_LIST(s, root, 0);
         uint32_t block = frame_may_expand(s->f) ? node_open(s, width, 0, 0, PH_INFINITY) : NO_BLOCK;
         if (block == NO_BLOCK)
-            return (verdict){PH_INFINITY, VERDICT_STOPPED};
+            return verdict_make(STOPPED, PH_INFINITY);
         T_SAVE(s, store_node(s, block), root);
         *ref = ref_make(REF_NODE, block);
         return T_NAME(refine)(s, block, 0, GONE, -PH_INFINITY);
     }
     verdict r = T_NAME(begin)(s, root, 0, ref, PH_INFINITY, -PH_INFINITY);
     for (;;) {
-        if (r.what == VERDICT_INTERIOR) {
-            r = T_NAME(advance)(s, root, 0, ref, r.value, -PH_INFINITY, GONE);
-        } else if (r.what == VERDICT_FELL) {
+        if (verdict_what(r) == INTERIOR) {
+            r = T_NAME(advance)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY, GONE);
+        } else if (verdict_what(r) == FELL) {
             scratch_put(s, ref_value(*ref) - 1);
-            r = T_NAME(leaves)(s, root, 0, ref, r.value, -PH_INFINITY);
+            r = T_NAME(leaves)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY);
         } else {
             return r;
         }

@@ -456,13 +456,7 @@ node_part node_best_part(const store *s, max_node *n, ph_value floor)
 
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
 {
-    ph_value *mine = &node_merits(s, b)[i];
-    const ph_value kept = *mine;
-    uint32_t slot;
-    *mine = GONE;
-    ph_value rival = select_best(node_merits(s, b), b->count, &slot);
-    *mine = kept;
-    rival += slot < i;
+    const ph_value rival = select_rival(node_merits(s, b), b->count, i);
     if (!n->has_older)
         return rival;
     const ph_value beyond = block_rival(s, n, b);
