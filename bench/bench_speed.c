@@ -9,8 +9,8 @@
  *
  *     bench_speed [TREES [ROUNDS]] */
 #include "phased.h"
-#include "tests/support/forest.h"
 #include "src/trees/explicit.h"
+#include "tests/support/forest.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -21,8 +21,8 @@
 enum { MOST_TREES = 200, LOOP = 0, ALPHABETA = 1 };
 
 /* The first two are the hand-written loop and alpha-beta itself, which all others are measured against. */
-static const char *const method_names[] = {"loop",  "alphabeta", "minimax",       "sss",
-                                           "ps:2",  "ps:4",      "sss@reference", "ps:2@reference"};
+static const char *const method_names[] = {"loop", "alphabeta", "minimax",       "sss",
+                                           "ps:2", "ps:4",      "sss@reference", "ps:2@reference"};
 enum { METHODS = sizeof method_names / sizeof *method_names };
 
 typedef struct shape {
@@ -150,7 +150,7 @@ static int compare(const void *a, const void *b)
 
 static void print_row(const char *name, cost costs[][METHODS], int m, int trees)
 {
-    double ratios[MOST_TREES];
+    double ratios[MOST_TREES] = {0};
     double t = 0, l = 0, t_ab = 0, l_ab = 0;
     for (int i = 0; i < trees; i++) {
         ratios[i] = costs[i][m].seconds / costs[i][ALPHABETA].seconds;
@@ -175,8 +175,7 @@ static void bench_shape(const shape *s, int trees, int rounds)
     static cost costs[MOST_TREES][METHODS];
     int n = (int)(trees * s->share) > 3 ? (int)(trees * s->share) : 3;
     for (int i = 0; i < n; i++) {
-        ph_tree *tree =
-            forest_ordered(s->width, s->depth, 1, 1.0, FOREST_VALUES, FOREST_ROOT, (uint64_t)i + 1);
+        ph_tree *tree = forest_ordered(s->width, s->depth, 1, 1.0, FOREST_VALUES, FOREST_ROOT, (uint64_t)i + 1);
         measure_tree(tree, rounds, costs[i]);
         ph_tree_free(tree);
     }
@@ -195,10 +194,18 @@ static void bench_shape(const shape *s, int trees, int rounds)
     fflush(stdout);
 }
 
+/* The argument as a number; 0, which is out of range, when it is none. */
+static int number(const char *text)
+{
+    char *end;
+    long n = strtol(text, &end, 10);
+    return *end == '\0' && n > 0 && n < 1000 ? (int)n : 0;
+}
+
 int main(int argc, char **argv)
 {
-    int trees = argc > 1 ? atoi(argv[1]) : 30;
-    int rounds = argc > 2 ? atoi(argv[2]) : 9;
+    int trees = argc > 1 ? number(argv[1]) : 30;
+    int rounds = argc > 2 ? number(argv[2]) : 9;
     if (trees < 3 || trees > MOST_TREES || rounds < 1) {
         fprintf(stderr, "bench_speed: TREES is 3 to %d (30), ROUNDS 1 or more (9)\n", MOST_TREES);
         return 2;

@@ -172,13 +172,13 @@ typedef struct ph_event {
     ph_event_kind kind;
     const ph_move *path; /* child numbers from 0 */
     uint32_t depth;
-    bool max;             /* MAX is to move at this node */
-    ph_value value;       /* of the leaf, or so far of the node; merit of the state before a step */
-    ph_value alpha, beta; /* the window, depth-first methods */
-    uint32_t by;          /* PH_CUT: depth of the ancestor whose bound closed the window */
-    uint32_t searched;    /* PH_CUT: how many children of the node have been searched */
-    const char *rule;     /* PH_STEP: "1a", "1b", "2a", ... as in docs/methods/psstar.md */
-    bool solved;          /* PH_STEP: status of the state before the step */
+    bool max;                  /* MAX is to move at this node */
+    ph_value value;            /* of the leaf, or so far of the node; merit of the state before a step */
+    ph_value alpha, beta;      /* the window, depth-first methods */
+    uint32_t by;               /* PH_CUT: depth of the ancestor whose bound closed the window */
+    uint32_t searched;         /* PH_CUT: how many children of the node have been searched */
+    const char *rule;          /* PH_STEP: "1a", "1b", "2a", ... as in docs/methods/psstar.md */
+    bool solved;               /* PH_STEP: status of the state before the step */
     const ph_open_state *open; /* PH_STEP: OPEN after it, best first */
     size_t n_open;
     const ph_backup_entry *backup; /* PH_STEP: BACKUP after it, newest first */
@@ -225,9 +225,9 @@ typedef enum ph_stop {
 PH_API const char *ph_stop_text(ph_stop stop); /* "finished", "leaves", "nodes", "seconds", "memory", "cancelled" */
 
 typedef struct ph_counts {
-    uint64_t leaves;  /* evaluated: the paper's NBP */
-    uint64_t nodes;   /* interior nodes expanded */
-    uint64_t cutoffs; /* nodes left with children unsearched or states thrown away */
+    uint64_t leaves;      /* evaluated: the paper's NBP */
+    uint64_t nodes;       /* interior nodes expanded */
+    uint64_t cutoffs;     /* nodes left with children unsearched or states thrown away */
     uint64_t open_peak;   /* states of OPEN; for depth-first methods the depth reached, as the paper counts */
     uint64_t backup_peak; /* entries of BACKUP; PS* alone has it */
     uint64_t bytes_peak;
@@ -267,8 +267,8 @@ typedef struct ph_tree ph_tree;
 typedef uint32_t ph_node;
 
 typedef struct ph_place {
-    size_t line, column;  /* from 1; 0 when there is none */
-    char message[120];    /* what is wrong and what to do */
+    size_t line, column; /* from 1; 0 when there is none */
+    char message[120];   /* what is wrong and what to do */
 } ph_place;
 
 /* Read a tree: nested JSON arrays with integer leaves, or objects with "name", and "children" or "value". */
@@ -280,7 +280,7 @@ PH_API int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, 
 PH_API void ph_tree_free(ph_tree *tree);
 
 PH_API const ph_game *ph_tree_game(const ph_tree *tree); /* its positions are ph_node; lives as long as the tree */
-PH_API ph_node ph_tree_root(const ph_tree *tree); /* nodes are numbered 0 .. ph_tree_size() - 1 */
+PH_API ph_node ph_tree_root(const ph_tree *tree);        /* nodes are numbered 0 .. ph_tree_size() - 1 */
 PH_API uint32_t ph_tree_width(const ph_tree *tree, ph_node node); /* 0: a leaf */
 PH_API ph_node ph_tree_child(const ph_tree *tree, ph_node node, uint32_t index);
 PH_API ph_value ph_tree_value(const ph_tree *tree, ph_node leaf);

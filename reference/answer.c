@@ -30,7 +30,7 @@ int answer_first_move(frame *f, const void *root)
             return PH_E_MEMORY;
     }
     frame_moves(game, root, moves);
-    f->result->best = f->result->pv[0] = frame_move(game, moves, 0);
+    f->result->best = f->result->pv[0] = frame_move(moves, 0);
     f->result->pv_length = 1;
     memory_put(&f->memory, moves);
     return PH_OK;

@@ -47,7 +47,7 @@ node *node_child(node_store *ns, node *parent, uint32_t number)
     n->max = !parent->max;
     if (!(game->flags & PH_NUMBERED))
         frame_moves(game, parent->position, ns->moves);
-    n->move = frame_move(game, ns->moves, number);
+    n->move = frame_move(ns->moves, number);
     game->apply(game->rules, parent->position, n->move, n->position);
     return n;
 }

@@ -91,7 +91,7 @@ const void *stack_child(stack *s, const void *j, uint32_t ply, uint32_t i)
     const ph_game *game = s->f->game;
     level *v = &s->levels[ply];
     assert(i < v->width);
-    game->apply(game->rules, j, frame_move(game, v->moves, i), v->child);
+    game->apply(game->rules, j, frame_move(v->moves, i), v->child);
     return v->child;
 }
 
@@ -100,7 +100,7 @@ void stack_extend(stack *s, uint32_t ply, uint32_t i)
     level *v = &s->levels[ply];
     const level *child = &s->levels[ply + 1];
     assert(child->length < line_room(s->f, ply));
-    v->line[0] = frame_move(s->f->game, v->moves, i);
+    v->line[0] = frame_move(v->moves, i);
     if (child->length)
         memcpy(v->line + 1, child->line, child->length * sizeof *v->line);
     v->length = child->length + 1;

@@ -144,9 +144,9 @@ static char *nest(const char *open, const char *close, size_t levels)
 {
     char *inner = repeat("", close, levels, "", "");
     char *text = repeat("", open, levels, "", "7");
-    text = realloc(text, strlen(text) + strlen(inner) + 1);
-    assert_non_null(text);
-    strcat(text, inner);
+    char *longer = realloc(text, strlen(text) + strlen(inner) + 1);
+    assert_non_null(longer);
+    text = strcat(longer, inner);
     free(inner);
     return text;
 }

@@ -42,10 +42,14 @@ static bool best_first(const ph_method *m)
 static searcher *choose_reference(const ph_method *m)
 {
     switch (m->algorithm) {
-    case PH_MINIMAX: return reference_minimax;
-    case PH_ALPHABETA: return reference_alphabeta;
-    case PH_SSS: return reference_sss;
-    case PH_PS: break;
+    case PH_MINIMAX:
+        return reference_minimax;
+    case PH_ALPHABETA:
+        return reference_alphabeta;
+    case PH_SSS:
+        return reference_sss;
+    case PH_PS:
+        break;
     }
     return reference_ps;
 }

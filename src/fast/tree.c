@@ -18,7 +18,7 @@
 #define T_CHILD(x, state, move, child) ((child) = nodes[state].first + (move))
 #define T_LIST(x, state, ply) nodes[state].count
 #define T_MOVE(x, ply, i) (i)
-#define T_TERMINAL(x, state, ply) (nodes[state].count == 0)
+#define T_TERMINAL(x, state, ply) ((void)(ply), nodes[state].count == 0)
 #define T_VALUE(x, state, max) ((ph_value)nodes[state].first)
 
 #define T_NAME(x) psstar_##x

@@ -55,7 +55,7 @@ static void observe_bound(const walk *w, uint32_t ply, bool max)
 #define T_PLACE(w, ply) path_state(&(w)->path, ply)
 #define T_CHILD(w, state, move, child) game->apply((w)->ground, state, move, child)
 #define T_LIST(w, state, ply) frame_moves(game, state, path_moves(&(w)->path, ply))
-#define T_MOVE(w, ply, i) frame_move(game, path_moves(&(w)->path, ply), i)
+#define T_MOVE(w, ply, i) frame_move(path_moves(&(w)->path, ply), i)
 #define T_TERMINAL(w, state, ply) frame_terminal((w)->f, state, ply)
 #define T_VALUE(w, state, max) frame_value(game, state, max)
 

@@ -24,7 +24,9 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
     frame *const f = w->f;
     T_LOCALS(w);
     ph_value best = max ? alpha : beta;
+#if T_PRUNES
     const ph_value wall = max ? beta : alpha;
+#endif
     if (!frame_may_expand(f))
         return best;
     if (f->open_peak <= ply)
@@ -48,7 +50,7 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
         const bool leaf = T_TERMINAL(w, child, ply + 1);
         if (leaf) {
             if (!frame_may_evaluate(f))
-                return best;
+                break;
             v = T_VALUE(w, child, !max);
 #if T_OBSERVED
             observe_leaf(w, ply + 1, !max, v, low, high);
@@ -56,7 +58,7 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
         } else {
             v = max ? T_NAME(min)(w, child, ply + 1, low, high) : T_NAME(max)(w, child, ply + 1, low, high);
             if (f->stop != PH_FINISHED)
-                return best;
+                break;
         }
 
         /* 2. Better than what the side to move has already, here or at an ancestor? No branch can foretell it, so for
@@ -67,7 +69,8 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
         best_leaf = (best_leaf & ~mask) | ((leaf ? i : PH_NO_MOVE) & mask);
 
         /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
-        if (T_PRUNES && (max ? best >= wall : best <= wall)) {
+#if T_PRUNES
+        if (max ? best >= wall : best <= wall) {
             f->cutoffs += i + 1 < width;
 #if T_OBSERVED
             if (i + 1 < width)
@@ -77,6 +80,7 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
             best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
             break;
         }
+#endif
 
         /* 4. The best so far narrows the window, and its line is kept. */
         if (better && !leaf)
@@ -89,7 +93,8 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
     if (best_leaf != PH_NO_MOVE)
         w->lines[ply][ply] = best_leaf;
 #if T_OBSERVED
-    observe_leave(w, ply, max, best, alpha, beta);
+    if (f->stop == PH_FINISHED)
+        observe_leave(w, ply, max, best, alpha, beta);
 #endif
     return best;
 }

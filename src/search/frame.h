@@ -72,21 +72,19 @@ static inline ph_value frame_value(const ph_game *game, const void *state, bool 
     return (game->flags & PH_MAX_VALUES) || max ? v : -v;
 }
 
-/* The moves of a position in the order in which to search them; unlisted (NULL) for numbered games. */
+/* The moves of a position in the order in which to search them; a numbered game's are never listed: `moves` is NULL. */
 static inline uint32_t frame_moves(const ph_game *game, const void *state, ph_move *moves)
 {
-    if (game->flags & PH_NUMBERED)
-        return game->moves(game->rules, state, NULL);
     uint32_t count = game->moves(game->rules, state, moves);
-    if (game->order)
+    if (moves && game->order)
         game->order(game->rules, state, moves, count);
     return count;
 }
 
 /* The i-th of them. */
-static inline ph_move frame_move(const ph_game *game, const ph_move *moves, uint32_t i)
+static inline ph_move frame_move(const ph_move *moves, uint32_t i)
 {
-    return game->flags & PH_NUMBERED ? i : moves[i];
+    return moves ? moves[i] : i;
 }
 
 /* Is a position at `ply` plies below the root to be evaluated, not expanded? */

@@ -61,7 +61,7 @@ void path_answer(const path *p, const uint32_t *line, uint32_t most)
     for (; ply < most && !frame_terminal(f, path_state(p, ply), ply); ply++) {
         const void *state = path_state(p, ply);
         frame_moves(game, state, path_moves(p, ply));
-        ph_move move = frame_move(game, path_moves(p, ply), line[ply]);
+        ph_move move = frame_move(path_moves(p, ply), line[ply]);
         f->result->pv[ply] = move;
         game->apply(game->rules, state, move, path_state(p, ply + 1));
     }

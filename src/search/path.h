@@ -6,8 +6,8 @@
 
 typedef struct path {
     frame *f;
-    uint32_t height;       /* plies on the longest path that can be searched; there are places for one more */
-    size_t stride;         /* bytes from one position to the next */
+    uint32_t height; /* plies on the longest path that can be searched; there are places for one more */
+    size_t stride;   /* bytes from one position to the next */
     unsigned char *states;
     ph_move *moves; /* max_moves a ply; NULL for numbered games */
 } path;

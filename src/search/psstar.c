@@ -16,7 +16,7 @@
 #define T_SIBLING(s, b, i, child) game->apply((s)->ground, parent, node_move(s, b, i), child)
 #define T_CHILD(s, state, move, child) game->apply((s)->ground, state, move, child)
 #define T_LIST(s, state, ply) frame_moves(game, state, path_moves(&(s)->path, ply))
-#define T_MOVE(s, ply, i) frame_move(game, path_moves(&(s)->path, ply), i)
+#define T_MOVE(s, ply, i) frame_move(path_moves(&(s)->path, ply), i)
 #define T_TERMINAL(s, state, ply) frame_terminal((s)->f, state, ply)
 #define T_VALUE(s, state, max) frame_value(game, state, max)
 #include "psstar.tmpl.h"
@@ -48,16 +48,20 @@ static void answer_max(store *s, max_node *n)
     path_answer(&s->path, &child, 1);
 }
 
-/* With MIN to move: a bound, and the child that it came from, whose line is in `scratch` or, once a further child has been
- * opened, with that. */
+/* With MIN to move: a bound, and the child that it comes from: the open one, or one before it, whose line came with it; or
+ * the last one that was done, whose line is in `scratch`. */
 static void answer_min(store *s, uint32_t ref, ph_value merit)
 {
     uint32_t child = 0;
-    max_node *open = ref_kind(ref) == REF_NODE ? store_node(s, ref_value(ref)) : NULL;
-    if (open && open->cursor > 0)
-        child = line_entry(s, node_high_line(s, open), 0);
-    else if (!open && merit < PH_INFINITY)
+    if (ref_kind(ref) == REF_NODE) {
+        max_node *open = store_node(s, ref_value(ref));
+        merit = node_bound(s, open);
+        child = open->cursor;
+        if (merit == open->high && child > 0)
+            child = line_entry(s, node_high_line(s, open), 0);
+    } else if (merit < PH_INFINITY) {
         child = line_entry(s, s->scratch, 0);
+    }
     s->f->result->upper = merit;
     path_answer(&s->path, &child, 1);
 }

@@ -21,8 +21,9 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its children before the one that *ref names are
  * done: go on with the following ones as long as they are terminals. Its merit falls, it is SOLVED, or the child that
  * *ref names then is interior. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, T_STATE min, uint32_t ply, uint32_t *ref,
-                                                                    ph_value merit, ph_value low)
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, T_STATE min, uint32_t ply,
+                                                                             uint32_t *ref, ph_value merit,
+                                                                             ph_value low)
 {
     frame *const f = s->f;
     T_LOCALS(s);
@@ -64,8 +65,8 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
 }
 
 /* The MIN node `min` at `ply` is LIVE at the head of OPEN with `merit`: begin with it. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(store *s, T_STATE min, uint32_t ply, uint32_t *ref,
-                                                                   ph_value merit, ph_value low)
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(store *s, T_STATE min, uint32_t ply,
+                                                                            uint32_t *ref, ph_value merit, ph_value low)
 {
     frame *const f = s->f;
     T_LOCALS(s);
@@ -87,7 +88,8 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(stor
 /* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the greatest
  * merit there is, so that the next one is the head of OPEN then. Ends with the slot to which something else happened, or
  * with `slot` behind the last LIVE one. */
-static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply,
+                                                                ph_value low)
 {
     ph_value *const merits = node_merits(s, n);
     uint32_t *const refs = node_refs(s, n);
@@ -109,7 +111,8 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_no
 /* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children are
  * terminals. Ends with the slot to which something else happened, or is to happen (INTERIOR), and then `scratch`
  * has the line of its merit; or with FELL and the best merit when that is below `floor`. */
-static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor, ph_value low)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor,
+                                                               ph_value low)
 {
     ph_value *const merits = node_merits(s, b);
     uint32_t *const refs = node_refs(s, b);
@@ -138,8 +141,8 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_nod
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref names
  * is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED. `low` is
  * that of its parent. When SOLVED, `scratch` has the line of the value. */
-static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uint32_t *ref, ph_value merit, ph_value low,
-                               ph_value floor)
+static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uint32_t *ref, ph_value merit,
+                                        ph_value low, ph_value floor)
 {
     T_LOCALS(s);
     for (;;) {
@@ -211,7 +214,6 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
             T_STATE min = T_PLACE(s, ply + 1);
             T_SIBLINGS(s, b);
             T_SIBLING(s, b, i, min);
-            T_LIST(s, min, ply + 1);
             n->has_nodes = true;
             r = T_NAME(advance)(s, min, ply + 1, ref, verdict_merit(r), low, rival > floor ? rival : floor);
             node_merits(s, b)[i] = verdict_merit(r);
@@ -227,10 +229,16 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         const settled done = node_settle(s, n, b, i, ply, verdict_merit(r), low);
         low = done.low;
         switch (done.what) {
-        case SETTLED_SOLVED: return verdict_make(SOLVED, done.value);
-        case SETTLED_STOPPED: return verdict_make(STOPPED, verdict_merit(r));
-        case SETTLED_ON: fresh = n->count; break;
-        case SETTLED_PARTITION: fresh = 0; break;
+        case SETTLED_SOLVED:
+            return verdict_make(SOLVED, done.value);
+        case SETTLED_STOPPED:
+            return verdict_make(STOPPED, verdict_merit(r));
+        case SETTLED_ON:
+            fresh = n->count;
+            break;
+        case SETTLED_PARTITION:
+            fresh = 0;
+            break;
         }
     }
 }

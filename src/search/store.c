@@ -53,8 +53,8 @@ static void store_measure(store *s, frame *f, const void *root, const ph_method 
         largest = units > largest ? units : largest;
     }
     s->n_bins = largest + 2 < MOST_BINS ? largest + 2 : MOST_BINS;
-    s->fixed = sizeof *s + path_bytes(&s->path) + s->n_bins * sizeof *s->bins +
-               ((size_t)s->path.height + 1) * s->index_bytes;
+    s->fixed =
+        sizeof *s + path_bytes(&s->path) + s->n_bins * sizeof *s->bins + ((size_t)s->path.height + 1) * s->index_bytes;
 }
 
 static size_t times(size_t a, size_t b)
@@ -581,7 +581,8 @@ ph_value node_bound(const store *s, max_node *n)
     for (max_node *b = n; b; b = node_older(s, b)) {
         for (uint32_t i = 0; i < b->count; i++) {
             uint32_t ref = node_refs(s, b)[i];
-            ph_value m = ref_kind(ref) == REF_NODE ? node_bound(s, store_node(s, ref_value(ref))) : node_merits(s, b)[i];
+            ph_value m =
+                ref_kind(ref) == REF_NODE ? node_bound(s, store_node(s, ref_value(ref))) : node_merits(s, b)[i];
             if (m > bound)
                 bound = m;
         }

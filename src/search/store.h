@@ -28,16 +28,16 @@
 #include <assert.h>
 
 typedef struct max_node {
-    ph_value high;           /* its value cannot exceed this, or does not matter beyond it */
-    ph_value low;            /* greatest value of its SOLVED children */
-    uint32_t count;          /* slots: as many as its largest partition has children; those not needed are GONE */
-    uint32_t first;          /* slot i is child first + i */
-    uint32_t cursor : 30;    /* which child of its MIN parent it is */
-    uint32_t has_nodes : 1;  /* an open node may stand below */
-    uint32_t has_older : 1;  /* there is room for that link */
-    uint32_t stamp : 30;     /* when it was opened: BACKUP's order */
-    uint32_t has_more : 1;   /* partitions are left */
-    uint32_t has_gone : 1;   /* a slot may be GONE */
+    ph_value high;          /* its value cannot exceed this, or does not matter beyond it */
+    ph_value low;           /* greatest value of its SOLVED children */
+    uint32_t count;         /* slots: as many as its largest partition has children; those not needed are GONE */
+    uint32_t first;         /* slot i is child first + i */
+    uint32_t cursor : 30;   /* which child of its MIN parent it is */
+    uint32_t has_nodes : 1; /* an open node may stand below */
+    uint32_t has_older : 1; /* there is room for that link */
+    uint32_t stamp : 30;    /* when it was opened: BACKUP's order */
+    uint32_t has_more : 1;  /* partitions are left */
+    uint32_t has_gone : 1;  /* a slot may be GONE */
 } max_node;
 
 enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2 };

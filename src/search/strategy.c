@@ -15,8 +15,8 @@ typedef struct proof {
     path path;
     ph_value goal;
     int error;
-    ph_move *line;   /* moves to the current node */
-    size_t n_moves;  /* in lines->moves */
+    ph_move *line;  /* moves to the current node */
+    size_t n_moves; /* in lines->moves */
     size_t room_moves, room_lines;
     ph_lines *lines;
 } proof;
@@ -69,7 +69,7 @@ static bool prove(proof *p, uint32_t ply, bool max)
     ph_move *moves = path_moves(&p->path, ply);
     const uint32_t width = frame_moves(f->game, state, moves);
     for (uint32_t i = 0; i < width; i++) {
-        p->line[ply] = frame_move(f->game, moves, i);
+        p->line[ply] = frame_move(moves, i);
         f->game->apply(f->game->rules, state, p->line[ply], path_state(&p->path, ply + 1));
         bool child = prove(p, ply + 1, !max);
         if (p->error || f->stop != PH_FINISHED)

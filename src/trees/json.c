@@ -315,7 +315,7 @@ static int read_object(reader *r)
 
 static int read_leaf(reader *r)
 {
-    ph_value value;
+    ph_value value = 0;
     int err = read_number(r, &value);
     return err ? err : reader_check(r, builder_leaf(&r->builder, value));
 }

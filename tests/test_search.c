@@ -1,0 +1,498 @@
+/* test_search.c - the fast methods against their texts in reference/, and what ph_search promises.
+ *
+ * The first part is the heart of the project's tests: on thousands of seeded trees each fast method evaluates the same
+ * leaves in the same order as the lists of the papers, with the same counts, peaks and line. */
+#include "phased.h"
+
+#include "support/forest.h"
+#include "support/recorder.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ph_method method(const char *text)
+{
+    ph_method m;
+    assert_int_equal(ph_method_parse(text, &m), PH_OK);
+    return m;
+}
+
+static ph_tree *parse(const char *text)
+{
+    ph_tree *tree;
+    ph_place where;
+    assert_int_equal(ph_tree_parse(text, strlen(text), NULL, &tree, &where), PH_OK);
+    return tree;
+}
+
+static void search(const ph_game *game, const ph_tree *tree, const char *text, bool min_root, ph_result *result)
+{
+    ph_options options = {.method = method(text), .min_root = min_root};
+    ph_node root = ph_tree_root(tree);
+    assert_int_equal(ph_search(game, &root, &options, result), PH_OK);
+}
+
+/* The leaf at which a line ends. */
+static ph_node line_end(const ph_tree *tree, const ph_move *moves, size_t count)
+{
+    ph_node node = ph_tree_root(tree);
+    for (size_t i = 0; i < count; i++)
+        node = ph_tree_child(tree, node, moves[i]);
+    assert_int_equal(ph_tree_width(tree, node), 0);
+    return node;
+}
+
+/* ---- fast = reference ---------------------------------------------------------------------------------- */
+
+/* Trees of every kind: uniform of even and odd depth, with many values or few, ordered, ragged with single children. */
+static ph_tree *any_tree(uint64_t seed)
+{
+    uint32_t n = (uint32_t)seed;
+    switch (n % 4) {
+    case 0:
+        return forest_uniform_iid(1 + n / 4 % 5, 1 + n / 20 % 6, 2 + n % 7 * 50, seed);
+    case 1:
+        return forest_ordered(2 + n / 4 % 5, 2 + n / 20 % 4, 1, 1.0, 3 + n % 200, 1, seed);
+    default:
+        return forest_ragged(seed, 1 + n % 9, 1 + n % 9, 800);
+    }
+}
+
+static const char *const methods[] = {"minimax", "alphabeta", "sss",      "ps:1",   "ps:2",   "ps:3",
+                                      "ps:4",    "ps:100",    "ps:1+2+3", "ps:3+1", "ps:auto"};
+
+static void assert_same(const ph_result *slow, const ph_result *fast)
+{
+    assert_int_equal(fast->stop, PH_FINISHED);
+    assert_int_equal(fast->lower, slow->lower);
+    assert_int_equal(fast->upper, slow->upper);
+    assert_int_equal(fast->value, slow->value);
+    assert_int_equal(fast->best, slow->best);
+    assert_int_equal(fast->counts.leaves, slow->counts.leaves);
+    assert_int_equal(fast->counts.nodes, slow->counts.nodes);
+    assert_int_equal(fast->counts.cutoffs, slow->counts.cutoffs);
+    assert_int_equal(fast->counts.open_peak, slow->counts.open_peak);
+    assert_int_equal(fast->counts.backup_peak, slow->counts.backup_peak);
+}
+
+/* Once through the struct with moves numbered, once with moves listed, once through the loops compiled for trees. */
+static void check_fast(const ph_tree *tree, recorder *r, const char *text, bool min_root)
+{
+    static ph_result slow, fast;
+    char name[64];
+    (void)snprintf(name, sizeof name, "%s@reference", text);
+    r->log->count = 0;
+    search(&r->game, tree, name, min_root, &slow);
+    size_t count = r->log->count;
+    ph_node *order = malloc((count + 1) * sizeof *order);
+    assert_non_null(order);
+    memcpy(order, r->log->leaves, count * sizeof *order);
+
+    for (int listed = 0; listed < 2; listed++) {
+        ph_game game = r->game;
+        if (listed)
+            game.flags &= ~(uint32_t)PH_NUMBERED;
+        r->log->count = 0;
+        search(&game, tree, text, min_root, &fast);
+        assert_same(&slow, &fast);
+        assert_int_equal(r->log->count, count);
+        assert_memory_equal(r->log->leaves, order, count * sizeof *order);
+    }
+    search(ph_tree_game(tree), tree, text, min_root, &fast);
+    assert_same(&slow, &fast);
+    ph_node leaf = line_end(tree, fast.pv, fast.pv_length);
+    assert_int_equal(ph_tree_value(tree, leaf), fast.value);
+    free(order);
+}
+
+static void test_fast_equals_reference(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 1600; seed++) {
+        ph_tree *tree = any_tree(seed);
+        recorder r;
+        recorder_init(&r, tree);
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
+            for (int min_root = 0; min_root < 2; min_root++)
+                check_fast(tree, &r, methods[m], min_root);
+        recorder_release(&r);
+        ph_tree_free(tree);
+    }
+}
+
+/* Wide nodes go through other code of the selection, and child numbers of more bytes in the lines. */
+static void test_wide_nodes(void **state)
+{
+    (void)state;
+    static const uint32_t widths[][3] = {{40, 3, 40}, {3, 70, 3},    {300, 2, 3},
+                                         {2, 300, 2}, {70000, 1, 1}, {1, 70000, 1}};
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+        for (uint64_t seed = 0; seed < 4; seed++) {
+            ph_tree *tree = forest_widths(widths[i], 3, 1000, seed);
+            ph_result all, some;
+            for (int min_root = 0; min_root < 2; min_root++) {
+                search(ph_tree_game(tree), tree, "alphabeta", min_root, &all);
+                for (size_t m = 2; m < sizeof methods / sizeof *methods; m++) {
+                    search(ph_tree_game(tree), tree, methods[m], min_root, &some);
+                    assert_int_equal(some.value, all.value);
+                    ph_node leaf = line_end(tree, some.pv, some.pv_length);
+                    assert_int_equal(ph_tree_value(tree, leaf), all.value);
+                }
+            }
+            ph_tree_free(tree);
+        }
+    }
+}
+
+/* ---- laws through ph_search ---------------------------------------------------------------------------- */
+
+static void test_sss_never_evaluates_more(void **state)
+{
+    (void)state;
+    static ph_result ab, sss, one, all;
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        ph_tree *tree = any_tree(seed);
+        search(ph_tree_game(tree), tree, "alphabeta", seed % 2, &ab);
+        search(ph_tree_game(tree), tree, "sss", seed % 2, &sss);
+        search(ph_tree_game(tree), tree, "ps:1", seed % 2, &one);
+        search(ph_tree_game(tree), tree, "ps:9", seed % 2, &all);
+        assert_true(sss.counts.leaves <= ab.counts.leaves);
+        assert_int_equal(one.counts.leaves, sss.counts.leaves);
+        assert_int_equal(one.counts.nodes, sss.counts.nodes);
+        assert_int_equal(all.counts.leaves, ab.counts.leaves);
+        assert_int_equal(all.counts.nodes, ab.counts.nodes);
+        assert_int_equal(all.counts.cutoffs, ab.counts.cutoffs);
+        ph_tree_free(tree);
+    }
+}
+
+static uint64_t power(uint64_t base, uint32_t exponent)
+{
+    return exponent ? base * power(base, exponent - 1) : 1;
+}
+
+static void test_minimal_trees(void **state)
+{
+    (void)state;
+    ph_result r;
+    for (uint32_t w = 1; w <= 6; w++) {
+        for (uint32_t d = 1; d <= 6; d++) {
+            ph_tree *tree = forest_minimal(w, d);
+            for (size_t m = 1; m < sizeof methods / sizeof *methods; m++) {
+                search(ph_tree_game(tree), tree, methods[m], false, &r);
+                assert_int_equal(r.counts.leaves, power(w, (d + 1) / 2) + power(w, d / 2) - 1);
+            }
+            ph_tree_free(tree);
+        }
+    }
+}
+
+static void test_printed_operator_is_wrong(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        ph_value right, printed;
+    } cases[] = {
+        {"[[[1]],[[3,0]],[[2]]]", 3, 2},
+        {"[47,[[[[271]],[476],[[103,680],36,[202,31,622]],565],240,993,[[786,[297,965,711]],494,[33,684,975,494],839]],"
+         "[19,233,[[492,[906,979,807],[391,318,499],677]]]]",
+         240, 47},
+    };
+    ph_result r;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_tree *tree = parse(cases[i].text);
+        search(ph_tree_game(tree), tree, "ps:2", false, &r);
+        assert_int_equal(r.value, cases[i].right);
+        search(ph_tree_game(tree), tree, "ps:2@printed", false, &r);
+        assert_int_equal(r.value, cases[i].printed);
+        ph_tree_free(tree);
+    }
+}
+
+static void test_strategy_is_proven(void **state)
+{
+    (void)state;
+    static ph_result r;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        ph_tree *tree = any_tree(seed);
+        ph_options options = {.method = method(methods[seed % 11]), .min_root = seed % 3 == 0, .want_strategy = true};
+        ph_node root = ph_tree_root(tree);
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+        ph_value least = PH_INFINITY;
+        assert_true(r.strategy.count > 0);
+        for (size_t i = 0; i < r.strategy.count; i++) {
+            const size_t *start = r.strategy.start;
+            ph_node leaf = line_end(tree, r.strategy.moves + start[i], start[i + 1] - start[i]);
+            ph_value v = ph_tree_value(tree, leaf);
+            least = v < least ? v : least;
+        }
+        assert_int_equal(least, r.value);
+        ph_result_release(&r);
+        assert_null(r.strategy.moves);
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- limits -------------------------------------------------------------------------------------------- */
+
+static void assert_sound(const ph_result *r, ph_value value, uint32_t width)
+{
+    assert_true(r->lower <= value && value <= r->upper);
+    assert_true(r->best < width);
+    assert_true(r->pv_length >= 1 && r->pv[0] == r->best);
+}
+
+/* With every number of leaves, and of nodes, from 1 to what it takes. */
+static void test_counts_stop_soundly(void **state)
+{
+    (void)state;
+    static ph_result whole, part;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        ph_tree *tree = forest_ragged(seed, 4, 6, 60);
+        ph_node root = ph_tree_root(tree);
+        uint32_t width = ph_tree_width(tree, root);
+        for (size_t m = 0; width > 0 && m < sizeof methods / sizeof *methods; m++) {
+            ph_options options = {.method = method(methods[m]), .min_root = seed % 2};
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
+            for (uint64_t n = 1; n <= whole.counts.leaves; n++) {
+                options.limits = (ph_limits){.leaves = n};
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
+                assert_int_equal(part.stop, n < whole.counts.leaves ? PH_STOP_LEAVES : PH_FINISHED);
+                assert_int_equal(part.counts.leaves, n);
+                assert_sound(&part, whole.value, width);
+            }
+            for (uint64_t n = 1; n <= whole.counts.nodes; n++) {
+                options.limits = (ph_limits){.nodes = n};
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
+                assert_int_equal(part.stop, n < whole.counts.nodes ? PH_STOP_NODES : PH_FINISHED);
+                assert_int_equal(part.counts.nodes, n);
+                assert_sound(&part, whole.value, width);
+            }
+        }
+        ph_tree_free(tree);
+    }
+}
+
+static void test_memory_stops_soundly(void **state)
+{
+    (void)state;
+    static ph_result whole, part;
+    ph_tree *tree = forest_uniform_iid(4, 6, 100, 5);
+    ph_node root = ph_tree_root(tree);
+    unsigned stopped = 0;
+    for (size_t m = 2; m < sizeof methods / sizeof *methods; m++) {
+        ph_options options = {.method = method(methods[m])};
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
+        for (size_t bytes = 1; bytes < 6000; bytes += 61) {
+            options.limits.bytes = bytes;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
+            assert_true(part.stop == PH_STOP_MEMORY || part.value == whole.value);
+            assert_true(part.stop == PH_STOP_MEMORY || part.counts.bytes_peak <= bytes);
+            assert_true(part.lower <= whole.value && whole.value <= part.upper);
+            stopped += part.stop == PH_STOP_MEMORY;
+        }
+    }
+    assert_true(stopped > 50);
+    ph_tree_free(tree);
+}
+
+/* Small searches with a clock that has run out, a flag that is set, and a horizon. */
+static void test_clock_flag_and_horizon(void **state)
+{
+    (void)state;
+    ph_result r;
+    ph_tree *tree = forest_uniform_iid(3, 8, 100, 1);
+    ph_node root = ph_tree_root(tree);
+    int cancel = 0;
+    ph_cancel(&cancel);
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        ph_options options = {.method = method(methods[m]), .limits.seconds = 1e-12};
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+        assert_int_equal(r.stop, PH_STOP_SECONDS);
+        assert_int_equal(r.counts.leaves, 0);
+        options = (ph_options){.method = method(methods[m]), .cancel = &cancel};
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+        assert_int_equal(r.stop, PH_STOP_CANCELLED);
+        options = (ph_options){.method = method(methods[m]), .limits.depth = 3};
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+        assert_int_equal(r.value, 0); /* what an interior node of a tree is worth at the horizon */
+        assert_int_equal(r.pv_length, 3);
+    }
+    ph_tree_free(tree);
+}
+
+/* ---- space --------------------------------------------------------------------------------------------- */
+
+/* At most 16 bytes a state of OPEN, 32 an entry of BACKUP and its position, and the rest in proportion to the depth. The
+ * open MAX nodes of SSS* are what BACKUP holds in PS*(1). */
+static void test_bytes_per_state(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t width, depth;
+        const char *method, *entries;
+    } cases[] = {{8, 4, "sss", "ps:1"},   {8, 6, "sss", "ps:1"},  {32, 4, "sss", "ps:1"},  {3, 8, "sss", "ps:1"},
+                 {16, 4, "ps:2", "ps:2"}, {8, 6, "ps:2", "ps:2"}, {32, 4, "ps:8", "ps:8"}, {6, 8, "ps:2", "ps:2"},
+                 {2, 12, "sss", "ps:1"},  {4, 12, "ps:2", "ps:2"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_tree *tree = forest_ordered(cases[i].width, cases[i].depth, 1, 1.0, 256, 134, i);
+        ph_result r, entries;
+        search(ph_tree_game(tree), tree, cases[i].method, false, &r);
+        search(ph_tree_game(tree), tree, cases[i].entries, false, &entries);
+        uint64_t per_entry = 32 + sizeof(ph_node);
+        uint64_t most = 16 * r.counts.open_peak + per_entry * entries.counts.backup_peak;
+        assert_true(r.counts.bytes_peak <= most + 1024 + 32 * cases[i].depth);
+        ph_method m = method(cases[i].method);
+        ph_node root = ph_tree_root(tree);
+        assert_true(r.counts.bytes_peak <= ph_worst_bytes(ph_tree_game(tree), &root, &m, 0));
+        ph_tree_free(tree);
+    }
+}
+
+static void test_auto_takes_the_fewest_phases(void **state)
+{
+    (void)state;
+    ph_tree *tree = forest_ordered(16, 4, 2, 1.0, 256, 134, 3);
+    ph_node root = ph_tree_root(tree);
+    const ph_game *game = ph_tree_game(tree);
+    for (size_t bytes = 500; bytes < 8000; bytes += 250) {
+        ph_options options = {.method = method("ps:auto"), .limits.bytes = bytes};
+        ph_result r;
+        assert_int_equal(ph_search(game, &root, &options, &r), PH_OK);
+        ph_method m = r.method;
+        assert_true(m.phases >= 1 && m.phases <= 16);
+        bool fits = ph_worst_bytes(game, &root, &m, 0) <= bytes;
+        assert_true(fits || m.phases == 16);
+        assert_int_equal(r.stop == PH_FINISHED, fits);
+        if (m.phases > 1) {
+            m.phases--;
+            assert_true(ph_worst_bytes(game, &root, &m, 0) > bytes);
+        }
+    }
+    ph_tree_free(tree);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+/* An allocator that fails at the `left`-th request from now on, and counts what is out. */
+typedef struct purse {
+    long left;
+    long out;
+} purse;
+
+static void *purse_allocate(void *context, size_t bytes)
+{
+    purse *p = context;
+    if (p->left-- == 0)
+        return NULL;
+    p->out++;
+    return malloc(bytes);
+}
+
+static void purse_release(void *context, void *block)
+{
+    ((purse *)context)->out--;
+    free(block);
+}
+
+static void test_every_allocation_can_fail(void **state)
+{
+    (void)state;
+    static ph_result r;
+    ph_tree *tree = forest_ragged(7, 5, 6, 200);
+    ph_node root = ph_tree_root(tree);
+    ph_game listed = *ph_tree_game(tree);
+    listed.flags &= ~(uint32_t)PH_NUMBERED;
+    listed.compiled = NULL;
+    const ph_game *const games[] = {ph_tree_game(tree), &listed};
+    for (size_t g = 0; g < 2; g++) {
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            int error = PH_E_MEMORY;
+            for (long n = 0; error; n++) {
+                purse p = {.left = n};
+                ph_memory memory = {purse_allocate, purse_release, &p};
+                ph_options options = {.method = method(methods[m]), .want_strategy = true, .memory = &memory};
+                error = ph_search(games[g], &root, &options, &r);
+                assert_true(error == PH_OK || error == PH_E_MEMORY);
+                assert_true(error == PH_OK || r.strategy.moves == NULL);
+                ph_result_release(&r);
+                assert_int_equal(p.out, 0);
+                assert_true(n < 1000);
+            }
+        }
+    }
+    ph_tree_free(tree);
+}
+
+/* ---- bad calls ----------------------------------------------------------------------------------------- */
+
+static void test_bad_calls(void **state)
+{
+    (void)state;
+    ph_result r;
+    ph_tree *tree = parse("[1,2]");
+    ph_node root = ph_tree_root(tree);
+    const ph_game *game = ph_tree_game(tree);
+    ph_options options = {0};
+    assert_int_equal(ph_search(NULL, &root, &options, &r), PH_E_ARGUMENT);
+    assert_int_equal(ph_search(game, NULL, &options, &r), PH_E_ARGUMENT);
+    assert_int_equal(ph_search(game, &root, NULL, &r), PH_E_ARGUMENT);
+    assert_int_equal(ph_search(game, &root, &options, NULL), PH_E_ARGUMENT);
+    ph_game other = *game;
+    other.version = 99;
+    assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_VERSION);
+    other = *game;
+    other.evaluate = NULL;
+    assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_ARGUMENT);
+    options.method = (ph_method){.algorithm = PH_SSS, .edition = PH_PRINTED};
+    assert_int_equal(ph_search(game, &root, &options, &r), PH_E_METHOD);
+    options.method = (ph_method){.algorithm = PH_PS, .phases = 2, .n_sizes = 1, .sizes = {1}};
+    assert_int_equal(ph_search(game, &root, &options, &r), PH_E_PLAN);
+    options.method = (ph_method){.algorithm = PH_PS, .n_sizes = 1};
+    assert_int_equal(ph_search(game, &root, &options, &r), PH_E_PLAN);
+    ph_tree_free(tree);
+}
+
+static void test_root_that_is_a_leaf(void **state)
+{
+    (void)state;
+    ph_tree *tree = parse("-7");
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        for (int min_root = 0; min_root < 2; min_root++) {
+            ph_result r;
+            search(ph_tree_game(tree), tree, methods[m], min_root, &r);
+            assert_int_equal(r.value, -7);
+            assert_int_equal(r.best, PH_NO_MOVE);
+            assert_int_equal(r.pv_length, 0);
+            assert_int_equal(r.counts.leaves, 1);
+        }
+    }
+    ph_tree_free(tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_fast_equals_reference),
+        cmocka_unit_test(test_wide_nodes),
+        cmocka_unit_test(test_sss_never_evaluates_more),
+        cmocka_unit_test(test_minimal_trees),
+        cmocka_unit_test(test_printed_operator_is_wrong),
+        cmocka_unit_test(test_strategy_is_proven),
+        cmocka_unit_test(test_counts_stop_soundly),
+        cmocka_unit_test(test_memory_stops_soundly),
+        cmocka_unit_test(test_clock_flag_and_horizon),
+        cmocka_unit_test(test_bytes_per_state),
+        cmocka_unit_test(test_auto_takes_the_fewest_phases),
+        cmocka_unit_test(test_every_allocation_can_fail),
+        cmocka_unit_test(test_bad_calls),
+        cmocka_unit_test(test_root_that_is_a_leaf),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
