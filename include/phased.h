@@ -274,7 +274,8 @@ typedef struct ph_place {
 /* Read a tree: nested JSON arrays with integer leaves, or objects with "name", and "children" or "value". */
 PH_API int ph_tree_parse(const char *text, size_t length, const ph_memory *memory, ph_tree **tree, ph_place *where);
 
-/* Copy what lies within `depth` moves below a position of any game into a tree of at most `most` nodes. */
+/* Copy what lies within `depth` moves below a position of any game into a tree of at most `most` nodes, without names; MAX
+ * is to move at its root. */
 PH_API int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t most, const ph_memory *memory,
                         ph_tree **tree);
 PH_API void ph_tree_free(ph_tree *tree);

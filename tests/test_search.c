@@ -430,6 +430,27 @@ static void test_every_allocation_can_fail(void **state)
     ph_tree_free(tree);
 }
 
+/* However large the tree: all memory is asked for when the search opens. */
+static void test_no_allocation_while_searching(void **state)
+{
+    (void)state;
+    static ph_result r;
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        long asked[2];
+        for (uint32_t large = 0; large < 2; large++) {
+            ph_tree *tree = forest_uniform_iid(large ? 7 : 2, large ? 5 : 2, 100, 1);
+            ph_node root = ph_tree_root(tree);
+            purse p = {.left = -1};
+            ph_memory memory = {purse_allocate, purse_release, &p};
+            ph_options options = {.method = method(methods[m]), .memory = &memory};
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+            asked[large] = p.left;
+            ph_tree_free(tree);
+        }
+        assert_int_equal(asked[0], asked[1]);
+    }
+}
+
 /* ---- bad calls ----------------------------------------------------------------------------------------- */
 
 static void test_bad_calls(void **state)
@@ -479,19 +500,13 @@ static void test_root_that_is_a_leaf(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fast_equals_reference),
-        cmocka_unit_test(test_wide_nodes),
-        cmocka_unit_test(test_sss_never_evaluates_more),
-        cmocka_unit_test(test_minimal_trees),
-        cmocka_unit_test(test_printed_operator_is_wrong),
-        cmocka_unit_test(test_strategy_is_proven),
-        cmocka_unit_test(test_counts_stop_soundly),
-        cmocka_unit_test(test_memory_stops_soundly),
-        cmocka_unit_test(test_clock_flag_and_horizon),
-        cmocka_unit_test(test_bytes_per_state),
-        cmocka_unit_test(test_auto_takes_the_fewest_phases),
-        cmocka_unit_test(test_every_allocation_can_fail),
-        cmocka_unit_test(test_bad_calls),
+        cmocka_unit_test(test_fast_equals_reference),         cmocka_unit_test(test_wide_nodes),
+        cmocka_unit_test(test_sss_never_evaluates_more),      cmocka_unit_test(test_minimal_trees),
+        cmocka_unit_test(test_printed_operator_is_wrong),     cmocka_unit_test(test_strategy_is_proven),
+        cmocka_unit_test(test_counts_stop_soundly),           cmocka_unit_test(test_memory_stops_soundly),
+        cmocka_unit_test(test_clock_flag_and_horizon),        cmocka_unit_test(test_bytes_per_state),
+        cmocka_unit_test(test_auto_takes_the_fewest_phases),  cmocka_unit_test(test_every_allocation_can_fail),
+        cmocka_unit_test(test_no_allocation_while_searching), cmocka_unit_test(test_bad_calls),
         cmocka_unit_test(test_root_that_is_a_leaf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
