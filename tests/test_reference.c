@@ -5,6 +5,7 @@
 #include "reference/reference.h"
 
 #include "support/forest.h"
+#include "support/recorder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,49 +16,6 @@
 #include <cmocka.h>
 
 /* ---- one search, with the leaves it evaluates ---------------------------------------------------------- */
-
-typedef struct leaf_log {
-    ph_node *leaves;
-    size_t count, room;
-} leaf_log;
-
-typedef struct logged {
-    const ph_game *game;
-    leaf_log *log;
-} logged;
-
-static const void *rules_of(const void *rules)
-{
-    return ((const logged *)rules)->game->rules;
-}
-
-static const ph_game *inner(const void *rules)
-{
-    return ((const logged *)rules)->game;
-}
-
-static uint32_t logged_moves(const void *rules, const void *state, ph_move *moves)
-{
-    return inner(rules)->moves(rules_of(rules), state, moves);
-}
-
-static void logged_apply(const void *rules, const void *state, ph_move move, void *child)
-{
-    inner(rules)->apply(rules_of(rules), state, move, child);
-}
-
-static bool logged_over(const void *rules, const void *state)
-{
-    return inner(rules)->over(rules_of(rules), state);
-}
-
-static ph_value logged_evaluate(const void *rules, const void *state)
-{
-    leaf_log *log = ((const logged *)rules)->log;
-    assert_true(log->count < log->room); /* no method evaluates a leaf twice */
-    log->leaves[log->count++] = *(const ph_node *)state;
-    return inner(rules)->evaluate(rules_of(rules), state);
-}
 
 typedef struct outcome {
     ph_result result;
@@ -91,18 +49,14 @@ static ph_method method(const char *text)
 /* Search the whole tree with `options`, except that the method is `text`. */
 static outcome search_with(const ph_tree *tree, const char *text, const ph_options *options)
 {
-    outcome o = {.log = {calloc(ph_tree_size(tree), sizeof(ph_node)), 0, ph_tree_size(tree)}};
-    logged rules = {ph_tree_game(tree), &o.log};
-    ph_game game = *ph_tree_game(tree);
-    game.rules = &rules;
-    game.moves = logged_moves;
-    game.apply = logged_apply;
-    game.over = logged_over;
-    game.evaluate = logged_evaluate;
+    outcome o;
+    recorder r;
+    recorder_init(&r, tree);
     ph_options own = *options;
     own.method = method(text);
     ph_node root = ph_tree_root(tree);
-    assert_int_equal(run(&game, &root, &own, &o.result), PH_OK);
+    assert_int_equal(run(&r.game, &root, &own, &o.result), PH_OK);
+    o.log = recorder_take(&r);
     assert_int_equal(o.result.counts.leaves, o.log.count);
     return o;
 }

@@ -65,3 +65,10 @@ void recorder_release(recorder *r)
     free(r->log->leaves);
     free(r->log);
 }
+
+leaf_log recorder_take(recorder *r)
+{
+    leaf_log log = *r->log;
+    free(r->log);
+    return log;
+}

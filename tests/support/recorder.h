@@ -20,4 +20,7 @@ typedef struct recorder {
 void recorder_init(recorder *r, const ph_tree *tree);
 void recorder_release(recorder *r);
 
+/* The log instead, whose leaves the caller frees; the recorder is done with. */
+leaf_log recorder_take(recorder *r);
+
 #endif
