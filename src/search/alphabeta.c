@@ -107,8 +107,9 @@ int alphabeta_run(frame *f, const void *root, alphabeta_instance *search)
     int error = walk_open(&w, f, root);
     if (error)
         return error;
-    if (f->stop == PH_FINISHED)
-        walk_answer(&w, search(&w, root));
+    if (f->stop != PH_FINISHED)
+        return path_answer_first(f, root);
+    walk_answer(&w, search(&w, root));
     walk_close(&w);
     return PH_OK;
 }

@@ -67,3 +67,16 @@ void path_answer(const path *p, const uint32_t *line, uint32_t most)
     }
     f->result->pv_length = ply;
 }
+
+int path_answer_first(frame *f, const void *root)
+{
+    static const uint32_t first = 0;
+    path p;
+    path_measure(&p, f, root);
+    p.height = 1;
+    int error = path_open(&p, root);
+    if (!error)
+        path_answer(&p, &first, 1);
+    path_close(&p);
+    return error;
+}

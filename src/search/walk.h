@@ -18,7 +18,7 @@ typedef struct walk {
 } walk;
 
 /* Get what the search of an interior `root` needs. PH_E_MEMORY when there is none; when the limit forbids it the frame
- * is stopped. */
+ * is stopped, and there is nothing to close. */
 int walk_open(walk *w, frame *f, const void *root);
 void walk_close(walk *w);
 
