@@ -327,6 +327,20 @@ static void test_clock_flag_and_horizon(void **state)
     ph_tree_free(tree);
 }
 
+/* With nothing proven yet, a child that was looked at is better than one that was not. */
+static void test_best_so_far_has_been_begun(void **state)
+{
+    (void)state;
+    ph_result r;
+    ph_tree *tree = parse("[[1,9],[5,9],[3,9],[8,9]]");
+    ph_node root = ph_tree_root(tree);
+    ph_options options = {.method = method("sss"), .limits.leaves = 3};
+    assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+    assert_int_equal(r.stop, PH_STOP_LEAVES);
+    assert_int_equal(r.best, 1);
+    ph_tree_free(tree);
+}
+
 /* ---- space --------------------------------------------------------------------------------------------- */
 
 /* At most 16 bytes a state of OPEN, 32 an entry of BACKUP and its position, and the rest in proportion to the depth. The
@@ -504,7 +518,8 @@ int main(void)
         cmocka_unit_test(test_sss_never_evaluates_more),      cmocka_unit_test(test_minimal_trees),
         cmocka_unit_test(test_printed_operator_is_wrong),     cmocka_unit_test(test_strategy_is_proven),
         cmocka_unit_test(test_counts_stop_soundly),           cmocka_unit_test(test_memory_stops_soundly),
-        cmocka_unit_test(test_clock_flag_and_horizon),        cmocka_unit_test(test_bytes_per_state),
+        cmocka_unit_test(test_clock_flag_and_horizon),        cmocka_unit_test(test_best_so_far_has_been_begun),
+        cmocka_unit_test(test_bytes_per_state),
         cmocka_unit_test(test_auto_takes_the_fewest_phases),  cmocka_unit_test(test_every_allocation_can_fail),
         cmocka_unit_test(test_no_allocation_while_searching), cmocka_unit_test(test_bad_calls),
         cmocka_unit_test(test_root_that_is_a_leaf),

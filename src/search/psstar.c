@@ -32,6 +32,17 @@ int psstar_any(frame *f, const void *root)
     return psstar_run(f, root, solve_any);
 }
 
+/* The slot with the greatest merit of those that have been begun: the others are only not yet known to be worse. */
+static uint32_t best_begun(const store *s, max_node *n)
+{
+    const ph_value *merit = node_merits(s, n);
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < n->count; i++)
+        if (merit[i] < n->high && (merit[i] > merit[best] || merit[best] == n->high))
+            best = i;
+    return best;
+}
+
 /* What a stopped search knows with MAX to move: bounds from what is open, and the best child so far. */
 static void answer_max(store *s, max_node *n)
 {
@@ -42,9 +53,7 @@ static void answer_max(store *s, max_node *n)
         store_answer(s, node_low_line(s, n, 0));
         return;
     }
-    uint32_t child;
-    select_best(node_merits(s, n), n->count, &child);
-    child += n->first;
+    const uint32_t child = n->first + best_begun(s, n);
     path_answer(&s->path, &child, 1);
 }
 
