@@ -189,7 +189,8 @@ typedef void (*ph_observer)(void *context, const ph_event *event);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-/* Where to stop; 0 means no limit. Bytes limit what the search itself holds; 0 there means PH_DEFAULT_BYTES. */
+/* Where to stop; 0 (or a negative time) means no limit, and no depth is more than PH_MAX_DEPTH. Bytes limit what the search
+ * itself uses; 0 there means PH_DEFAULT_BYTES. */
 typedef struct ph_limits {
     uint32_t depth;
     uint64_t leaves;
@@ -230,7 +231,7 @@ typedef struct ph_counts {
     uint64_t cutoffs;     /* nodes left with children unsearched or states thrown away */
     uint64_t open_peak;   /* states of OPEN; for depth-first methods the depth reached, as the paper counts */
     uint64_t backup_peak; /* entries of BACKUP; PS* alone has it */
-    uint64_t bytes_peak;
+    uint64_t bytes_peak;  /* in use; what lies untouched behind it in the arena is not counted */
 } ph_counts;
 
 /* Lines of moves: line i is moves[start[i]] .. moves[start[i + 1] - 1]. */

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -289,7 +290,7 @@ static void test_memory_stops_soundly(void **state)
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         ph_options options = {.method = method(methods[m])};
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
-        for (size_t bytes = 1; bytes < 6000; bytes += 61) {
+        for (size_t bytes = 1; bytes < 6000; bytes += bytes < 1500 ? 1 : 61) {
             options.limits.bytes = bytes;
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
             assert_true(part.stop == PH_STOP_MEMORY || part.value == whole.value);
@@ -299,6 +300,33 @@ static void test_memory_stops_soundly(void **state)
         }
     }
     assert_true(stopped > 50);
+    ph_tree_free(tree);
+}
+
+/* A game whose evaluation takes a while; the tree's own functions do the rest. */
+static ph_value dear_evaluate(const void *rules, const void *state)
+{
+    const struct timespec millisecond = {.tv_nsec = 1000000};
+    nanosleep(&millisecond, NULL);
+    return ph_tree_value(rules, *(const ph_node *)state);
+}
+
+/* However dear an evaluation is, the clock is looked at in time: after some evaluations, not after a thousand. */
+static void test_dear_evaluations_stop_soon(void **state)
+{
+    (void)state;
+    ph_result r;
+    ph_tree *tree = forest_uniform_iid(4, 8, 100, 1);
+    ph_node root = ph_tree_root(tree);
+    ph_game game = *ph_tree_game(tree);
+    game.evaluate = dear_evaluate;
+    game.compiled = NULL;
+    for (size_t m = 0; m < 5; m++) {
+        ph_options options = {.method = method(methods[m]), .limits.seconds = 0.01};
+        assert_int_equal(ph_search(&game, &root, &options, &r), PH_OK);
+        assert_int_equal(r.stop, PH_STOP_SECONDS);
+        assert_true(r.counts.leaves < 40);
+    }
     ph_tree_free(tree);
 }
 
@@ -518,8 +546,8 @@ int main(void)
         cmocka_unit_test(test_sss_never_evaluates_more),      cmocka_unit_test(test_minimal_trees),
         cmocka_unit_test(test_printed_operator_is_wrong),     cmocka_unit_test(test_strategy_is_proven),
         cmocka_unit_test(test_counts_stop_soundly),           cmocka_unit_test(test_memory_stops_soundly),
-        cmocka_unit_test(test_clock_flag_and_horizon),        cmocka_unit_test(test_best_so_far_has_been_begun),
-        cmocka_unit_test(test_bytes_per_state),
+        cmocka_unit_test(test_clock_flag_and_horizon),        cmocka_unit_test(test_dear_evaluations_stop_soon),
+        cmocka_unit_test(test_best_so_far_has_been_begun),    cmocka_unit_test(test_bytes_per_state),
         cmocka_unit_test(test_auto_takes_the_fewest_phases),  cmocka_unit_test(test_every_allocation_can_fail),
         cmocka_unit_test(test_no_allocation_while_searching), cmocka_unit_test(test_bad_calls),
         cmocka_unit_test(test_root_that_is_a_leaf),

@@ -6,9 +6,10 @@
 #include <assert.h>
 #include <time.h>
 
-/* Between two looks at the clock and the cancel flag: small enough to stop within a millisecond or so of a cheap
- * evaluation, large enough not to be seen in a profile. */
-enum { CHECK_EVERY = 1024 };
+/* Between two looks at the clock and the cancel flag: at most so many leaves or nodes, and if they are dear so few that
+ * it takes about a millisecond. */
+enum { LOOK_EVERY = 1024 };
+#define LOOK_SECONDS 1e-3
 
 static double now(void)
 {
@@ -18,9 +19,19 @@ static double now(void)
 }
 
 /* What may be used until the next look, given that `used` have been and `limit`, if not 0, may be. */
-static uint64_t budget(uint64_t used, uint64_t limit)
+static uint64_t budget(const frame *f, uint64_t used, uint64_t limit)
 {
-    return limit && limit - used < CHECK_EVERY ? limit - used : CHECK_EVERY;
+    return limit && limit - used < f->interval ? limit - used : f->interval;
+}
+
+/* The next look comes later if this one came early, sooner if it came late. */
+static void adapt(frame *f, double time)
+{
+    if (time - f->looked < LOOK_SECONDS)
+        f->interval = f->interval < LOOK_EVERY ? 2 * f->interval : LOOK_EVERY;
+    else
+        f->interval = f->interval > 1 ? f->interval / 2 : 1;
+    f->looked = time;
 }
 
 void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_result *result)
@@ -34,7 +45,9 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_res
         .depth = l->depth && l->depth < PH_MAX_DEPTH ? l->depth : PH_MAX_DEPTH,
         .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
         .started = now(),
+        .interval = 1,
     };
+    f->looked = f->started;
     /* No budget yet: the first question of each kind looks at the limits, and a cancelled search does no work. */
 }
 
@@ -53,7 +66,7 @@ void frame_close(frame *f)
 }
 
 /* The first reason to stop, given that `used` have been used of what may be `limit`. */
-static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
+static ph_stop reason_to_stop(frame *f, uint64_t used, uint64_t limit, ph_stop reached)
 {
     const ph_options *o = f->options;
     if (f->stop != PH_FINISHED)
@@ -62,31 +75,30 @@ static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_
         return PH_STOP_CANCELLED;
     if (limit && used >= limit)
         return reached;
-    if (o->limits.seconds > 0 && now() - f->started >= o->limits.seconds)
-        return PH_STOP_SECONDS;
-    return PH_FINISHED;
+    const double time = now();
+    adapt(f, time);
+    return o->limits.seconds > 0 && time - f->started >= o->limits.seconds ? PH_STOP_SECONDS : PH_FINISHED;
+}
+
+/* Grant a new budget of leaves, or of nodes; or stop. */
+static bool grant(frame *f, uint64_t *granted, uint64_t *left, uint64_t limit, ph_stop reached)
+{
+    f->stop = reason_to_stop(f, *granted, limit, reached);
+    if (f->stop != PH_FINISHED)
+        return false;
+    *left = budget(f, *granted, limit);
+    *granted += *left;
+    return true;
 }
 
 bool frame_grant_leaves(frame *f)
 {
-    const uint64_t limit = f->options->limits.leaves;
-    f->stop = reason_to_stop(f, f->leaf_grant, limit, PH_STOP_LEAVES);
-    if (f->stop != PH_FINISHED)
-        return false;
-    f->leaf_budget = budget(f->leaf_grant, limit);
-    f->leaf_grant += f->leaf_budget;
-    return true;
+    return grant(f, &f->leaf_grant, &f->leaf_budget, f->options->limits.leaves, PH_STOP_LEAVES);
 }
 
 bool frame_grant_nodes(frame *f)
 {
-    const uint64_t limit = f->options->limits.nodes;
-    f->stop = reason_to_stop(f, f->node_grant, limit, PH_STOP_NODES);
-    if (f->stop != PH_FINISHED)
-        return false;
-    f->node_budget = budget(f->node_grant, limit);
-    f->node_grant += f->node_budget;
-    return true;
+    return grant(f, &f->node_grant, &f->node_budget, f->options->limits.nodes, PH_STOP_NODES);
 }
 
 bool frame_hold(frame *f, size_t bytes)

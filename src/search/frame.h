@@ -21,7 +21,8 @@ typedef struct frame {
     uint64_t node_grant, node_budget;
     uint64_t cutoffs;
     uint64_t open_peak, backup_peak;
-    double started;
+    double started, looked; /* when the search began, and when the limits were looked at last */
+    uint64_t interval;      /* leaves or nodes until the next look */
 } frame;
 
 /* Start the clock and set the checkpoints. `game`, `options` and `result` outlive the frame. */

@@ -12,6 +12,7 @@
 
 enum { MOST_BINS = 1024 };
 
+#define MOST_UNITS ((1u << 30) - 1) /* a reference to a block has 30 bits */
 #define STAMP_MASK 0x3fffffffu
 
 static size_t round_up(size_t bytes, size_t unit)
@@ -67,19 +68,32 @@ static size_t plus(size_t a, size_t b)
     return a > SIZE_MAX - b ? SIZE_MAX : a + b;
 }
 
-/* Bytes of all blocks when every MAX node down to the horizon has its largest partition open; with `ragged`, when there
- * is one of each smaller size beside each of them, because a block that was dropped serves its own size first. */
+/* Bytes of all blocks when every MAX node down to the horizon has its largest partition open; with `ragged`, when below
+ * the root there is one of each smaller size beside each of them, with the link to an older one and without, because a
+ * block that was dropped serves its own size first. */
 static size_t worst_arena(const store *s, const void *root, const ph_method *method, bool ragged)
 {
+    const uint32_t top = s->f->options->min_root;
     size_t bytes = STORE_UNIT; /* block 0 is no block */
     size_t nodes = 1;
-    for (uint32_t ply = s->f->options->min_root; ply < s->path.height; ply += 2) {
-        uint32_t count = largest_partition(method, frame_widest(s->f->game, root, ply));
-        size_t units = block_units(s, count, true, ply);
-        bytes = plus(bytes, times(nodes, times(units * STORE_UNIT, ragged ? count : 1)));
+    for (uint32_t ply = top; ply < s->path.height; ply += 2) {
+        const uint32_t count = largest_partition(method, frame_widest(s->f->game, root, ply));
+        const size_t sizes = ragged && ply > 0 ? 2 * (size_t)count : 1;
+        bytes = plus(bytes, times(nodes, times(block_units(s, count, true, ply) * STORE_UNIT, sizes)));
         nodes = times(nodes, count);
     }
     return bytes;
+}
+
+/* The arena: `wanted` units, or as many as there is memory for, but not fewer than would serve a few nodes. */
+static unsigned char *arena_get(store *s, size_t wanted)
+{
+    enum { LEAST = 1 << 16 };
+    for (s->room = wanted;; s->room /= 2) {
+        unsigned char *arena = memory_get(&s->f->memory, s->room + 1, STORE_UNIT);
+        if (arena || s->room <= LEAST)
+            return arena;
+    }
 }
 
 size_t store_worst(frame *f, const void *root, const ph_method *method)
@@ -98,15 +112,13 @@ int store_open(store *s, frame *f, const void *root)
     /* Untouched memory costs nothing: enough for the worst of trees, but never beyond the limit. */
     size_t arena = worst_arena(s, root, method, true);
     size_t left = f->bytes_limit > s->fixed ? f->bytes_limit - s->fixed : 0;
-    s->room = (arena < left ? arena : left) / STORE_UNIT;
-    if (s->room >= 1u << 30)
-        s->room = (1u << 30) - 1;
+    size_t units = (arena < left ? arena : left) / STORE_UNIT;
     s->top = 1;
     s->open = f->open_peak = 1; /* the root, LIVE */
 
     size_t line = (size_t)s->path.height + 1;
     int error = path_open(&s->path, root);
-    s->arena = memory_get(memory, s->room + 1, STORE_UNIT);
+    s->arena = arena_get(s, units < MOST_UNITS ? units : MOST_UNITS);
     s->bins = memory_get(memory, s->n_bins, sizeof *s->bins);
     s->scratch = memory_get(memory, line, s->index_bytes);
     if (error || !s->arena || !s->bins || !s->scratch) {
@@ -231,7 +243,7 @@ static uint32_t block_take(store *s, size_t units)
         return block;
     }
     block = bin_take(s, bin, units);
-    if (block == NO_BLOCK && s->room - s->top >= units) {
+    if (block == NO_BLOCK && s->top + units <= s->room) {
         block = (uint32_t)s->top;
         s->top += units;
         frame_hold(s->f, s->fixed + s->top * STORE_UNIT);
