@@ -76,6 +76,8 @@ typedef struct ph_memory {
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
+struct ph_place; /* where a text is wrong: below, with the trees */
+
 enum {
     PH_MAX_VALUES = 1u << 0, /* evaluate() speaks for MAX, as trees in books do; else for the side to move */
     PH_NUMBERED = 1u << 1,   /* the moves of a position with n moves are 0 .. n-1, in that order: never listed */
@@ -114,6 +116,12 @@ typedef struct ph_game {
 
     const struct ph_compiled *compiled; /* NULL */
 } ph_game;
+
+/* A built-in game or model tree by its specification: a name, then parameters, "connect4:columns=7,rows=6" or
+ * "ordered:width=8,depth=4,order=2,p=0.9,seed=7" (docs/games.md, docs/models.md). On error *game is NULL and *where has
+ * the column and a message. */
+PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, struct ph_place *where);
+PH_API void ph_game_free(ph_game *game);
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
 
