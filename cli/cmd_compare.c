@@ -2,7 +2,6 @@
 #include "commands.h"
 
 #include "../src/trace/place.h"
-#include "../src/trace/shape.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"
@@ -13,19 +12,20 @@
 
 enum { MOST_PHASES = 64, NAMES_ROOM = 128 };
 
-/* The methods worth comparing: PS* from two phases on, doubling while that is short of alpha-beta, which is what as
+/* The methods worth comparing: minimax on trees alone, for a game has too many leaves; PS* from two phases on, doubling while that is short of alpha-beta, which is what as
  * many phases as the widest MAX node has children amount to. */
-static void names_fill(char names[NAMES_ROOM], uint32_t widest_max)
+static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
 {
-    int used = snprintf(names, NAMES_ROOM, "minimax,alphabeta,sss,ps:2");
-    for (uint32_t k = 4; k < widest_max && k <= MOST_PHASES; k *= 2)
+    int used = snprintf(names, NAMES_ROOM, "%salphabeta,sss,ps:2", s->tree ? "minimax," : "");
+    for (uint32_t k = 4; k < size->widest_max && k <= MOST_PHASES; k *= 2)
         used += snprintf(names + used, (size_t)(NAMES_ROOM - used), ",ps:%" PRIu32, k);
 }
 
-/* All runs on one tree. */
+/* All runs on one subject. */
 typedef struct comparison {
-    const ph_tree *tree;
+    const subject *of;
     const request *r;
+    subject_size size;
     method_list methods;
     run *runs;
     const ph_result *alphabeta; /* what the others are measured against */
@@ -56,18 +56,33 @@ static void put_row(FILE *out, const comparison *c, const run *u)
     run_put_value(out, &u->result);
     if (u->result.best != PH_NO_MOVE) {
         fputs(", best ", out);
-        place_put(out, c->tree, &u->result.best, 1);
+        subject_put_step(out, c->of, &u->result.best, 1);
     }
     if (u->result.stop != PH_FINISHED)
         fprintf(out, " (stopped: %s)", ph_stop_text(u->result.stop));
     fputc('\n', out);
 }
 
-static void put_table(FILE *out, const comparison *c, const shape *s)
+static void put_position(FILE *out, const request *r)
 {
-    place_put_name(out, c->r->file);
-    fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
-            s->minimal);
+    if (r->position) {
+        fputs(", position ", out);
+        place_put_name(out, r->position);
+    }
+    if (r->limits.depth)
+        fprintf(out, ", depth %" PRIu32, r->limits.depth);
+    fputs("\n\n", out);
+}
+
+static void put_table(FILE *out, const comparison *c)
+{
+    const subject_size *s = &c->size;
+    place_put_name(out, c->of->name);
+    if (c->of->tree)
+        fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
+                s->minimal);
+    else
+        put_position(out, c->r);
     fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes", "cut-offs",
             "OPEN", "BACKUP", "bytes", "seconds", "value");
     for (size_t i = 0; i < c->methods.count; i++)
@@ -92,7 +107,7 @@ static void put_csv_row(FILE *out, const comparison *c, const run *u)
     put_csv_bound(out, u->result.lower);
     put_csv_bound(out, u->result.upper);
     if (u->result.best != PH_NO_MOVE)
-        fprintf(out, "%" PRIu32, u->result.best + 1);
+        subject_put_step(out, c->of, &u->result.best, 1);
     fprintf(out, ",%" PRIu64 ",", n->leaves);
     if (ratio_of(c, &u->result, &ratio))
         fprintf(out, "%.6f", ratio);
@@ -121,7 +136,7 @@ static int runs_fill(comparison *c)
         u->name = c->methods.names[i];
         if (c->methods.methods[i].algorithm == PH_ALPHABETA)
             c->alphabeta = &u->result;
-        int one = run_search(u, c->tree, c->r, &c->methods.methods[i], NULL, NULL);
+        int one = run_search(u, c->of, c->r, &c->methods.methods[i], NULL, NULL);
         if (one != STATUS_OK)
             status = one;
         if (one != STATUS_OK && one != STATUS_STOPPED)
@@ -130,7 +145,7 @@ static int runs_fill(comparison *c)
     return status;
 }
 
-static int put_all(const comparison *c, const shape *s, int status)
+static int put_all(const comparison *c, int status)
 {
     output o;
     int opened = output_open(&o);
@@ -139,24 +154,24 @@ static int put_all(const comparison *c, const shape *s, int status)
     if (c->r->format == FORMAT_CSV)
         put_csv(o.stream, c);
     else if (c->r->format == FORMAT_TEXT)
-        put_table(o.stream, c, s);
+        put_table(o.stream, c);
     else
         for (size_t i = 0; i < c->methods.count && status != STATUS_FAILURE; i++) {
-            int one = output_json(o.stream, run_json(&c->runs[i], c->r));
+            int one = output_json(o.stream, run_json(&c->runs[i], c->of, c->r));
             status = one != STATUS_OK ? one : status;
         }
     return output_send(&o, status);
 }
 
-static int compare_all(comparison *c, const shape *s)
+static int compare_all(comparison *c)
 {
     char names[NAMES_ROOM];
-    names_fill(names, s->widest_max);
+    names_fill(names, c->of, &c->size);
     int status = methods_init(&c->methods, names);
     if (status == STATUS_OK)
         status = runs_fill(c);
     if (status == STATUS_OK || status == STATUS_STOPPED)
-        status = put_all(c, s, status);
+        status = put_all(c, status);
     for (size_t i = 0; c->runs && i < c->methods.count; i++)
         run_release(&c->runs[i]);
     free(c->runs);
@@ -166,18 +181,12 @@ static int compare_all(comparison *c, const shape *s)
 
 int cmd_compare(const request *r)
 {
-    ph_tree *tree = NULL;
-    int status = tree_read(r->file, &tree);
-    if (status != STATUS_OK)
-        return status;
-    shape s;
-    if (shape_init(&s, tree, r->min_root)) {
-        comparison c = {.tree = tree, .r = r};
-        status = compare_all(&c, &s);
-        shape_release(&s);
-    } else {
-        status = complain_memory();
+    subject s;
+    int status = subject_open(&s, r);
+    if (status == STATUS_OK) {
+        comparison c = {.of = &s, .r = r};
+        status = subject_measure(&s, r->min_root, &c.size) ? compare_all(&c) : complain_memory();
     }
-    ph_tree_free(tree);
+    subject_close(&s);
     return status;
 }

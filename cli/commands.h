@@ -8,5 +8,8 @@ int cmd_search(const request *r);
 int cmd_compare(const request *r);
 int cmd_trace(const request *r);
 int cmd_tree(const request *r);
+int cmd_perft(const request *r);
+int cmd_play(const request *r);
+int cmd_match(const request *r);
 
 #endif

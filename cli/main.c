@@ -8,22 +8,28 @@ static const command COMMANDS[] = {
     {
         .name = "search",
         .summary = "value, best move, line and costs, by the methods you name",
-        .help = "Search the tree in FILE ('-': standard input) by each of METHODS (alphabeta).\v"
+        .help = "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
+                "(alphabeta).\v"
                 "METHODS: minimax, alphabeta, sss, ps:4 (four equal phases), ps:1+2+5 (partitions of these sizes, the "
                 "last repeats), ps:auto (fewest phases that fit --memory); each with @reference for the papers' own "
                 "lists, and ps:4@printed for the operator exactly as printed in 1986.\n\n"
-                "Example: phased search tree.json --method ps:2,sss --leaves",
+                "GAME: connect4, othello, tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a "
+                "plug-in, ./nim.so.\n\n"
+                "Examples: phased search tree.json --method ps:2,sss --leaves\n"
+                "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
         .formats = "text|json",
-        .takes = TAKES_METHOD | TAKES_LEAVES | TAKES_LIMITS,
+        .takes = TAKES_METHOD | TAKES_POSITION | TAKES_ROOT | TAKES_LEAVES | TAKES_LIMITS,
         .run = cmd_search,
     },
     {
         .name = "compare",
         .summary = "all methods in one table",
-        .help = "Search the tree in FILE ('-': standard input) by every method and compare their costs.\v"
-                "Example: phased compare tree.json --format csv",
+        .help = "Search the tree in FILE ('-': standard input), or a position of a game, by every method and compare "
+                "their costs.\v"
+                "Examples: phased compare tree.json --format csv\n"
+                "phased compare --game othello --position f5d6c3 --depth 6",
         .formats = "text|json|csv",
-        .takes = TAKES_LIMITS,
+        .takes = TAKES_POSITION | TAKES_ROOT | TAKES_LIMITS,
         .run = cmd_compare,
     },
     {
@@ -36,7 +42,7 @@ static const command COMMANDS[] = {
                 "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
                 "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
         .formats = "text|json|dot",
-        .takes = TAKES_METHOD | TAKES_STEPS | TAKES_LIMITS,
+        .takes = TAKES_METHOD | TAKES_ROOT | TAKES_STEPS | TAKES_LIMITS,
         .run = cmd_trace,
     },
     {
@@ -45,14 +51,50 @@ static const command COMMANDS[] = {
         .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
                 "Example: phased tree tree.json --format dot | dot -Tsvg > tree.svg",
         .formats = "text|dot|json",
-        .takes = 0,
+        .takes = TAKES_ROOT,
         .run = cmd_tree,
+    },
+    {
+        .name = "perft",
+        .summary = "count the ways of so many moves from a position of a game",
+        .help = "Count the ways of N moves from the start of GAME, or from a position: the test of a game's rules.\v"
+                "Ways that end the game before that are counted apart; published tables of Othello include them, those "
+                "of Connect-4 do not.\n\n"
+                "Examples: phased perft connect4 --depth 8\n"
+                "phased perft othello --position f5d6c3 --depth 6 --divide",
+        .formats = "text|json",
+        .takes = TAKES_PERFT,
+        .run = cmd_perft,
+    },
+    {
+        .name = "play",
+        .summary = "play a game against a search",
+        .help = "Play GAME: a built-in one (connect4, othello, tictactoe; docs/games.md tells their parameters) or a "
+                "plug-in, ./nim.so.\v"
+                "Without --depth and --time it thinks for a second about each move. Type help at the board for what "
+                "can be said there.\n\n"
+                "Examples: phased play connect4 --time 2\n"
+                "phased play ./nim.so --first engine --method sss --depth 12",
+        .takes = TAKES_PLAY,
+        .run = cmd_play,
+    },
+    {
+        .name = "match",
+        .summary = "let two methods play many games against each other",
+        .help = "Let method A play method B at GAME, a built-in one or a plug-in, from random openings, each played "
+                "twice with sides swapped.\v"
+                "Without --depth and --time both look 6 moves ahead. The same seed gives the same games on any number "
+                "of threads, unless --time decides what is found.\n\n"
+                "Example: phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6",
+        .formats = "text|json|csv",
+        .takes = TAKES_MATCH,
+        .run = cmd_match,
     },
 };
 
 enum { N_COMMANDS = sizeof COMMANDS / sizeof COMMANDS[0] };
 
-static const char HEAD[] = "Usage: phased COMMAND FILE [OPTION...]\n"
+static const char HEAD[] = "Usage: phased COMMAND FILE|GAME [OPTION...]\n"
                            "Search a game tree by minimax, alpha-beta, SSS* or PS*(k), and see every step.\n"
                            "\n"
                            "Commands:\n";
@@ -64,6 +106,8 @@ static const char TAIL[] =
     "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' reads standard input. MAX moves at the "
     "root,\n"
     "then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child.\n"
+    "GAME is connect4, othello or tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a plug-in, "
+    "./nim.so.\n"
     "\n"
     "Methods:\n"
     "  minimax    looks at every leaf\n"
@@ -76,6 +120,7 @@ static const char TAIL[] =
     "  phased tree tree.json\n"
     "  phased compare tree.json\n"
     "  phased trace tree.json --method ps:2\n"
+    "  phased search --game connect4 --position 44443356 --depth 8 --method sss\n"
     "\n"
     "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit. More in the manual, phased(1).\n";
 

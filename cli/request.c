@@ -125,6 +125,87 @@ static bool depth_read(request *r, const char *text)
     return good;
 }
 
+static bool game_read(request *r, const char *text)
+{
+    r->game = text;
+    return true;
+}
+
+static bool position_read(request *r, const char *text)
+{
+    r->position = text;
+    return true;
+}
+
+static bool divide_read(request *r, const char *text)
+{
+    (void)text;
+    r->divide = true;
+    return true;
+}
+
+static bool first_read(request *r, const char *text)
+{
+    r->engine_first = strcmp(text, "engine") == 0;
+    return r->engine_first || strcmp(text, "me") == 0;
+}
+
+static bool ponder_read(request *r, const char *text)
+{
+    (void)text;
+    r->silent = false;
+    return true;
+}
+
+static bool no_ponder_read(request *r, const char *text)
+{
+    (void)text;
+    r->silent = true;
+    return true;
+}
+
+static bool a_read(request *r, const char *text)
+{
+    r->a = text;
+    return true;
+}
+
+static bool b_read(request *r, const char *text)
+{
+    r->b = text;
+    return true;
+}
+
+static bool small_read(const char *text, uint32_t most, uint32_t *number)
+{
+    uint64_t n = 0;
+    bool good = count_read(text, most, &n);
+    *number = (uint32_t)n;
+    return good;
+}
+
+static bool games_read(request *r, const char *text)
+{
+    return small_read(text, 1000000, &r->games) && r->games % 2 == 0;
+}
+
+static bool openings_read(request *r, const char *text)
+{
+    r->opening = 0;
+    return strcmp(text, "0") == 0 || small_read(text, 100, &r->opening);
+}
+
+static bool threads_read(request *r, const char *text)
+{
+    return small_read(text, 1024, &r->threads);
+}
+
+static bool seed_read(request *r, const char *text)
+{
+    r->seed = 0;
+    return strcmp(text, "0") == 0 || count_read(text, UINT64_MAX, &r->seed);
+}
+
 static bool help_read(request *r, const char *text)
 {
     (void)text;
@@ -144,7 +225,24 @@ typedef struct row {
 
 static const row ROWS[] = {
     {TAKES_METHOD, 0, "method", "METHODS", "search by these, separated by commas", method_read, NULL},
-    {0, 0, "root", "max|min", "who moves at the root (max)", root_read, "max or min"},
+    {TAKES_POSITION, 0, "game", "GAME", "search this game in place of a FILE", game_read, NULL},
+    {TAKES_POSITION | TAKES_PERFT, 0, "position", "TEXT", "begin here (the start of the game)", position_read, NULL},
+    {TAKES_PERFT, 0, "divide", NULL, "count below each first move by itself", divide_read, NULL},
+    {TAKES_PERFT, 0, "depth", "N", "count down to N moves", depth_read, "a number from 1 to 1024"},
+    {TAKES_PLAY, 0, "method", "METHOD", "search by this method (alphabeta)", method_read, NULL},
+    {TAKES_PLAY, 0, "first", "me|engine", "who begins (me)", first_read, "me or engine"},
+    {TAKES_PLAY, 0, "ponder", NULL, "let it think while you think (the default)", ponder_read, NULL},
+    {TAKES_PLAY, 0, "no-ponder", NULL, "let it rest meanwhile", no_ponder_read, NULL},
+    {TAKES_MATCH, 0, "a", "METHOD", "one side (ps:4)", a_read, NULL},
+    {TAKES_MATCH, 0, "b", "METHOD", "the other side (alphabeta)", b_read, NULL},
+    {TAKES_MATCH, 0, "games", "N", "play N games, two from each opening (100)", games_read,
+     "an even number from 2 to 1000000"},
+    {TAKES_MATCH, 0, "openings", "N", "begin each pair of games with N random moves (4)", openings_read,
+     "a number from 0 to 100"},
+    {TAKES_MATCH, 0, "seed", "N", "for the openings (1)", seed_read, "a number"},
+    {TAKES_MATCH, 0, "threads", "N", "play so many games at a time (all processors)", threads_read,
+     "a number from 1 to 1024"},
+    {TAKES_ROOT, 0, "root", "max|min", "who moves at the root (max)", root_read, "max or min"},
     {TAKES_LEAVES, 0, "leaves", NULL, "list the leaves in the order of their evaluation", leaves_read, NULL},
     {TAKES_LEAVES, 0, "strategy", NULL, "prove a best strategy of MAX and list its leaves", strategy_read, NULL},
     {TAKES_STEPS, 0, "steps", "RANGE", "show these steps alone: 5-9, 5- or 5", steps_read, "a range: 5-9, 5- or 5"},
@@ -152,9 +250,12 @@ static const row ROWS[] = {
     {TAKES_LIMITS, 0, "max-leaves", "N", "evaluate at most N leaves", max_leaves_read, "a number from 1"},
     {TAKES_LIMITS, 0, "max-nodes", "N", "expand at most N interior nodes", max_nodes_read, "a number from 1"},
     {TAKES_LIMITS, 0, "time", "SECONDS", "search for at most so long", time_read, "seconds: 2 or 0.5"},
-    {TAKES_LIMITS, 0, "memory", "BYTES", "hold at most so much (256M)", memory_read, "bytes: 4096, 64K, 100M or 2G"},
-    {TAKES_LIMITS, 0, "depth", "N", "look N moves ahead; what is interior there counts as 0", depth_read,
+    {TAKES_GAME, 0, "time", "SECONDS", "think at most so long about a move", time_read, "seconds: 2 or 0.5"},
+    {TAKES_LIMITS | TAKES_GAME, 0, "memory", "BYTES", "hold at most so much (256M)", memory_read,
+     "bytes: 4096, 64K, 100M or 2G"},
+    {TAKES_LIMITS, 0, "depth", "N", "look N moves ahead; there a tree counts as 0, a game is evaluated", depth_read,
      "a number from 1 to 1024"},
+    {TAKES_GAME, 0, "depth", "N", "look N moves ahead, at most", depth_read, "a number from 1 to 1024"},
     {0, 'h', "help", NULL, "print this", help_read, NULL},
 };
 
@@ -203,13 +304,21 @@ static int complain_option(const reading *in, const char *text)
     return complain(STATUS_BAD, "%s '%s'; try 'phased %s --help'", wrong, text, in->c->name);
 }
 
-static error_t read_file(reading *in, const char *file)
+/* Is the argument a game? */
+static bool takes_game(const command *c)
 {
-    if (in->r->file) {
-        in->status = complain(STATUS_BAD, "'%s' and '%s': one tree at a time", in->r->file, file);
+    return c->takes & (TAKES_GAME | TAKES_PERFT);
+}
+
+static error_t read_argument(reading *in, const char *text)
+{
+    bool game = takes_game(in->c);
+    const char **place = game ? &in->r->game : &in->r->file;
+    if (*place) {
+        in->status = complain(STATUS_BAD, "'%s' and '%s': one %s at a time", *place, text, game ? "game" : "tree");
         return EINVAL;
     }
-    in->r->file = file;
+    *place = text;
     return 0;
 }
 
@@ -225,7 +334,7 @@ static error_t read_option(int key, char *text, struct argp_state *state)
 {
     reading *in = state->input;
     if (key == ARGP_KEY_ARG)
-        return read_file(in, text);
+        return read_argument(in, text);
     if (key == ARGP_KEY_ERROR)
         in->stumbled = stumbling_block(state);
     const row *w = row_of(key);
@@ -242,7 +351,7 @@ static void options_select(reading *in)
     struct argp_option *o = in->options;
     for (size_t i = 0; i < N_ROWS; i++) {
         const row *w = &ROWS[i];
-        if (w->group && !(in->c->takes & w->group))
+        if ((w->group && !(in->c->takes & w->group)) || (w->read == format_read && !in->c->formats))
             continue;
         const char *value = w->read == format_read ? in->c->formats : w->value;
         *o++ = (struct argp_option){w->name, row_key(w), value, 0, w->help, (int)i + 1};
@@ -253,10 +362,13 @@ static void options_select(reading *in)
 int command_run(const command *c, int argc, char **argv)
 {
     /* 1. Read. */
-    request r = {.first_step = 1, .last_step = UINT64_MAX, .formats = c->formats};
+    request r = {
+        .first_step = 1, .last_step = UINT64_MAX, .formats = c->formats, .games = 100, .opening = 4, .seed = 1};
+    const char *argument = takes_game(c) ? "GAME" : c->takes & TAKES_POSITION ? "[FILE]" : "FILE";
+    const char *missing = takes_game(c) ? "GAME" : c->takes & TAKES_POSITION ? "FILE and no --game" : "FILE";
     reading in = {.c = c, .r = &r};
     options_select(&in);
-    const struct argp argp = {in.options, read_option, "FILE", c->help, NULL, NULL, NULL};
+    const struct argp argp = {in.options, read_option, argument, c->help, NULL, NULL, NULL};
     error_t error = argp_parse(&argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_EXIT | ARGP_NO_HELP, NULL, &in);
 
     /* 2. Help comes before all but a value that is wrong, which has been said. */
@@ -272,7 +384,7 @@ int command_run(const command *c, int argc, char **argv)
     /* 3. Complain, or run. */
     if (error)
         return in.stumbled ? complain_option(&in, in.stumbled) : complain_memory();
-    if (!r.file)
-        return complain(STATUS_BAD, "no FILE; try 'phased %s --help'", c->name);
+    if (!r.file && !r.game)
+        return complain(STATUS_BAD, "no %s; try 'phased %s --help'", missing, c->name);
     return c->run(&r);
 }

@@ -1,37 +1,21 @@
-/* run.c - one search of a tree by one method, as the user asked for it. */
+/* run.c - one search by one method, as the user asked for it. */
 #include "run.h"
 
-#include "../src/trace/place.h"
 #include "../src/trace/result.h"
 #include "common.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
-#include <signal.h>
-
-/* ---- interrupts ---------------------------------------------------------------------------------------- */
-
-/* A signal handler is handed nothing, so the flag it sets must be found by name. */
-static int *interrupt_flag(void)
-{
-    static int flag;
-    return &flag;
-}
-
-static void interrupt_note(int signal_number)
-{
-    (void)signal_number;
-    ph_cancel(interrupt_flag());
-}
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-int run_search(run *u, const ph_tree *tree, const request *r, const ph_method *method, ph_observer observe,
-               void *context)
+int run_search(run *u, const subject *s, const request *r, const ph_method *method, ph_observer observe, void *context)
 {
     /* 1. What to search, and how. */
-    leaf_log_init(&u->log, tree);
-    const ph_game *game = r->leaves ? &u->log.game : ph_tree_game(tree);
-    const ph_node root = ph_tree_root(tree);
+    if (r->leaves && !leaf_log_init(&u->log, s->game, s->root))
+        return complain_memory();
+    const ph_game *game = r->leaves ? &u->log.game : s->game;
+    const void *root = r->leaves ? u->log.root : s->root;
     const ph_options options = {
         .method = *method,
         .limits = r->limits,
@@ -44,11 +28,10 @@ int run_search(run *u, const ph_tree *tree, const request *r, const ph_method *m
 
     /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds
      * waiting goes on. */
-    struct sigaction listen = {.sa_handler = interrupt_note, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)}, before;
-    sigemptyset(&listen.sa_mask);
-    sigaction(SIGINT, &listen, &before);
-    int error = ph_search(game, &root, &options, &u->result);
-    sigaction(SIGINT, &before, NULL);
+    struct sigaction before;
+    interrupt_listen(&before, SA_RESTART);
+    int error = ph_search(game, root, &options, &u->result);
+    interrupt_leave(&before);
 
     if (error)
         return complain_error(error);
@@ -63,30 +46,61 @@ void run_release(run *u)
 
 /* ---- printing ------------------------------------------------------------------------------------------ */
 
-static void leaf_append(void *list, const ph_move *path, uint32_t depth)
+/* A list of nodes that grows, and of what. */
+typedef struct node_list {
+    const subject *of;
+    json_t *list;
+} node_list;
+
+static void leaf_append(void *context, const ph_move *path, uint32_t depth)
 {
-    json_array_append_new(list, place_json(path, depth));
+    const node_list *n = context;
+    json_array_append_new(n->list, subject_path_json(n->of, path, depth));
 }
 
 /* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
-static json_t *leaf_order_json(const run *u)
+static json_t *leaf_order_json(const run *u, const subject *s)
 {
-    json_t *list = json_array();
-    if (list && !leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, list)) {
-        json_decref(list);
+    node_list n = {s, json_array()};
+    if (n.list && !leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, &n)) {
+        json_decref(n.list);
         return NULL;
     }
-    return list;
+    return n.list;
 }
 
-json_t *run_json(const run *u, const request *r)
+static json_t *strategy_json(const run *u, const subject *s)
+{
+    const ph_lines *lines = &u->result.strategy;
+    node_list n = {s, json_array()};
+    for (size_t i = 0; i < lines->count; i++)
+        leaf_append(&n, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
+    return n.list;
+}
+
+/* The moves of a game are written as its players do. */
+static bool name_moves(json_t *line, const run *u, const subject *s)
+{
+    const ph_result *result = &u->result;
+    json_t *pv = json_array();
+    for (uint32_t i = 1; i <= result->pv_length; i++)
+        json_array_append_new(pv, subject_step_json(s, result->pv, i));
+    bool whole = json_object_set_new(line, "pv", pv) == 0;
+    if (result->best != PH_NO_MOVE)
+        whole &= json_object_set_new(line, "best", subject_step_json(s, &result->best, 1)) == 0;
+    return whole;
+}
+
+json_t *run_json(const run *u, const subject *s, const request *r)
 {
     json_t *line = result_json(&u->result, u->name);
     bool whole = line != NULL;
+    if (!s->tree)
+        whole &= name_moves(line, u, s);
     if (r->leaves)
-        whole &= json_object_set_new(line, "leaf_order", leaf_order_json(u)) == 0;
+        whole &= json_object_set_new(line, "leaf_order", leaf_order_json(u, s)) == 0;
     if (r->strategy)
-        whole &= json_object_set_new(line, "strategy", result_strategy_json(&u->result)) == 0;
+        whole &= json_object_set_new(line, "strategy", strategy_json(u, s)) == 0;
     if (whole)
         return line;
     json_decref(line);

@@ -6,12 +6,13 @@ if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "PHASED_FUZZ needs clang: use the preset `clang`")
 endif()
 
-# The library again, with the sanitizers and the fuzzer's counters, whatever the rest is built with.
+# The library and the rooms of the tool again, with the sanitizers and the fuzzer's counters, whatever the rest is built
+# with.
 set(fuzz_flags -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g -UNDEBUG)
 file(GLOB fuzz_support CONFIGURE_DEPENDS tests/fuzz/support/*.c)
-add_library(phased_fuzzed OBJECT ${library_sources} ${fuzz_support})
+add_library(phased_fuzzed OBJECT ${library_sources} ${tool_sources} ${fuzz_support})
 add_dependencies(phased_fuzzed phased_doors)
-target_link_libraries(phased_fuzzed PRIVATE phased_inside)
+target_link_libraries(phased_fuzzed PRIVATE phased_inside phased_tool_libs)
 target_compile_options(phased_fuzzed PRIVATE ${fuzz_flags} -fsanitize=fuzzer-no-link)
 
 file(GLOB fuzz_sources CONFIGURE_DEPENDS tests/fuzz/fuzz_*.c)
@@ -26,7 +27,7 @@ foreach(source ${fuzz_sources})
     file(MAKE_DIRECTORY ${found})
 
     add_executable(${target} ${source})
-    target_link_libraries(${target} PRIVATE phased_inside phased_fuzzed)
+    target_link_libraries(${target} PRIVATE phased_inside phased_fuzzed phased_tool_libs)
     target_compile_options(${target} PRIVATE ${fuzz_flags} -fsanitize=fuzzer)
     target_link_options(${target} PRIVATE ${fuzz_flags} -fsanitize=fuzzer)
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)

@@ -2,9 +2,10 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
+find_package(Threads REQUIRED)
 
 add_library(phased_tool_libs INTERFACE)
-target_link_libraries(phased_tool_libs INTERFACE PkgConfig::JANSSON PkgConfig::GMP m)
+target_link_libraries(phased_tool_libs INTERFACE PkgConfig::JANSSON PkgConfig::GMP Threads::Threads ${CMAKE_DL_LIBS} m)
 
 file(GLOB tool_sources CONFIGURE_DEPENDS src/trace/*.c src/lab/*.c src/play/*.c)
 add_library(phased_tool OBJECT ${tool_sources})

@@ -35,7 +35,6 @@ extern "C" {
 #define PH_MAX_DEPTH 1024u /* no search looks further ahead, no tree is deeper */
 
 /* ---- values and moves ---------------------------------------------------------------------------------- */
-
 typedef int32_t ph_value; /* -PH_VALUE_MAX .. PH_VALUE_MAX */
 typedef uint32_t ph_move; /* what it encodes is the game's affair */
 
@@ -66,7 +65,6 @@ typedef enum ph_error {
 PH_API const char *ph_error_text(int error);
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
-
 /* Where the library gets its memory; NULL wherever one is asked for means malloc and free. */
 typedef struct ph_memory {
     void *(*allocate)(void *context, size_t bytes); /* NULL when it cannot */
@@ -75,6 +73,7 @@ typedef struct ph_memory {
 } ph_memory;
 
 /* ---- games --------------------------------------------------------------------------------------------- */
+struct ph_place; /* where a text is wrong: below, with the trees */
 
 enum {
     PH_MAX_VALUES = 1u << 0, /* evaluate() speaks for MAX, as trees in books do; else for the side to move */
@@ -103,17 +102,24 @@ typedef struct ph_game {
     bool (*over)(const void *rules, const void *state);
     ph_value (*evaluate)(const void *rules, const void *state);
 
-    /* Optional, NULL when the game cannot. order() sorts what moves() gave; print() writes a position as snprintf
-     * would; parse() reads one, false when `text` is none; widest(): no position `ply` moves below `state` has
-     * more moves than this, 0 when none has any. NULL for widest means max_moves everywhere. */
+    /* Optional, NULL when the game cannot. order() sorts what moves() gave; print() writes a position, on as many lines
+     * as it takes, and print_move() a move, as snprintf would; the parsers read what these write and the game's own
+     * notations, false when `text` is none or (a move) not legal here; widest(): no position `ply` moves below `state`
+     * has more moves than this, 0 when none has any. NULL for widest means max_moves everywhere. */
     uint64_t (*key)(const void *rules, const void *state);
     void (*order)(const void *rules, const void *state, ph_move *moves, uint32_t count);
     int (*print)(const void *rules, const void *state, char *text, size_t size);
     bool (*parse)(const void *rules, const char *text, void *state);
+    int (*print_move)(const void *rules, const void *state, ph_move move, char *text, size_t size);
+    bool (*parse_move)(const void *rules, const void *state, const char *text, ph_move *move);
     uint32_t (*widest)(const void *rules, const void *state, uint32_t ply);
-
-    const struct ph_compiled *compiled; /* NULL */
+    const struct ph_compiled *compiled;
 } ph_game;
+
+/* A built-in game or model tree by its specification, "connect4:columns=7,rows=6", "ordered:width=8,depth=4,seed=7"
+ * (docs/games.md, docs/models.md). On error *game is NULL and *where has the column and a message. */
+PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, struct ph_place *where);
+PH_API void ph_game_free(ph_game *game);
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
 

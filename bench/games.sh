@@ -1,0 +1,49 @@
+#!/bin/bash
+# games.sh - instructions of alpha-beta on each built-in game: the compiled template and the struct of functions,
+# relative to code written by hand for that game. Fails when the template is beyond 1.10; tic-tac-toe is shown but not
+# judged, for its nodes cost less than counting them.
+#
+#   bench/games.sh [BENCH_GAMES]       the program; build/bench/bench_games by default
+set -u -o pipefail
+bench=${1:-$(dirname "$0")/../build/bench/bench_games}
+if [ ! -x "$bench" ]; then
+    echo "games.sh: no program $bench; build it first: cmake --build build --target bench_games" >&2
+    exit 2
+fi
+if ! command -v valgrind >/dev/null; then
+    echo "games.sh: valgrind is needed (tools/setup test)" >&2
+    exit 2
+fi
+
+# instructions GAME WAY
+instructions()
+{
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=measure "$bench" "$1" "$2" 2>&1 |
+        sed -n 's/.*Collected : //p'
+}
+
+# leaves GAME WAY
+leaves()
+{
+    "$bench" "$1" "$2" | sed 's/.*leaves \([0-9]*\).*/\1/'
+}
+
+worst=0
+printf '%-10s %10s %14s %14s %9s %14s %9s\n' game leaves hand compiled ratio struct ratio
+for game in tictactoe connect4 othello; do
+    count=$(leaves $game hand)
+    for way in compiled struct; do
+        if [ "$(leaves $game $way)" != "$count" ]; then
+            echo "games.sh: $game: $way evaluates other leaves than the code by hand" >&2
+            exit 1
+        fi
+    done
+    hand=$(instructions $game hand)
+    compiled=$(instructions $game compiled)
+    struct=$(instructions $game struct)
+    awk -v g=$game -v n="$count" -v h="$hand" -v c="$compiled" -v s="$struct" \
+        'BEGIN { printf "%-10s %10d %14d %14d %9.3f %14d %9.3f\n", g, n, h, c, c / h, s, s / h
+                 exit c > 1.10 * h && g != "tictactoe" }' ||
+        worst=1
+done
+exit $worst

@@ -1,0 +1,223 @@
+/* cmd_match.c - phased match: two methods against each other. */
+#include "commands.h"
+
+#include "../src/play/match.h"
+#include "../src/trace/place.h"
+#include "common.h"
+#include "game.h"
+#include "interrupt.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A match as it is told. */
+typedef struct report {
+    const request *r;
+    const match_options *options;
+    const char *names[MATCH_SIDES]; /* of the methods, as typed */
+    double shown;                   /* when the live table was last drawn; 0: never */
+} report;
+
+static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"};
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+static void put_head(FILE *out, const report *p)
+{
+    const match_options *o = p->options;
+    place_put_name(out, p->r->game);
+    fprintf(out, ": %s against %s", p->names[MATCH_A], p->names[MATCH_B]);
+    if (o->limits.depth)
+        fprintf(out, ", depth %" PRIu32, o->limits.depth);
+    if (o->limits.seconds > 0)
+        fprintf(out, ", %g s a move", o->limits.seconds);
+    fprintf(out, ", openings of %" PRIu32 " moves, seed %" PRIu64 "\n\n", o->opening, o->seed);
+}
+
+/* The table fits a terminal of TABLE_COLUMNS columns if the names of the methods have at most TABLE_NAME letters. */
+enum { TABLE_LINES = 5, TABLE_COLUMNS = 80, TABLE_NAME = 11 };
+
+static void put_side(FILE *out, const report *p, const match_score *score, int side)
+{
+    const match_side *s = &score->sides[side];
+    double per_move = s->moves ? (double)s->leaves / (double)s->moves : 0;
+    fprintf(out, "%-*s %5" PRIu64 " %5" PRIu64 " %5" PRIu64 " %6" PRIu64 " %11" PRIu64 " %9.1f %9" PRIu64 " %9.3f\n",
+            TABLE_NAME, p->names[side], score->wins[side], score->draws, score->wins[!side], s->moves, s->leaves,
+            per_move, s->bytes_peak, s->seconds);
+}
+
+/* TABLE_LINES lines. */
+static void put_table(FILE *out, const report *p, const match_score *score)
+{
+    const match_share share = match_share_of(score);
+    fprintf(out, "%-*s %5s %5s %5s %6s %11s %9s %9s %9s\n", TABLE_NAME, "method", "won", "drawn", "lost", "moves",
+            "leaves", "a move", "bytes", "seconds");
+    for (int side = 0; side < MATCH_SIDES; side++)
+        put_side(out, p, score, side);
+    fprintf(out, "\nafter %" PRIu64 " games %s has %.1f %% of the points; 95 %% interval %.1f to %.1f\n", score->games,
+            p->names[MATCH_A], 100 * share.share, 100 * share.low, 100 * share.high);
+}
+
+/* What the figures do not say by themselves. */
+static void put_remarks(FILE *out, const report *p, const match_result *result)
+{
+    const match_score *score = &result->score;
+    const uint32_t pairs = p->options->pairs;
+    for (int side = 0; side < MATCH_SIDES; side++)
+        if (score->sides[side].stopped)
+            fprintf(out, "%s was stopped by the memory limit in %" PRIu64 " of its searches\n", p->names[side],
+                    score->sides[side].stopped);
+    if (result->openings < pairs)
+        fprintf(out, "only %" PRIu32 " of %" PRIu32 " openings differ: the interval is too narrow\n", result->openings,
+                pairs);
+    if (score->games < 2 * (uint64_t)pairs)
+        fprintf(out, "interrupted: %" PRIu64 " games were not played\n", 2 * (uint64_t)pairs - score->games);
+}
+
+/* ---- live ---------------------------------------------------------------------------------------------- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void live_erase(const report *p)
+{
+    if (p->shown > 0)
+        fprintf(stderr, "\r\033[%dA\033[J", TABLE_LINES);
+}
+
+/* Is there a terminal, and does the table fit it? A line that wraps could not be drawn over. */
+static bool live_fits(const report *p)
+{
+    struct winsize w;
+    return isatty(STDERR_FILENO) && ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col >= TABLE_COLUMNS &&
+           strlen(p->names[MATCH_A]) <= TABLE_NAME && strlen(p->names[MATCH_B]) <= TABLE_NAME;
+}
+
+/* Draw the table over the one before, a few times a second. */
+static void live_show(void *context, const match_score *so_far)
+{
+    report *p = context;
+    if (now() - p->shown < 0.2)
+        return;
+    live_erase(p);
+    put_table(stderr, p, so_far);
+    p->shown = now();
+}
+
+/* ---- JSON and CSV -------------------------------------------------------------------------------------- */
+
+static json_t *side_json(const report *p, const match_score *score, int side)
+{
+    const match_side *s = &score->sides[side];
+    return json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:I}", "side", SIDES[side], "method",
+                     p->names[side], "won", (json_int_t)score->wins[side], "drawn", (json_int_t)score->draws, "lost",
+                     (json_int_t)score->wins[!side], "moves", (json_int_t)s->moves, "leaves", (json_int_t)s->leaves,
+                     "nodes", (json_int_t)s->nodes, "bytes_peak", (json_int_t)s->bytes_peak, "seconds", s->seconds,
+                     "stopped", (json_int_t)s->stopped);
+}
+
+static json_t *match_json(const report *p, const match_result *result)
+{
+    const match_score *score = &result->score;
+    const match_share share = match_share_of(score);
+    const match_options *o = p->options;
+    json_t *depth = o->limits.depth ? json_integer(o->limits.depth) : json_null();
+    json_t *time = o->limits.seconds > 0 ? json_real(o->limits.seconds) : json_null();
+    return json_pack("{s:s, s:o, s:o, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:[o, o], s:f}", "game", p->r->game, "depth",
+                     depth, "time", time, "seed", (json_int_t)o->seed, "games", (json_int_t)score->games,
+                     "opening_moves", (json_int_t)o->opening, "openings", (json_int_t)result->openings, "share",
+                     share.share, "low", share.low, "high", share.high, "sides", side_json(p, score, MATCH_A),
+                     side_json(p, score, MATCH_B), "seconds", result->seconds);
+}
+
+static void put_csv(FILE *out, const report *p, const match_result *result)
+{
+    const match_score *score = &result->score;
+    const match_share a = match_share_of(score);
+    fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped\n", out);
+    for (int side = 0; side < MATCH_SIDES; side++) {
+        const match_side *s = &score->sides[side];
+        bool first = side == MATCH_A;
+        fprintf(out, "%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f,", SIDES[side], p->names[side],
+                score->wins[side], score->draws, score->wins[!side], first ? a.share : 1 - a.share,
+                first ? a.low : 1 - a.high, first ? a.high : 1 - a.low);
+        fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64 "\n", s->moves, s->leaves,
+                s->nodes, s->bytes_peak, s->seconds, s->stopped);
+    }
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int put_result(const report *p, const match_result *result)
+{
+    output o;
+    int status = output_open(&o);
+    if (status != STATUS_OK)
+        return status;
+    if (p->r->format == FORMAT_CSV) {
+        put_csv(o.stream, p, result);
+    } else if (p->r->format == FORMAT_JSON) {
+        status = output_json(o.stream, match_json(p, result));
+    } else {
+        put_head(o.stream, p);
+        put_table(o.stream, p, &result->score);
+        put_remarks(o.stream, p, result);
+    }
+    if (status == STATUS_OK && result->score.games < 2 * (uint64_t)p->options->pairs)
+        status = STATUS_STOPPED;
+    return output_send(&o, status);
+}
+
+static uint32_t processors(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (uint32_t)n : 1;
+}
+
+static int match_play(const ph_game *game, report *p, match_options *o)
+{
+    enum { DEPTH = 6 };
+    if (!o->limits.depth && !(o->limits.seconds > 0))
+        o->limits.depth = DEPTH;
+    if (live_fits(p)) {
+        o->progress = live_show;
+        o->context = p;
+    }
+    match_result result;
+    struct sigaction before;
+    interrupt_listen(&before, SA_RESTART);
+    int error = match_run(game, o, &result);
+    interrupt_leave(&before);
+    live_erase(p);
+    return error ? complain_error(error) : put_result(p, &result);
+}
+
+int cmd_match(const request *r)
+{
+    loaded_game l = {0};
+    match_options o = {
+        .limits = r->limits,
+        .pairs = r->games / 2,
+        .opening = r->opening,
+        .seed = r->seed,
+        .threads = r->threads ? r->threads : processors(),
+        .cancel = interrupt_flag(),
+    };
+    report p = {.r = r, .options = &o, .names = {r->a ? r->a : "ps:4", r->b ? r->b : "alphabeta"}};
+    int status = STATUS_OK;
+    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
+        status = method_open(&o.methods[side], p.names[side]);
+    if (status == STATUS_OK)
+        status = game_open(&l, r->game);
+    if (status == STATUS_OK)
+        status = match_play(l.game, &p, &o);
+    game_unload(&l);
+    return status;
+}

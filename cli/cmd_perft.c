@@ -1,0 +1,96 @@
+/* cmd_perft.c - phased perft: how many ways of so many moves there are from a position. */
+#include "commands.h"
+
+#include "../src/lab/perft.h"
+#include "../src/play/notation.h"
+#include "common.h"
+#include "subject.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* One line: what was counted, below `key`, and how many. */
+static json_t *perft_json(const char *key, json_t *what, const perft *p)
+{
+    return json_pack("{s:o, s:I, s:I}", key, what, "ways", (json_int_t)p->ways, "ended", (json_int_t)p->ended);
+}
+
+/* ---- depth by depth ------------------------------------------------------------------------------------ */
+
+static int put_depths(FILE *out, const subject *s, const request *r)
+{
+    if (r->format == FORMAT_TEXT)
+        fprintf(out, "%5s %20s %20s\n", "depth", "ways", "ended before");
+    for (uint32_t depth = 1; depth <= r->limits.depth; depth++) {
+        perft p;
+        if (!perft_count(s->game, s->root, depth, &p))
+            return complain_memory();
+        if (r->format == FORMAT_TEXT) {
+            fprintf(out, "%5" PRIu32 " %20" PRIu64 " %20" PRIu64 "\n", depth, p.ways, p.ended);
+            continue;
+        }
+        int status = output_json(out, perft_json("depth", json_integer(depth), &p));
+        if (status != STATUS_OK)
+            return status;
+    }
+    return STATUS_OK;
+}
+
+/* ---- move by move -------------------------------------------------------------------------------------- */
+
+static int put_move(FILE *out, const request *r, const char *move, const perft *p)
+{
+    if (r->format == FORMAT_JSON)
+        return output_json(out, perft_json("move", json_string(move), p));
+    fprintf(out, "%-8s %20" PRIu64 " %20" PRIu64 "\n", move, p->ways, p->ended);
+    return STATUS_OK;
+}
+
+/* `child` and `moves` are room for a position and a list. */
+static int put_moves_in(FILE *out, const subject *s, const request *r, void *child, ph_move *moves)
+{
+    const ph_game *g = s->game;
+    uint32_t count = notation_moves(g, s->root, moves);
+    if (r->format == FORMAT_TEXT)
+        fprintf(out, "%-8s %20s %20s\n", "move", "ways", "ended before");
+    perft all = {0, 0};
+    for (uint32_t i = 0; i < count; i++) {
+        perft p;
+        char text[NOTATION_ROOM];
+        g->apply(g->rules, s->root, moves[i], child);
+        if (!perft_count(g, child, r->limits.depth - 1, &p))
+            return complain_memory();
+        all.ways += p.ways;
+        all.ended += p.ended;
+        notation_print(g, s->root, moves[i], text);
+        int status = put_move(out, r, text, &p);
+        if (status != STATUS_OK)
+            return status;
+    }
+    return r->format == FORMAT_TEXT ? put_move(out, r, "all", &all) : STATUS_OK;
+}
+
+static int put_moves(FILE *out, const subject *s, const request *r)
+{
+    void *child = malloc(s->game->state_size);
+    ph_move *moves = calloc(s->game->max_moves, sizeof *moves);
+    int status = child && moves ? put_moves_in(out, s, r, child, moves) : complain_memory();
+    free(child);
+    free(moves);
+    return status;
+}
+
+int cmd_perft(const request *r)
+{
+    subject s;
+    output o;
+    if (r->limits.depth == 0)
+        return complain(STATUS_BAD, "how deep? add --depth N");
+    int status = subject_open(&s, r);
+    if (status == STATUS_OK && (status = output_open(&o)) == STATUS_OK) {
+        status = r->divide ? put_moves(o.stream, &s, r) : put_depths(o.stream, &s, r);
+        status = output_send(&o, status);
+    }
+    subject_close(&s);
+    return status;
+}

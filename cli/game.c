@@ -1,0 +1,26 @@
+/* game.c - the game and the methods that a command was given. */
+#include "game.h"
+
+#include "common.h"
+#include "methods.h"
+
+int game_open(loaded_game *l, const char *spec)
+{
+    char message[PLUGIN_MESSAGE];
+    int error = game_load(l, spec, message);
+    if (error == PH_OK)
+        return STATUS_OK;
+    return error == PH_E_MEMORY ? complain_memory() : complain(STATUS_BAD, "%s", message);
+}
+
+int method_open(ph_method *method, const char *text)
+{
+    method_list m;
+    int status = methods_init(&m, text);
+    if (status == STATUS_OK && m.count > 1)
+        status = complain(STATUS_BAD, "'%s': one method at a time", text);
+    if (status == STATUS_OK)
+        *method = m.methods[0];
+    methods_release(&m);
+    return status;
+}

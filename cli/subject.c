@@ -1,0 +1,224 @@
+/* subject.c - what a command searches. */
+#include "subject.h"
+
+#include "../src/play/notation.h"
+#include "../src/trace/place.h"
+#include "../src/trace/shape.h"
+#include "common.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+/* The length of the longest beginning of `text` that is a position. */
+static size_t good_length(const ph_game *game, const char *text, void *state)
+{
+    size_t length = strlen(text);
+    char *part = strdup(text);
+    for (; part && length > 0; length--) {
+        part[length] = '\0';
+        if (game->parse(game->rules, part, state))
+            break;
+    }
+    free(part);
+    return length;
+}
+
+int position_open(const ph_game *game, const char *name, const char *text, void **root)
+{
+    *root = malloc(game->state_size);
+    if (!*root)
+        return complain_memory();
+    game->start(game->rules, *root);
+    if (!text)
+        return STATUS_OK;
+    if (!game->parse)
+        return complain(STATUS_BAD, "%s reads no positions; leave out --position", name);
+    if (game->parse(game->rules, text, *root))
+        return STATUS_OK;
+    return complain(STATUS_BAD,
+                    "--position '%s': no position of %s from character %zu on; docs/games.md tells how to write one",
+                    text, name, good_length(game, text, *root) + 1);
+}
+
+static int open_file(subject *s, const request *r)
+{
+    int status = tree_read(r->file, &s->tree);
+    if (status != STATUS_OK)
+        return status;
+    s->name = r->file;
+    s->game = ph_tree_game(s->tree);
+    s->root = malloc(s->game->state_size);
+    if (!s->root)
+        return complain_memory();
+    s->game->start(s->game->rules, s->root);
+    return STATUS_OK;
+}
+
+static int open_game(subject *s, const request *r)
+{
+    int status = game_open(&s->loaded, r->game);
+    if (status != STATUS_OK)
+        return status;
+    s->name = r->game;
+    s->game = s->loaded.game;
+    return position_open(s->game, s->name, r->position, &s->root);
+}
+
+int subject_open(subject *s, const request *r)
+{
+    *s = (subject){0};
+    if (r->game && r->file)
+        return complain(STATUS_BAD, "'%s' and --game %s: one of them at a time", r->file, r->game);
+    if (r->position && !r->game)
+        return complain(STATUS_BAD, "--position belongs to a game; add --game");
+    return r->game ? open_game(s, r) : open_file(s, r);
+}
+
+void subject_close(subject *s)
+{
+    free(s->root);
+    ph_tree_free(s->tree);
+    game_unload(&s->loaded);
+    *s = (subject){0};
+}
+
+/* ---- its size ------------------------------------------------------------------------------------------ */
+
+bool subject_measure(const subject *s, bool min_root, subject_size *size)
+{
+    if (!s->tree) {
+        /* Positions with more moves are rare, and a bound on them says little. */
+        enum { USUAL = 16 };
+        const ph_game *g = s->game;
+        uint32_t widest = g->widest ? g->widest(g->rules, s->root, 0) : g->max_moves;
+        *size = (subject_size){.widest_max = widest < USUAL ? widest : USUAL};
+        return true;
+    }
+    shape sh;
+    if (!shape_init(&sh, s->tree, min_root))
+        return false;
+    *size = (subject_size){sh.depth, sh.leaves, sh.minimal, sh.widest_max};
+    shape_release(&sh);
+    return true;
+}
+
+/* ---- walking along a path ------------------------------------------------------------------------------ */
+
+typedef void step_visitor(void *context, const ph_game *game, const void *before, ph_move move);
+
+/* Call `visit`, if there is one, for each move of a path. Returns the position at its end, to be freed; NULL without
+ * memory. */
+static void *path_follow(const subject *s, const ph_move *path, uint32_t depth, step_visitor *visit, void *context)
+{
+    const ph_game *g = s->game;
+    void *state = malloc(g->state_size), *next = malloc(g->state_size);
+    if (!state || !next) {
+        free(state);
+        free(next);
+        return NULL;
+    }
+    memcpy(state, s->root, g->state_size);
+    for (uint32_t i = 0; i < depth; i++) {
+        if (visit)
+            visit(context, g, state, path[i]);
+        g->apply(g->rules, state, path[i], next);
+        void *exchanged = state;
+        state = next;
+        next = exchanged;
+    }
+    free(next);
+    return state;
+}
+
+bool subject_value(const subject *s, const ph_move *path, uint32_t depth, ph_value *value)
+{
+    const ph_game *g = s->game;
+    void *state = path_follow(s, path, depth, NULL, NULL);
+    bool leaf = state && g->over(g->rules, state);
+    if (leaf) {
+        ph_value own = g->evaluate(g->rules, state);
+        *value = !(g->flags & PH_MAX_VALUES) && depth % 2 ? -own : own;
+    }
+    free(state);
+    return leaf;
+}
+
+/* ---- moves as text ------------------------------------------------------------------------------------- */
+
+/* A text of moves that grows; the last alone is kept on request. */
+typedef struct move_text {
+    size_t length;
+    bool last;
+    char text[]; /* NOTATION_ROOM for each move */
+} move_text;
+
+static void move_append(void *context, const ph_game *game, const void *before, ph_move move)
+{
+    move_text *t = context;
+    if (t->last)
+        t->length = 0;
+    else if (t->length > 0)
+        t->text[t->length++] = ' ';
+    notation_print(game, before, move, t->text + t->length);
+    t->length += strlen(t->text + t->length);
+}
+
+/* NULL without memory; the caller frees it. */
+static move_text *moves_print(const subject *s, const ph_move *path, uint32_t depth, bool last)
+{
+    move_text *t = malloc(sizeof *t + ((size_t)depth + 1) * NOTATION_ROOM);
+    if (!t)
+        return NULL;
+    *t = (move_text){.last = last};
+    t->text[0] = '\0';
+    void *end = path_follow(s, path, depth, move_append, t);
+    bool whole = end != NULL;
+    free(end);
+    if (whole)
+        return t;
+    free(t);
+    return NULL;
+}
+
+static void put(FILE *out, const subject *s, const ph_move *path, uint32_t depth, bool last)
+{
+    if (s->tree) {
+        place_put(out, s->tree, path, depth);
+        return;
+    }
+    move_text *t = moves_print(s, path, depth, last);
+    fputs(t ? t->text : "?", out);
+    free(t);
+}
+
+static json_t *json(const subject *s, const ph_move *path, uint32_t depth, bool last)
+{
+    if (s->tree)
+        return place_json(path, depth);
+    move_text *t = moves_print(s, path, depth, last);
+    json_t *value = t ? json_string(t->text) : NULL;
+    free(t);
+    return value;
+}
+
+void subject_put_path(FILE *out, const subject *s, const ph_move *path, uint32_t depth)
+{
+    put(out, s, path, depth, false);
+}
+
+json_t *subject_path_json(const subject *s, const ph_move *path, uint32_t depth)
+{
+    return json(s, path, depth, false);
+}
+
+void subject_put_step(FILE *out, const subject *s, const ph_move *path, uint32_t depth)
+{
+    put(out, s, path, depth, true);
+}
+
+json_t *subject_step_json(const subject *s, const ph_move *path, uint32_t depth)
+{
+    return json(s, path, depth, true);
+}

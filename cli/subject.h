@@ -1,0 +1,50 @@
+/* subject.h - what a command searches: the tree in a file, or a position of a game. */
+#ifndef PHASED_CLI_SUBJECT_H
+#define PHASED_CLI_SUBJECT_H
+
+#include "game.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+typedef struct subject {
+    const char *name;    /* for people: the file, or the specification of the game */
+    const ph_game *game; /* search this one ... */
+    void *root;          /* ... from here */
+    ph_tree *tree;       /* NULL: a position of a game */
+    loaded_game loaded;
+} subject;
+
+/* Open what the request asks for. Complains and returns a status; close the subject whatever it is. */
+int subject_open(subject *s, const request *r);
+void subject_close(subject *s);
+
+/* Read the position `text` of the game, NULL for its start, into *root, which the caller frees. Complains and returns
+ * a status. */
+int position_open(const ph_game *game, const char *name, const char *text, void **root);
+
+/* The size of a tree. Of a game only the widest is known beforehand. */
+typedef struct subject_size {
+    uint32_t depth;
+    uint64_t leaves;
+    uint64_t minimal;    /* fewest leaves that prove a value */
+    uint32_t widest_max; /* most children of any MAX node */
+} subject_size;
+
+/* How large the subject is. False without memory. */
+bool subject_measure(const subject *s, bool min_root, subject_size *size);
+
+/* The value of the leaf at the end of `path`. False when it is none: the node is interior and has no value. */
+bool subject_value(const subject *s, const ph_move *path, uint32_t depth, ph_value *value);
+
+/* ---- moves as text ------------------------------------------------------------------------------------- */
+
+/* The node at the end of `path`: "2.1", with its name if it has one; of a game the moves that lead there, "4 4 3". */
+void subject_put_path(FILE *out, const subject *s, const ph_move *path, uint32_t depth);
+json_t *subject_path_json(const subject *s, const ph_move *path, uint32_t depth);
+
+/* The same, but of a game the last move alone, "3": for lines that are written move by move. */
+void subject_put_step(FILE *out, const subject *s, const ph_move *path, uint32_t depth);
+json_t *subject_step_json(const subject *s, const ph_move *path, uint32_t depth);
+
+#endif

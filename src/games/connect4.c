@@ -1,0 +1,219 @@
+/* connect4.c - Connect-4 as a game: the struct, and its text. */
+#include "connect4.h"
+
+#include "../base/built.h"
+#include "../base/spec.h"
+#include "../base/text.h"
+#include "parameter.h"
+#include "picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static connect4_state load(const void *state)
+{
+    connect4_state s;
+    memcpy(&s, state, sizeof s);
+    return s;
+}
+
+static void store(void *state, connect4_state s)
+{
+    memcpy(state, &s, sizeof s);
+}
+
+/* ---- the rules: a move is the number of its column from 0 ----------------------------------------------- */
+
+static void start(const void *rules, void *state)
+{
+    (void)rules;
+    store(state, (connect4_state){0, 0});
+}
+
+static uint32_t moves(const void *rules, const void *state, ph_move *list)
+{
+    const connect4_rules *r = rules;
+    uint64_t cells = connect4_cells(r, load(state));
+    if (!list)
+        return (uint32_t)bits_count(cells);
+    uint32_t count = 0, at = 0;
+    while (cells)
+        list[count++] = bits_first(connect4_take(r, &cells, &at)) / (r->rows + 1);
+    return count;
+}
+
+static void apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    const connect4_rules *r = rules;
+    connect4_state s = load(state);
+    store(child, connect4_apply(s, connect4_cells(r, s) & connect4_column(r, move)));
+}
+
+static bool over(const void *rules, const void *state)
+{
+    return connect4_over(rules, load(state));
+}
+
+static ph_value evaluate(const void *rules, const void *state)
+{
+    return connect4_evaluate(rules, load(state));
+}
+
+/* No two positions share one: in each column, own stones below a one that stands on top of all stones. */
+static uint64_t key(const void *rules, const void *state)
+{
+    const connect4_rules *r = rules;
+    connect4_state s = load(state);
+    return bits_mix((s.own | s.other) + r->bottom + s.own);
+}
+
+static uint32_t widest(const void *rules, const void *state, uint32_t ply)
+{
+    const connect4_rules *r = rules;
+    connect4_state s = load(state);
+    uint32_t empty = (uint32_t)bits_count(r->board & ~(s.own | s.other));
+    uint32_t left = empty > ply ? empty - ply : 0;
+    return left < r->columns ? left : r->columns;
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+/* X begins: who is to move follows from the board. */
+static bool x_moves(connect4_state s)
+{
+    return bits_count(s.own | s.other) % 2 == 0;
+}
+
+static int print(const void *rules, const void *state, char *text, size_t size)
+{
+    const connect4_rules *r = rules;
+    connect4_state s = load(state);
+    uint64_t x = x_moves(s) ? s.own : s.other;
+    text_writer w = text_open(text, size);
+    for (uint32_t column = 0; column < r->columns; column++) {
+        text_put(&w, (char)('1' + column));
+        text_put(&w, column + 1 < r->columns ? ' ' : '\n');
+    }
+    for (uint32_t row = r->rows; row-- > 0;)
+        for (uint32_t column = 0; column < r->columns; column++) {
+            uint32_t cell = column * (r->rows + 1) + row;
+            bool empty = !((s.own | s.other) >> cell & 1u);
+            text_put(&w, empty ? '.' : x >> cell & 1u ? 'X' : 'O');
+            text_put(&w, column + 1 < r->columns ? ' ' : '\n');
+        }
+    return (int)w.length;
+}
+
+/* No stone hangs in the air: one more in each column is one cell further up, or the column is full. */
+static bool stones_stand(const connect4_rules *r, uint64_t stones)
+{
+    return ((stones + r->bottom) & stones) == 0;
+}
+
+static bool parse_picture(const connect4_rules *r, const char *text, connect4_state *s)
+{
+    char squares[64];
+    uint64_t x = 0, o = 0;
+    uint32_t count = r->columns * r->rows;
+    if (!picture_read(&text, count, squares) || !picture_ends(text))
+        return false;
+    for (uint32_t i = 0; i < count; i++) {
+        uint64_t cell = UINT64_C(1) << (i % r->columns * (r->rows + 1) + r->rows - 1 - i / r->columns);
+        x |= squares[i] == 'X' ? cell : 0;
+        o |= squares[i] == 'O' ? cell : 0;
+    }
+    ph_value more = bits_count(x) - bits_count(o);
+    *s = more == 0 ? (connect4_state){x, o} : (connect4_state){o, x};
+    return (more == 0 || more == 1) && stones_stand(r, x | o) && !connect4_four(r, s->own);
+}
+
+static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
+{
+    const connect4_rules *r = rules;
+    connect4_state s = load(state);
+    if (text[0] < '1' || text[0] >= (char)('1' + r->columns) || text[1] || connect4_over(r, s))
+        return false;
+    *move = (ph_move)(text[0] - '1');
+    return (connect4_cells(r, s) & connect4_column(r, *move)) != 0;
+}
+
+/* The columns that were played, "44443356", or a picture. */
+static bool parse(const void *rules, const char *text, void *state)
+{
+    connect4_state s = {0, 0};
+    if (picture_is(text)) {
+        if (!parse_picture(rules, text, &s))
+            return false;
+    } else {
+        for (; *text; text++) {
+            const char digit[] = {*text, '\0'};
+            ph_move move;
+            if (!parse_move(rules, &s, digit, &move))
+                return false;
+            apply(rules, &s, move, &s);
+        }
+    }
+    store(state, s);
+    return true;
+}
+
+static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
+{
+    (void)rules;
+    (void)state;
+    return snprintf(text, size, "%u", (unsigned)move + 1);
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------ */
+
+static const ph_game GAME = {
+    .version = PH_GAME_VERSION,
+    .name = "connect4",
+    .state_size = sizeof(connect4_state),
+    .start = start,
+    .moves = moves,
+    .apply = apply,
+    .over = over,
+    .evaluate = evaluate,
+    .key = key,
+    .print = print,
+    .parse = parse,
+    .print_move = print_move,
+    .parse_move = parse_move,
+    .widest = widest,
+    .compiled = &connect4_compiled,
+};
+
+static void rules_fill(connect4_rules *r)
+{
+    for (uint32_t i = 0; i < r->columns; i++) {
+        uint32_t aside = (i + 1) / 2;
+        uint32_t middle = r->columns / 2;
+        uint64_t column = connect4_column(r, i % 2 ? middle - aside : middle + aside);
+        uint32_t both = r->columns % 2 ? 1 : 2; /* how many columns the middle is */
+        r->board |= column;
+        r->bottom |= UINT64_C(1) << i * (r->rows + 1);
+        r->middle |= i < both ? column : 0;
+        r->inner |= i < both + 2 ? column : 0;
+        r->order[i] = column;
+    }
+}
+
+int connect4_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
+{
+    connect4_rules r = {.columns = CONNECT4_USUAL.columns, .rows = CONNECT4_USUAL.rows};
+    const parameter all[] = {
+        {"columns", 1, CONNECT4_MOST_COLUMNS, &r.columns},
+        {"rows", 1, CONNECT4_MOST_ROWS, &r.rows},
+    };
+    int error = parameters_read(spec, all, sizeof all / sizeof all[0], where);
+    if (error)
+        return error;
+    if (r.columns * (r.rows + 1) > 64)
+        return spec_complain(where, spec, spec, "columns * (rows + 1) is 64 at most: with %u columns %u rows",
+                             (unsigned)r.columns, (unsigned)(64 / r.columns - 1));
+    rules_fill(&r);
+    ph_game model = GAME;
+    model.max_moves = r.columns;
+    return built_new(&model, &r, sizeof r, memory, game);
+}

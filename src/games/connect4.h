@@ -1,0 +1,142 @@
+/* connect4.h - the rules of Connect-4 on any board of up to nine columns that fits a word, inline.
+ *
+ * A position is two sets of cells, of the side to move and of the other. A column takes rows + 1 bits, lowest cell
+ * first; the bit on top stays empty and keeps the columns apart. On the board of 7 x 6, where a column takes 7 bits:
+ *
+ *      6 13 20 27 34 41 48     always empty
+ *      5 12 19 26 33 40 47
+ *      .  .  .  .  .  .  .
+ *      0  7 14 21 28 35 42
+ *
+ * Lines then lie along four steps: 1 up, h to the right, h - 1 and h + 1 along the diagonals (h = rows + 1). */
+#ifndef PHASED_GAMES_CONNECT4_H
+#define PHASED_GAMES_CONNECT4_H
+
+#include "../base/bits.h"
+#include "score.h"
+
+enum { CONNECT4_MOST_COLUMNS = 9, CONNECT4_MOST_ROWS = 19 };
+
+typedef struct connect4_rules {
+    uint32_t columns, rows;
+    uint64_t board;                        /* every cell */
+    uint64_t bottom;                       /* the lowest of each column */
+    uint64_t middle;                       /* the column in the middle, or both */
+    uint64_t inner;                        /* these and their neighbours */
+    uint64_t order[CONNECT4_MOST_COLUMNS]; /* the cells of each column, from the middle outwards: the order to try */
+} connect4_rules;
+
+typedef struct connect4_state {
+    uint64_t own, other;
+} connect4_state;
+
+/* The usual board, 7 x 6: known to the compiler where the search loops are compiled for it. */
+static const connect4_rules CONNECT4_USUAL = {
+    .columns = 7,
+    .rows = 6,
+    .board = UINT64_C(0xFDFBF7EFDFBF),
+    .bottom = UINT64_C(0x40810204081),
+    .middle = UINT64_C(0x3F) << 21,
+    .inner = UINT64_C(0x3F) << 14 | UINT64_C(0x3F) << 21 | UINT64_C(0x3F) << 28,
+    .order = {UINT64_C(0x3F) << 21, UINT64_C(0x3F) << 14, UINT64_C(0x3F) << 28, UINT64_C(0x3F) << 7,
+              UINT64_C(0x3F) << 35, UINT64_C(0x3F), UINT64_C(0x3F) << 42},
+};
+
+/* For builtin.c: the game by its specification. */
+int connect4_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+
+/* Its compiled search loops; src/fast/connect4.c has them. */
+extern const struct ph_compiled connect4_compiled;
+
+static inline uint64_t connect4_column(const connect4_rules *r, uint32_t column)
+{
+    return ((UINT64_C(1) << r->rows) - 1) << column * (r->rows + 1);
+}
+
+static inline bool connect4_full(const connect4_rules *r, connect4_state s)
+{
+    return (s.own | s.other) == r->board;
+}
+
+/* Four in a line along this step: two pairs, two steps apart. */
+static inline bool connect4_along(uint64_t set, uint32_t step)
+{
+    uint64_t pairs = set & set >> step;
+    return pairs & pairs >> 2 * step;
+}
+
+static inline bool connect4_four(const connect4_rules *r, uint64_t set)
+{
+    uint32_t h = r->rows + 1;
+    return connect4_along(set, h) || connect4_along(set, h - 1) || connect4_along(set, h + 1) || connect4_along(set, 1);
+}
+
+static inline bool connect4_over(const connect4_rules *r, connect4_state s)
+{
+    return connect4_four(r, s.other) || connect4_full(r, s);
+}
+
+/* The cells that a stone may fall on, one in each column that is not full. */
+static inline uint64_t connect4_cells(const connect4_rules *r, connect4_state s)
+{
+    return ((s.own | s.other) + r->bottom) & r->board;
+}
+
+static inline connect4_state connect4_apply(connect4_state s, uint64_t cell)
+{
+    assert(bits_count(cell) == 1 && !((s.own | s.other) & cell));
+    return (connect4_state){s.other, s.own | cell};
+}
+
+/* Take out of `cells` the next to try, from turn *at of the order on. */
+static inline uint64_t connect4_take(const connect4_rules *r, uint64_t *cells, uint32_t *at)
+{
+    assert(*cells);
+    uint64_t cell = *cells & r->order[(*at)++];
+    while (!cell)
+        cell = *cells & r->order[(*at)++];
+    *cells ^= cell;
+    return cell;
+}
+
+/* Cells, empty or not, that would make four with three of `set` along this step. */
+static inline uint64_t connect4_fourth(uint64_t set, uint32_t step)
+{
+    uint64_t above = set << step & set << 2 * step; /* two stones below the cell ... */
+    uint64_t below = set >> step & set >> 2 * step;
+    return (above & (set << 3 * step | set >> step)) | (below & (set >> 3 * step | set << step));
+}
+
+/* What `set` would win on if it were its turn and the cell within reach. */
+static inline uint64_t connect4_threats(const connect4_rules *r, uint64_t set)
+{
+    uint32_t h = r->rows + 1;
+    return connect4_fourth(set, h) | connect4_fourth(set, h - 1) | connect4_fourth(set, h + 1) |
+           (set << 1 & set << 2 & set << 3);
+}
+
+/* Threats on empty cells, stones in the middle, stones near it. */
+static inline ph_value connect4_guess(const connect4_rules *r, connect4_state s)
+{
+    uint64_t empty = r->board & ~(s.own | s.other);
+    ph_value threats =
+        bits_count(connect4_threats(r, s.own) & empty) - bits_count(connect4_threats(r, s.other) & empty);
+    ph_value middle = bits_count(s.own & r->middle) - bits_count(s.other & r->middle);
+    ph_value inner = bits_count(s.own & r->inner) - bits_count(s.other & r->inner);
+    return 12 * threats + 2 * middle + inner;
+}
+
+/* The stones that the winner has not needed, and one: 22 less those he has played on 7 x 6. */
+static inline ph_value connect4_margin(const connect4_rules *r, uint64_t winner)
+{
+    return (ph_value)((r->columns * r->rows + 1) / 2 + 1) - bits_count(winner);
+}
+
+static inline ph_value connect4_evaluate(const connect4_rules *r, connect4_state s)
+{
+    if (connect4_four(r, s.other))
+        return score_final(-connect4_margin(r, s.other));
+    return connect4_full(r, s) ? 0 : connect4_guess(r, s);
+}
+
+#endif

@@ -1,0 +1,266 @@
+/* othello.c - Othello as a game: the struct, and its text. */
+#include "othello.h"
+
+#include "../base/built.h"
+#include "../base/spec.h"
+#include "../base/text.h"
+#include "parameter.h"
+#include "picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static othello_state load(const void *state)
+{
+    othello_state s;
+    memcpy(&s, state, sizeof s);
+    return s;
+}
+
+static void store(void *state, othello_state s)
+{
+    memcpy(state, &s, sizeof s);
+}
+
+static othello_state position(const othello_rules *r, uint64_t x, uint64_t o, bool o_moves)
+{
+    uint64_t own = o_moves ? o : x, other = o_moves ? x : o;
+    return (othello_state){own, other, othello_moves(r, own, other), o_moves};
+}
+
+/* ---- the rules: a move is the number of its square ------------------------------------------------------ */
+
+/* O has the upper left and the lower right of the four squares in the middle. */
+static void start(const void *rules, void *state)
+{
+    const othello_rules *r = rules;
+    uint32_t corner = (r->size / 2 - 1) * 9;
+    uint64_t o = UINT64_C(1) << corner | UINT64_C(1) << (corner + 9);
+    uint64_t x = UINT64_C(1) << (corner + 1) | UINT64_C(1) << (corner + 8);
+    store(state, position(r, x, o, false));
+}
+
+static uint32_t moves(const void *rules, const void *state, ph_move *list)
+{
+    (void)rules;
+    const othello_state s = load(state);
+    if (!list)
+        return s.moves ? (uint32_t)bits_count(s.moves) : 1;
+    return othello_list(&s, list);
+}
+
+static void order(const void *rules, const void *state, ph_move *list, uint32_t count)
+{
+    const othello_state s = load(state);
+    othello_order(rules, &s, list, count);
+}
+
+static void apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    const othello_state s = load(state);
+    store(child, othello_apply(rules, &s, move));
+}
+
+static bool over(const void *rules, const void *state)
+{
+    const othello_state s = load(state);
+    return othello_over(rules, &s);
+}
+
+static ph_value evaluate(const void *rules, const void *state)
+{
+    const othello_state s = load(state);
+    return othello_evaluate(rules, &s);
+}
+
+static uint64_t key(const void *rules, const void *state)
+{
+    (void)rules;
+    const othello_state s = load(state);
+    return bits_mix(bits_mix(bits_mix(s.own) + s.other) + s.o_moves);
+}
+
+/* Of any two moves in a row one at least puts a disc, for after two passes the game is over. */
+static uint32_t widest(const void *rules, const void *state, uint32_t ply)
+{
+    const othello_rules *r = rules;
+    const othello_state s = load(state);
+    uint32_t empty = (uint32_t)bits_count(r->board & ~(s.own | s.other));
+    return empty > ply / 2 ? empty - ply / 2 : 0;
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+static void print_row(text_writer *w, const othello_rules *r, const othello_state *s, uint32_t row)
+{
+    uint64_t x = s->o_moves ? s->other : s->own;
+    text_put(w, (char)('1' + row));
+    for (uint32_t column = 0; column < r->size; column++) {
+        uint32_t square = 8 * row + column;
+        bool empty = !((s->own | s->other) >> square & 1u);
+        text_put(w, ' ');
+        text_put(w, empty ? '.' : x >> square & 1u ? 'X' : 'O');
+    }
+    text_put(w, '\n');
+}
+
+static int print(const void *rules, const void *state, char *text, size_t size)
+{
+    const othello_rules *r = rules;
+    const othello_state s = load(state);
+    text_writer w = text_open(text, size);
+    text_put(&w, ' ');
+    for (uint32_t column = 0; column < r->size; column++) {
+        text_put(&w, ' ');
+        text_put(&w, (char)('a' + column));
+    }
+    text_put(&w, '\n');
+    for (uint32_t row = 0; row < r->size; row++)
+        print_row(&w, r, &s, row);
+    text_puts(&w, s.o_moves ? "O to move\n" : "X to move\n");
+    return (int)w.length;
+}
+
+/* "X", "O", "X to move" */
+static bool parse_side(const char *text, bool *o_moves)
+{
+    static const char said[] = "to move";
+    text += strspn(text, " \t\n");
+    *o_moves = *text == 'O';
+    if (*text != 'X' && *text != 'O')
+        return false;
+    text++;
+    text += strspn(text, " \t");
+    if (strncmp(text, said, strlen(said)) == 0)
+        text += strlen(said);
+    return picture_ends(text);
+}
+
+static bool parse_board(const othello_rules *r, const char *text, othello_state *s)
+{
+    char squares[64];
+    uint64_t x = 0, o = 0;
+    bool o_moves;
+    if (!picture_read(&text, r->size * r->size, squares) || !parse_side(text, &o_moves))
+        return false;
+    for (uint32_t i = 0; i < r->size * r->size; i++) {
+        uint64_t square = UINT64_C(1) << (i / r->size * 8 + i % r->size);
+        x |= squares[i] == 'X' ? square : 0;
+        o |= squares[i] == 'O' ? square : 0;
+    }
+    *s = position(r, x, o, o_moves);
+    return true;
+}
+
+/* A square of the board, "f5" or "F5"; false when `text` begins with none. */
+static bool parse_square(const othello_rules *r, const char *text, ph_move *square)
+{
+    uint32_t column = (uint32_t)((text[0] | 0x20) - 'a');
+    if (column >= r->size || text[1] < '1' || (uint32_t)(text[1] - '1') >= r->size)
+        return false;
+    *square = 8 * (uint32_t)(text[1] - '1') + column;
+    return true;
+}
+
+static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
+{
+    const othello_state s = load(state);
+    if (strcmp(text, "pass") == 0) {
+        *move = OTHELLO_PASS;
+        return s.moves == 0 && !othello_over(rules, &s);
+    }
+    return parse_square(rules, text, move) && text[2] == '\0' && (s.moves >> *move & 1u);
+}
+
+/* Squares in the order of play, "f5d6c3"; passes need not be written. */
+static bool parse_play(const othello_rules *r, const char *text, othello_state *s)
+{
+    for (; *text; text += 2) {
+        ph_move square;
+        if (s->moves == 0 && !othello_over(r, s))
+            *s = othello_pass(r, s);
+        if (!parse_square(r, text, &square) || !(s->moves >> square & 1u))
+            return false;
+        *s = othello_apply(r, s, square);
+    }
+    return true;
+}
+
+static bool parse(const void *rules, const char *text, void *state)
+{
+    othello_state s;
+    start(rules, &s);
+    bool good = picture_is(text) ? parse_board(rules, text, &s) : parse_play(rules, text, &s);
+    if (good)
+        store(state, s);
+    return good;
+}
+
+static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
+{
+    (void)rules;
+    (void)state;
+    if (move == OTHELLO_PASS)
+        return snprintf(text, size, "pass");
+    return snprintf(text, size, "%c%c", (int)('a' + move % 8), (int)('1' + move / 8));
+}
+
+/* ---- the game ------------------------------------------------------------------------------------------ */
+
+static const ph_game GAME = {
+    .version = PH_GAME_VERSION,
+    .name = "othello",
+    .state_size = sizeof(othello_state),
+    .max_moves = OTHELLO_MOST_MOVES,
+    .start = start,
+    .moves = moves,
+    .apply = apply,
+    .over = over,
+    .evaluate = evaluate,
+    .key = key,
+    .order = order,
+    .print = print,
+    .parse = parse,
+    .print_move = print_move,
+    .parse_move = parse_move,
+    .widest = widest,
+    .compiled = &othello_compiled,
+};
+
+/* The bits of a square and of the three that mirror it on the board. */
+static uint64_t mirrored(uint32_t size, uint32_t row, uint32_t column)
+{
+    assert(row < size && column < size && size <= 8);
+    uint64_t squares = 0;
+    uint32_t last = size - 1;
+    squares |= UINT64_C(1) << (8 * row + column);
+    squares |= UINT64_C(1) << (8 * row + last - column);
+    squares |= UINT64_C(1) << (8 * (last - row) + column);
+    squares |= UINT64_C(1) << (8 * (last - row) + last - column);
+    return squares;
+}
+
+static void rules_fill(othello_rules *r)
+{
+    for (uint32_t row = 0; row < r->size; row++)
+        for (uint32_t column = 0; column < r->size; column++)
+            r->board |= UINT64_C(1) << (8 * row + column);
+    r->corners = mirrored(r->size, 0, 0);
+    r->beside = mirrored(r->size, 0, 1) | mirrored(r->size, 1, 0);
+    r->crosses = mirrored(r->size, 1, 1);
+    for (uint32_t i = 2; i < r->size - 2; i++)
+        r->edges |= mirrored(r->size, 0, i) | mirrored(r->size, i, 0);
+}
+
+int othello_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
+{
+    othello_rules r = {.size = 8};
+    const parameter all[] = {{"size", 6, 8, &r.size}};
+    int error = parameters_read(spec, all, 1, where);
+    if (error)
+        return error;
+    if (r.size == 7)
+        return spec_complain(where, spec, spec, "size is 6 or 8");
+    rules_fill(&r);
+    return built_new(&GAME, &r, sizeof r, memory, game);
+}

@@ -1,0 +1,192 @@
+/* tictactoe.c - tic-tac-toe as a game: the struct, and its text. */
+#include "tictactoe.h"
+
+#include "../base/built.h"
+#include "../base/text.h"
+#include "parameter.h"
+#include "picture.h"
+
+#include <stdio.h>
+
+/* Lines on which nobody of `against` stands. */
+static ph_value lines_open(uint32_t against)
+{
+    ph_value open = 0;
+    for (size_t i = 0; i < sizeof TICTACTOE_LINES / sizeof TICTACTOE_LINES[0]; i++)
+        open += !(against & TICTACTOE_LINES[i]);
+    return open;
+}
+
+ph_value tictactoe_guess(tictactoe_state s)
+{
+    return lines_open(s.other) - lines_open(s.own);
+}
+
+static tictactoe_state load(const void *state)
+{
+    tictactoe_state s;
+    memcpy(&s, state, sizeof s);
+    return s;
+}
+
+static void store(void *state, tictactoe_state s)
+{
+    memcpy(state, &s, sizeof s);
+}
+
+/* ---- the rules ----------------------------------------------------------------------------------------- */
+
+static void start(const void *rules, void *state)
+{
+    (void)rules;
+    store(state, (tictactoe_state){0, 0});
+}
+
+static uint32_t moves(const void *rules, const void *state, ph_move *list)
+{
+    (void)rules;
+    tictactoe_state s = load(state);
+    uint64_t rest = tictactoe_empty(s);
+    if (!list)
+        return (uint32_t)bits_count(rest);
+    uint32_t count = 0;
+    while (rest)
+        list[count++] = bits_take(&rest);
+    return count;
+}
+
+static void apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    (void)rules;
+    store(child, tictactoe_apply(load(state), move));
+}
+
+static bool over(const void *rules, const void *state)
+{
+    (void)rules;
+    return tictactoe_over(load(state));
+}
+
+static ph_value evaluate(const void *rules, const void *state)
+{
+    (void)rules;
+    return tictactoe_evaluate(load(state));
+}
+
+static uint64_t key(const void *rules, const void *state)
+{
+    (void)rules;
+    tictactoe_state s = load(state);
+    return bits_mix((uint64_t)s.own << 16 | s.other);
+}
+
+static uint32_t widest(const void *rules, const void *state, uint32_t ply)
+{
+    (void)rules;
+    uint32_t empty = (uint32_t)bits_count(tictactoe_empty(load(state)));
+    return empty > ply ? empty - ply : 0;
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+/* The bit of each square as players number them, from 0. */
+static const uint8_t BITS[TICTACTOE_SQUARES] = {1, 5, 2, 6, 0, 7, 3, 8, 4};
+
+/* X has moved as often as O, or once more: who is to move follows from the board. */
+static bool x_moves(tictactoe_state s)
+{
+    return bits_count(tictactoe_empty(s)) % 2 == 1;
+}
+
+static int print(const void *rules, const void *state, char *text, size_t size)
+{
+    (void)rules;
+    tictactoe_state s = load(state);
+    uint32_t x = x_moves(s) ? s.own : s.other;
+    uint32_t empty = tictactoe_empty(s);
+    text_writer w = text_open(text, size);
+    for (uint32_t i = 0; i < TICTACTOE_SQUARES; i++) {
+        text_put(&w, empty >> BITS[i] & 1u ? '.' : x >> BITS[i] & 1u ? 'X' : 'O');
+        text_put(&w, i % 3 == 2 ? '\n' : ' ');
+    }
+    return (int)w.length;
+}
+
+static bool parse_picture(const char *text, tictactoe_state *s)
+{
+    char squares[TICTACTOE_SQUARES];
+    uint32_t x = 0, o = 0;
+    if (!picture_read(&text, TICTACTOE_SQUARES, squares) || !picture_ends(text))
+        return false;
+    for (uint32_t i = 0; i < TICTACTOE_SQUARES; i++) {
+        x |= (uint32_t)(squares[i] == 'X') << BITS[i];
+        o |= (uint32_t)(squares[i] == 'O') << BITS[i];
+    }
+    ph_value more = bits_count(x) - bits_count(o);
+    *s = more == 0 ? (tictactoe_state){(uint16_t)x, (uint16_t)o} : (tictactoe_state){(uint16_t)o, (uint16_t)x};
+    return (more == 0 || more == 1) && !tictactoe_three(s->own);
+}
+
+static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
+{
+    (void)rules;
+    tictactoe_state s = load(state);
+    if (text[0] < '1' || text[0] > '9' || text[1] || tictactoe_over(s))
+        return false;
+    *move = BITS[text[0] - '1'];
+    return tictactoe_empty(s) >> *move & 1u;
+}
+
+static bool parse(const void *rules, const char *text, void *state)
+{
+    tictactoe_state s = {0, 0};
+    if (picture_is(text)) {
+        if (!parse_picture(text, &s))
+            return false;
+    } else {
+        for (; *text; text++) {
+            const char digit[] = {*text, '\0'};
+            ph_move move;
+            if (!parse_move(rules, &s, digit, &move))
+                return false;
+            s = tictactoe_apply(s, move);
+        }
+    }
+    store(state, s);
+    return true;
+}
+
+static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
+{
+    (void)rules;
+    (void)state;
+    unsigned square = 0;
+    while (BITS[square] != move)
+        square++;
+    return snprintf(text, size, "%u", square + 1);
+}
+
+static const ph_game GAME = {
+    .version = PH_GAME_VERSION,
+    .name = "tictactoe",
+    .state_size = sizeof(tictactoe_state),
+    .max_moves = TICTACTOE_SQUARES,
+    .start = start,
+    .moves = moves,
+    .apply = apply,
+    .over = over,
+    .evaluate = evaluate,
+    .key = key,
+    .print = print,
+    .parse = parse,
+    .print_move = print_move,
+    .parse_move = parse_move,
+    .widest = widest,
+    .compiled = &tictactoe_compiled,
+};
+
+int tictactoe_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
+{
+    int error = parameters_read(spec, NULL, 0, where);
+    return error ? error : built_new(&GAME, "", 0, memory, game);
+}

@@ -1,0 +1,74 @@
+/* tictactoe.h - the rules of tic-tac-toe, inline.
+ *
+ * A position is two sets of squares, of the side to move and of the other. Squares are numbered in the order in which to
+ * try them, the middle, the corners, the sides; players number them along the rows:
+ *
+ *     bits  1 5 2     players  1 2 3
+ *           6 0 7              4 5 6
+ *           3 8 4              7 8 9
+ *
+ * A move is the number of its bit. */
+#ifndef PHASED_GAMES_TICTACTOE_H
+#define PHASED_GAMES_TICTACTOE_H
+
+#include "../base/bits.h"
+#include "score.h"
+
+#include <string.h>
+
+typedef struct tictactoe_state {
+    uint16_t own, other;
+} tictactoe_state;
+
+enum { TICTACTOE_SQUARES = 9, TICTACTOE_BOARD = 0x1FF };
+
+/* For builtin.c: the game by its specification. */
+int tictactoe_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+
+/* Its compiled search loops; src/fast/tictactoe.c has them. */
+extern const struct ph_compiled tictactoe_compiled;
+
+static inline uint32_t tictactoe_empty(tictactoe_state s)
+{
+    return TICTACTOE_BOARD & ~((uint32_t)s.own | s.other);
+}
+
+/* The lines of three: rows, columns, diagonals. */
+static const uint16_t TICTACTOE_LINES[] = {0x026, 0x0C1, 0x118, 0x04A, 0x121, 0x094, 0x013, 0x00D};
+
+/* Is there one in `set`? Bit n of the table answers for set n. */
+static inline bool tictactoe_three(uint32_t set)
+{
+    static const uint64_t with_line[] = {
+        UINT64_C(0xE8C8E0C0A888A000), UINT64_C(0xECC8ECC0EC88EC00), UINT64_C(0xF8F8E0C0F8F8A000),
+        UINT64_C(0xFEFAEEEAFEFAEEAA), UINT64_C(0xFFEAEAEAFF88A000), UINT64_C(0xFFEAEEEAFF88EC00),
+        UINT64_C(0xFFFAEAEAFFF8A000), UINT64_C(0xFFFAEEEAFFFAEEAA),
+    };
+    return with_line[set / 64] >> set % 64 & 1u;
+}
+
+static inline bool tictactoe_over(tictactoe_state s)
+{
+    return tictactoe_three(s.other) || tictactoe_empty(s) == 0;
+}
+
+static inline tictactoe_state tictactoe_apply(tictactoe_state s, ph_move move)
+{
+    assert(tictactoe_empty(s) >> move & 1u);
+    return (tictactoe_state){s.other, (uint16_t)(s.own | 1u << move)};
+}
+
+/* How many more lines are open to the side to move than to the other. Not inline: it would be more than all the rest. */
+ph_value tictactoe_guess(tictactoe_state s);
+
+/* Lost by 6 less the squares that the winner has taken: by 3 at worst, by 1 on the last square. */
+static inline ph_value tictactoe_evaluate(tictactoe_state s)
+{
+    if (tictactoe_three(s.other))
+        return score_final(bits_count(s.other) - 6);
+    if (tictactoe_empty(s) == 0)
+        return 0;
+    return tictactoe_guess(s);
+}
+
+#endif

@@ -1,0 +1,18 @@
+/* load.h - a game by what the user calls it: a built-in one's specification, or the file of a plug-in. */
+#ifndef PHASED_PLAY_LOAD_H
+#define PHASED_PLAY_LOAD_H
+
+#include "plugin.h"
+
+typedef struct loaded_game {
+    const ph_game *game;
+    ph_game *builtin;
+    plugin plugin;
+} loaded_game;
+
+/* Load the game called `spec`; one with a slash in it is a file. PH_OK, or an error with a message that names the
+ * game. */
+int game_load(loaded_game *l, const char *spec, char message[PLUGIN_MESSAGE]);
+void game_unload(loaded_game *l); /* also one that could not be loaded */
+
+#endif

@@ -1,0 +1,61 @@
+/* match.h - two methods against each other, over many games of a kind.
+ *
+ * Games come in pairs: the same opening, drawn at random, with A to begin and then with B. So neither side profits from
+ * openings that favour one colour, and a pair, not a game, is one independent observation. Pairs run side by side on
+ * several threads; each depends on the seed and its number alone, so the match is the same on any number of them,
+ * unless a time limit decides what is found. */
+#ifndef PHASED_PLAY_MATCH_H
+#define PHASED_PLAY_MATCH_H
+
+#include "phased.h"
+
+/* What one side has done. */
+typedef struct match_side {
+    uint64_t moves;
+    uint64_t leaves, nodes; /* in all */
+    uint64_t bytes_peak;
+    uint64_t stopped; /* searches that the memory limit ended before their depth */
+    double seconds;
+} match_side;
+
+enum { MATCH_A, MATCH_B, MATCH_SIDES };
+
+typedef struct match_score {
+    uint64_t games; /* played to their end, in whole pairs */
+    uint64_t wins[MATCH_SIDES], draws;
+    match_side sides[MATCH_SIDES];
+} match_score;
+
+typedef struct match_options {
+    ph_method methods[MATCH_SIDES];
+    ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
+    uint32_t pairs;
+    uint32_t opening; /* random moves before the engines take over */
+    uint64_t seed;
+    uint32_t threads;
+    const int *cancel; /* may be NULL; raised: no pair is begun, those under way do not count */
+
+    /* May be NULL. Told of the score after each pair, by one thread at a time. */
+    void (*progress)(void *context, const match_score *so_far);
+    void *context;
+} match_options;
+
+typedef struct match_result {
+    match_score score;
+    uint32_t openings; /* how many of them differ; a game may not have as many as there are pairs */
+    double seconds;    /* on the clock */
+} match_result;
+
+/* Play. PH_OK also after `cancel`: then the score has fewer games. */
+int match_run(const ph_game *game, const match_options *options, match_result *result);
+
+/* A's share of the points, a draw being half a point, and bounds on its expectation: Wilson's interval at 95 %, with
+ * pairs as observations that are won or lost. Draws and split pairs vary less than that, so it is rather too wide than
+ * too narrow. With no game: 1/2, 0 and 1. */
+typedef struct match_share {
+    double share, low, high;
+} match_share;
+
+match_share match_share_of(const match_score *score);
+
+#endif

@@ -1,0 +1,44 @@
+/* notation.c - moves as text. */
+#include "notation.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <strings.h>
+
+uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
+{
+    if (game->over(game->rules, state))
+        return 0;
+    bool numbered = game->flags & PH_NUMBERED;
+    uint32_t count = game->moves(game->rules, state, numbered ? NULL : moves);
+    assert(count <= game->max_moves);
+    for (uint32_t i = 0; numbered && i < count; i++)
+        moves[i] = i;
+    return count;
+}
+
+void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_ROOM])
+{
+    if (game->print_move)
+        game->print_move(game->rules, state, move, text, NOTATION_ROOM);
+    else
+        snprintf(text, NOTATION_ROOM, "%u", (unsigned)move);
+}
+
+ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        char written[NOTATION_ROOM];
+        notation_print(game, state, moves[i], written);
+        if (strcasecmp(text, written) == 0)
+            return moves[i];
+    }
+    /* The game may know other ways to write it; we believe it only if the move is one of those it listed. */
+    ph_move move = PH_NO_MOVE;
+    if (!game->parse_move || !game->parse_move(game->rules, state, text, &move))
+        return PH_NO_MOVE;
+    for (uint32_t i = 0; i < count; i++)
+        if (moves[i] == move)
+            return move;
+    return PH_NO_MOVE;
+}

@@ -1,0 +1,42 @@
+/* record.h - a game so far: its moves, and the positions between them. */
+#ifndef PHASED_PLAY_RECORD_H
+#define PHASED_PLAY_RECORD_H
+
+#include "notation.h"
+
+#include <stdio.h>
+
+typedef struct record {
+    const ph_game *game;
+    unsigned char *states; /* count + 1 positions, the start first */
+    ph_move *moves;        /* count of them */
+    uint32_t count, room;
+    ph_move *legal; /* the moves of the last position; none when it is over */
+    uint32_t n_legal;
+} record;
+
+/* False without memory. */
+bool record_init(record *r, const ph_game *game);
+void record_release(record *r);
+
+const void *record_state(const record *r, uint32_t ply); /* after `ply` moves */
+const void *record_last(const record *r);
+
+static inline bool record_over(const record *r)
+{
+    return r->n_legal == 0;
+}
+
+/* What the last position of a game that is over is worth to the side that moved first: its sign says who has won. */
+ph_value record_outcome(const record *r);
+
+/* Play a legal move. False without memory: then nothing has changed. */
+bool record_play(record *r, ph_move move);
+
+/* Take back moves until `count` are left. */
+void record_cut(record *r, uint32_t count);
+
+/* Write the moves that were played, each after a blank. */
+void record_put_moves(FILE *out, const record *r);
+
+#endif

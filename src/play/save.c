@@ -1,0 +1,117 @@
+/* save.c - a game in a file. */
+#include "save.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool fail(char message[SAVE_MESSAGE], const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool fail(char message[SAVE_MESSAGE], const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, SAVE_MESSAGE, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+bool save_write(const char *file, const record *r, const char *spec, bool engine_first, char message[SAVE_MESSAGE])
+{
+    FILE *out = fopen(file, "w");
+    if (!out)
+        return fail(message, "%s: %s", file, strerror(errno));
+    fprintf(out, "phased game 1\ngame %s\nfirst %s\nmoves", spec, engine_first ? "engine" : "me");
+    record_put_moves(out, r);
+    fputc('\n', out);
+    bool whole = !ferror(out);
+    whole &= fclose(out) == 0;
+    return whole || fail(message, "%s: %s", file, strerror(errno));
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* A file that is being read, one line at a time. */
+typedef struct reader {
+    FILE *in;
+    const char *file;
+    unsigned number; /* of the line */
+    char *line;
+    size_t room;
+    char *message;
+} reader;
+
+/* What follows `word` on the next line; NULL, with a message, if it does not begin with that. */
+static char *reader_next(reader *in, const char *word)
+{
+    size_t length = strlen(word);
+    in->number++;
+    bool there = getline(&in->line, &in->room, in->in) >= 0;
+    if (there)
+        in->line[strcspn(in->line, "\r\n")] = '\0';
+    if (!there || strncmp(in->line, word, length) != 0 || (in->line[length] != ' ' && in->line[length] != '\0')) {
+        fail(in->message, "%s:%u: no saved game of phased: '%s' is missing", in->file, in->number, word);
+        return NULL;
+    }
+    return in->line + length + (in->line[length] == ' ');
+}
+
+static bool read_game(reader *in, const char *spec)
+{
+    const char *game = reader_next(in, "game");
+    if (!game)
+        return false;
+    return strcmp(game, spec) == 0 ||
+           fail(in->message, "%s: this is a game of '%s'; load it in phased play %s", in->file, game, game);
+}
+
+static bool read_first(reader *in, bool *engine_first)
+{
+    const char *who = reader_next(in, "first");
+    if (!who)
+        return false;
+    *engine_first = strcmp(who, "engine") == 0;
+    return *engine_first || strcmp(who, "me") == 0 ||
+           fail(in->message, "%s:%u: '%s' cannot begin; write me or engine", in->file, in->number, who);
+}
+
+static bool read_moves(reader *in, record *r)
+{
+    char *rest = reader_next(in, "moves");
+    if (!rest)
+        return false;
+    for (char *word; (word = strsep(&rest, " "));) {
+        if (!*word)
+            continue;
+        ph_move move = notation_find(r->game, record_last(r), r->legal, r->n_legal, word);
+        if (move == PH_NO_MOVE)
+            return fail(in->message, "%s:%u: move %u, '%s', is not legal", in->file, in->number, r->count + 1, word);
+        if (!record_play(r, move))
+            return fail(in->message, "%s", ph_error_text(PH_E_MEMORY));
+    }
+    return true;
+}
+
+static bool read_all(reader *in, const char *spec, record *r, bool *engine_first)
+{
+    return reader_next(in, "phased game 1") && read_game(in, spec) && read_first(in, engine_first) && read_moves(in, r);
+}
+
+bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first,
+               char message[SAVE_MESSAGE])
+{
+    reader in = {.in = fopen(file, "r"), .file = file, .message = message};
+    if (!in.in)
+        return fail(message, "%s: %s", file, strerror(errno));
+    bool good = record_init(r, game) || fail(message, "%s", ph_error_text(PH_E_MEMORY));
+    if (good && !read_all(&in, spec, r, engine_first)) {
+        record_release(r);
+        good = false;
+    }
+    free(in.line);
+    fclose(in.in);
+    return good;
+}

@@ -1,0 +1,417 @@
+/* session.c - an evening at the board. Read session_line() first. */
+#include "session.h"
+
+#include "../trace/place.h"
+#include "save.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* ---- whose turn it is ---------------------------------------------------------------------------------- */
+
+static bool game_ended(const session *s)
+{
+    return s->resigned || record_over(&s->record);
+}
+
+static bool user_to_move(const session *s, uint32_t ply)
+{
+    return (ply % 2 == 0) != s->options.engine_first;
+}
+
+bool session_goes_on(const session *s)
+{
+    bool cancelled = s->options.cancel && __atomic_load_n(s->options.cancel, __ATOMIC_RELAXED);
+    return !s->ended && !s->error && !cancelled;
+}
+
+/* ---- what is said -------------------------------------------------------------------------------------- */
+
+static void put_board(session *s)
+{
+    const record *r = &s->record;
+    const void *before = r->count ? record_state(r, r->count - 1) : NULL;
+    fputc('\n', s->options.out);
+    if (!board_put(s->options.out, s->game, record_last(r), before, s->options.style))
+        s->error = PH_E_MEMORY;
+    fputc('\n', s->options.out);
+}
+
+static void put_outcome(const session *s)
+{
+    FILE *out = s->options.out;
+    ph_value v = s->resigned ? 0 : record_outcome(&s->record);
+    bool first_is_user = !s->options.engine_first;
+    if (s->resigned)
+        fputs("You resign.", out);
+    else if (v == 0)
+        fputs("The game is drawn.", out);
+    else if ((v > 0) == first_is_user)
+        fputs("You have won.", out);
+    else
+        fputs("phased has won.", out);
+    fputs(" 'new' starts another game, 'undo' takes back, 'quit' leaves.\n", out);
+}
+
+/* The cost of the latest search, and why it went no deeper. */
+static void put_costs(const session *s)
+{
+    const deepen_answer *a = &s->answer;
+    FILE *out = s->options.out;
+    fprintf(out, "depth %" PRIu32 ", %" PRIu64 " leaves, ", a->depth, a->counts.leaves);
+    if (a->stop == PH_STOP_MEMORY)
+        fputs("stopped by the memory limit, ", out);
+    fprintf(out, "%.3f s", a->seconds);
+}
+
+/* The line that the latest search expects, from the last position on. */
+static void put_expected(session *s)
+{
+    const ph_game *g = s->game;
+    const ph_result *result = &s->answer.result;
+    unsigned char *states = malloc(((size_t)result->pv_length + 1) * g->state_size);
+    if (!states) {
+        s->error = PH_E_MEMORY;
+        return;
+    }
+    memcpy(states, record_last(&s->record), g->state_size);
+    for (uint32_t i = 0; i < result->pv_length; i++) {
+        char text[NOTATION_ROOM];
+        unsigned char *here = states + i * g->state_size;
+        notation_print(g, here, result->pv[i], text);
+        fprintf(s->options.out, " %s", text);
+        g->apply(g->rules, here, result->pv[i], here + g->state_size);
+    }
+    free(states);
+}
+
+/* What the side to move may expect: a number, where it is known. */
+static void put_value(const session *s)
+{
+    const ph_result *r = &s->answer.result;
+    ph_value v = deepen_mover_value(s->game, s->record.count, r->value);
+    if (r->lower == r->upper)
+        fprintf(s->options.out, "value %" PRId32, v);
+    else
+        fputs("value unknown", s->options.out);
+}
+
+/* ---- the engine ---------------------------------------------------------------------------------------- */
+
+/* Is what pondering has learnt worth the loops that are compiled for this game, which cannot ask for it? Within three
+ * moves of the depth of the search it is: docs/results/pondering.md. */
+static bool recall_pays(const session *s)
+{
+    enum { NEAR = 3 };
+    const ponder *p = &s->ponder;
+    return !s->game->compiled || (p->depth > 0 && p->work.depth + NEAR >= p->depth);
+}
+
+/* Search the last position. False: the session is over. */
+static bool think(session *s)
+{
+    const session_options *o = &s->options;
+    const ph_options options = {
+        .method = o->method,
+        .limits = o->limits,
+        .min_root = deepen_min_root(s->game, s->record.count),
+        .cancel = o->cancel,
+    };
+    const void *state = record_last(&s->record);
+    recall *r = o->ponder && recall_pays(s) ? &s->recall : NULL;
+    s->error = deepen(s->game, state, &options, r, &s->answer);
+    if (o->ponder && !r && !s->error)
+        recall_learn_line(&s->recall, state, &s->answer.result, s->answer.depth);
+    return session_goes_on(s);
+}
+
+static void play(session *s, ph_move move)
+{
+    if (!record_play(&s->record, move))
+        s->error = PH_E_MEMORY;
+}
+
+static void engine_move(session *s)
+{
+    char text[NOTATION_ROOM];
+    if (!think(s))
+        return;
+    notation_print(s->game, record_last(&s->record), s->answer.result.best, text);
+    fprintf(s->options.out, "phased plays %s (", text);
+    put_value(s);
+    fputs(" for it, ", s->options.out);
+    put_costs(s);
+    fputs(")\n", s->options.out);
+    play(s, s->answer.result.best);
+}
+
+/* Let the engine move if it is its turn, show where the game stands, and use the time the user takes. */
+static void go_on(session *s)
+{
+    if (!game_ended(s) && !user_to_move(s, s->record.count))
+        engine_move(s);
+    if (!session_goes_on(s))
+        return;
+    put_board(s);
+    if (game_ended(s))
+        put_outcome(s);
+}
+
+/* The next search will be about as deep as the last one, or as deep as it may. */
+static void ponder_begin(session *s)
+{
+    const ph_limits *l = &s->options.limits;
+    uint32_t depth = l->seconds > 0 ? s->answer.depth + 1 : l->depth;
+    if (l->depth && depth > l->depth)
+        depth = l->depth;
+    if (depth > PH_MAX_DEPTH || depth == 0)
+        depth = PH_MAX_DEPTH;
+    if (s->options.ponder && session_goes_on(s) && !game_ended(s))
+        ponder_start(&s->ponder, record_last(&s->record), s->record.count, depth);
+}
+
+/* ---- commands ------------------------------------------------------------------------------------------ */
+
+static void do_help(session *s, const char *rest);
+
+static void do_new(session *s, const char *rest)
+{
+    (void)rest;
+    record_cut(&s->record, 0);
+    s->resigned = false;
+    go_on(s);
+}
+
+/* Back to the user's last turn; a resignation was not a turn. */
+static void do_undo(session *s, const char *rest)
+{
+    (void)rest;
+    uint32_t ply = s->record.count;
+    while (ply > 0 && !user_to_move(s, ply - 1))
+        ply--;
+    if (!s->resigned && ply == 0) {
+        fputs("You have not moved yet.\n", s->options.out);
+        return;
+    }
+    if (!s->resigned)
+        record_cut(&s->record, ply - 1);
+    s->resigned = false;
+    put_board(s);
+}
+
+static void do_hint(session *s, const char *rest)
+{
+    (void)rest;
+    if (game_ended(s)) {
+        put_outcome(s);
+        return;
+    }
+    if (!think(s))
+        return;
+    FILE *out = s->options.out;
+    char text[NOTATION_ROOM];
+    notation_print(s->game, record_last(&s->record), s->answer.result.best, text);
+    fprintf(out, "Try %s: ", text);
+    put_value(s);
+    fputs(" for you, expected", out);
+    put_expected(s);
+    fputs(" (", out);
+    put_costs(s);
+    fputs(")\n", out);
+}
+
+static void do_moves(session *s, const char *rest)
+{
+    (void)rest;
+    const record *r = &s->record;
+    fputs(game_ended(s) ? "None: the game is over." : "You may play", s->options.out);
+    for (uint32_t i = 0; i < r->n_legal && !game_ended(s); i++) {
+        char text[NOTATION_ROOM];
+        notation_print(s->game, record_last(r), r->legal[i], text);
+        fprintf(s->options.out, " %s", text);
+    }
+    fputc('\n', s->options.out);
+}
+
+static void do_board(session *s, const char *rest)
+{
+    (void)rest;
+    put_board(s);
+}
+
+static void put_message(const session *s, const char *message)
+{
+    place_put_name(s->options.out, message);
+    fputc('\n', s->options.out);
+}
+
+static void do_save(session *s, const char *file)
+{
+    char message[SAVE_MESSAGE];
+    if (!*file)
+        fputs("Save where? Write: save FILE\n", s->options.out);
+    else if (save_write(file, &s->record, s->options.spec, s->options.engine_first, message))
+        fputs("Saved.\n", s->options.out);
+    else
+        put_message(s, message);
+}
+
+static void do_load(session *s, const char *file)
+{
+    char message[SAVE_MESSAGE];
+    record loaded;
+    bool engine_first;
+    if (!*file) {
+        fputs("Load what? Write: load FILE\n", s->options.out);
+    } else if (!save_read(file, s->game, s->options.spec, &loaded, &engine_first, message)) {
+        put_message(s, message);
+    } else {
+        record_release(&s->record);
+        s->record = loaded;
+        s->options.engine_first = engine_first;
+        s->resigned = false;
+        go_on(s);
+    }
+}
+
+static void do_resign(session *s, const char *rest)
+{
+    (void)rest;
+    s->resigned = s->resigned || !record_over(&s->record);
+    put_outcome(s);
+}
+
+static void do_quit(session *s, const char *rest)
+{
+    (void)rest;
+    s->ended = true;
+}
+
+static const struct command {
+    const char *name, *argument, *help;
+    void (*run)(session *s, const char *rest);
+} COMMANDS[] = {
+    {"hint", "", "the best move, its value and the line to expect", do_hint},
+    {"moves", "", "the moves you have", do_moves},
+    {"board", "", "show the position again", do_board},
+    {"undo", "", "take back your last move and the answer to it", do_undo},
+    {"new", "", "another game", do_new},
+    {"save", " FILE", "write the game to a file", do_save},
+    {"load", " FILE", "go on with the game in a file", do_load},
+    {"resign", "", "give this game up", do_resign},
+    {"quit", "", "leave", do_quit},
+    {"help", "", "this list", do_help},
+};
+
+static void do_help(session *s, const char *rest)
+{
+    (void)rest;
+    FILE *out = s->options.out;
+    fputs("Type a move, or one of these:\n", out);
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        fprintf(out, "  %s%-*s  %s\n", COMMANDS[i].name, (int)(11 - strlen(COMMANDS[i].name)), COMMANDS[i].argument,
+                COMMANDS[i].help);
+}
+
+/* ---- lines --------------------------------------------------------------------------------------------- */
+
+/* Cut the space around a text off. */
+static char *trim(char *text)
+{
+    static const char space[] = " \t\r\n";
+    text += strspn(text, space);
+    size_t length = strlen(text);
+    while (length > 0 && strchr(space, text[length - 1]))
+        length--;
+    text[length] = '\0';
+    return text;
+}
+
+static void user_move(session *s, const char *text)
+{
+    const record *r = &s->record;
+    if (game_ended(s)) {
+        fputs("The game is over: 'new' starts another, 'undo' takes back, 'help' lists the rest.\n", s->options.out);
+        return;
+    }
+    ph_move move = notation_find(s->game, record_last(r), r->legal, r->n_legal, text);
+    if (move == PH_NO_MOVE) {
+        fputc('\'', s->options.out);
+        place_put_name(s->options.out, text);
+        fputs("' is no move here: 'moves' lists those there are, 'help' the commands.\n", s->options.out);
+        return;
+    }
+    play(s, move);
+    if (session_goes_on(s))
+        go_on(s);
+}
+
+/* The command that a line begins with, NULL if it is none; *rest is what follows. */
+static const struct command *command_find(char *line, char **rest)
+{
+    size_t length = strcspn(line, " \t");
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+        if (strlen(COMMANDS[i].name) == length && strncasecmp(line, COMMANDS[i].name, length) == 0) {
+            *rest = trim(line + length);
+            return &COMMANDS[i];
+        }
+    return NULL;
+}
+
+bool session_line(session *s, char *line)
+{
+    ponder_stop(&s->ponder);
+    if (!session_goes_on(s))
+        return false;
+    char *text = trim(line), *rest = NULL;
+    const struct command *c = command_find(text, &rest);
+    if (c && *rest && !*c->argument)
+        fprintf(s->options.out, "Nothing belongs after '%s'.\n", c->name);
+    else if (c)
+        c->run(s, rest);
+    else if (*text)
+        user_move(s, text);
+    ponder_begin(s);
+    return session_goes_on(s);
+}
+
+/* ---- opening and closing ------------------------------------------------------------------------------- */
+
+/* The memory of moves takes its part of the limit, what waits to be learnt as much again; no more than is of use. */
+static size_t recall_bytes(size_t limit)
+{
+    enum { MOST = 16 << 20, PART = 16 };
+    return limit / PART < MOST ? limit / PART : MOST;
+}
+
+int session_init(session *s, const ph_game *game, const session_options *options)
+{
+    assert(options->limits.depth || options->limits.seconds > 0);
+    *s = (session){.options = *options, .game = game};
+    ph_limits *l = &s->options.limits;
+    if (!l->bytes)
+        l->bytes = PH_DEFAULT_BYTES;
+    bool whole = record_init(&s->record, game);
+    if (options->ponder) {
+        whole = whole && recall_init(&s->recall, game, recall_bytes(l->bytes));
+        l->bytes -= 2 * recall_bytes(l->bytes);
+    }
+    ponder_init(&s->ponder, &s->recall);
+    if (!whole)
+        return s->error = PH_E_MEMORY;
+    fprintf(options->out, "%s. You move %s. Type a move, or help.\n", game->name,
+            options->engine_first ? "second" : "first");
+    go_on(s);
+    ponder_begin(s);
+    return s->error;
+}
+
+void session_release(session *s)
+{
+    ponder_stop(&s->ponder);
+    recall_release(&s->recall);
+    record_release(&s->record);
+}

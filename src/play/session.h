@@ -1,0 +1,44 @@
+/* session.h - an evening at the board: lines the user types, and what they do. Knows no terminal: it is handed lines
+ * and writes to a stream. */
+#ifndef PHASED_PLAY_SESSION_H
+#define PHASED_PLAY_SESSION_H
+
+#include "board.h"
+#include "deepen.h"
+#include "ponder.h"
+#include "record.h"
+
+typedef struct session_options {
+    const char *spec; /* what the user calls the game; saved games say it */
+    ph_method method;
+    ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
+    bool engine_first;
+    bool ponder;
+    board_style style;
+    const int *cancel; /* raised: the session is over */
+    FILE *out;
+} session_options;
+
+typedef struct session {
+    session_options options;
+    const ph_game *game;
+    record record;
+    recall recall; /* empty without pondering */
+    ponder ponder;
+    bool resigned;
+    bool ended;           /* the user has left */
+    int error;            /* PH_OK, or why it cannot go on */
+    deepen_answer answer; /* of the latest search */
+} session;
+
+/* Sit down, and if the engine begins let it move. The options' pointers outlive the session, which stays where it is.
+ * PH_OK or PH_E_MEMORY; release the session whatever it is. */
+int session_init(session *s, const ph_game *game, const session_options *options);
+void session_release(session *s);
+
+/* Do what `line` says: a command or a move. False when the session is over: the user has left, or see `error`. */
+bool session_line(session *s, char *line);
+
+bool session_goes_on(const session *s);
+
+#endif

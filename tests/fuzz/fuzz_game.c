@@ -1,0 +1,59 @@
+/* fuzz_game.c - texts that are taken for specifications and positions of games.
+ *
+ * The first line of the input is a specification, the rest a position. Whatever is read must be written and read again
+ * as the same, and be searched. */
+#include "phased.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 64, TEXT = 1024 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void check(bool good)
+{
+    if (!good)
+        abort();
+}
+
+static void check_position(const ph_game *g, const char *text)
+{
+    uint64_t state[ROOM / sizeof(uint64_t)], again[ROOM / sizeof(uint64_t)];
+    check(g->state_size <= ROOM);
+    memset(state, 0, sizeof state);
+    memset(again, 0, sizeof again);
+    if (!g->parse(g->rules, text, state))
+        return;
+    char printed[TEXT];
+    int length = g->print(g->rules, state, printed, sizeof printed);
+    check(length > 0 && length < TEXT);
+    check(g->parse(g->rules, printed, again));
+    check(memcmp(state, again, sizeof state) == 0);
+
+    static ph_result result;
+    const ph_options options = {.limits.depth = 2};
+    check(ph_search(g, state, &options, &result) == PH_OK);
+    check(g->over(g->rules, state) == (result.best == PH_NO_MOVE));
+    ph_result_release(&result);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = malloc(size + 1);
+    check(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    char *position = text;
+    strsep(&position, "\n");
+    ph_game *game;
+    ph_place where;
+    if (ph_game_new(text, NULL, &game, &where) == PH_OK) {
+        check_position(game, position ? position : "");
+        ph_game_free(game);
+    } else {
+        check(!game && where.column > 0 && where.message[0]);
+    }
+    free(text);
+    return 0;
+}

@@ -1,0 +1,1 @@
+phased compare --game othello:size=6 --depth 4 --format csv

@@ -1,0 +1,1 @@
+phased compare --game othello --depth 4 --format json

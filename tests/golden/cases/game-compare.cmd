@@ -1,0 +1,1 @@
+phased compare --game connect4 --position 4444 --depth 5

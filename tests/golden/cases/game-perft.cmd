@@ -1,0 +1,1 @@
+phased perft connect4 --depth 7

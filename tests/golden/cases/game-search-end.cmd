@@ -1,0 +1,1 @@
+phased search --game tictactoe --position 14253

@@ -1,0 +1,1 @@
+phased search --game othello --position f5d6c3 --depth 4

@@ -1,0 +1,1 @@
+phased search --game othello:size=6 --position 'XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- O'

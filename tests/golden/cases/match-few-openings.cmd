@@ -1,0 +1,1 @@
+phased match tictactoe --a sss --b ps:2 --games 30 --depth 9 --openings 1 --seed 7

@@ -1,0 +1,509 @@
+/* test_games.c - the conformance suite: what every built-in game must do, then what each is known to be.
+ *
+ * Every game of SUBJECTS is played at random to its end again and again; check_position() is what must hold at each
+ * position on the way. */
+#include "src/base/random.h"
+#include "src/games/connect4.h"
+#include "src/games/othello.h"
+#include "src/games/tictactoe.h"
+#include "src/lab/perft.h"
+#include "support/gamebook.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- the games ----------------------------------------------------------------------------------------- */
+
+/* The same board with the other side to move: what it is worth must be the opposite. */
+typedef void exchange(const ph_game *game, book_state *s);
+
+static void exchange_tictactoe(const ph_game *game, book_state *s)
+{
+    (void)game;
+    tictactoe_state t;
+    memcpy(&t, s->bytes, sizeof t);
+    t = (tictactoe_state){t.other, t.own};
+    memcpy(s->bytes, &t, sizeof t);
+}
+
+static void exchange_connect4(const ph_game *game, book_state *s)
+{
+    (void)game;
+    connect4_state t;
+    memcpy(&t, s->bytes, sizeof t);
+    t = (connect4_state){t.other, t.own};
+    memcpy(s->bytes, &t, sizeof t);
+}
+
+static void exchange_othello(const ph_game *game, book_state *s)
+{
+    othello_state t;
+    memcpy(&t, s->bytes, sizeof t);
+    t = (othello_state){t.other, t.own, othello_moves(game->rules, t.other, t.own), !t.o_moves};
+    memcpy(s->bytes, &t, sizeof t);
+}
+
+typedef struct subject {
+    const char *spec;
+    exchange *exchange;
+} subject;
+
+static const subject SUBJECTS[] = {
+    {"tictactoe", exchange_tictactoe},
+    {"connect4", exchange_connect4},
+    {"connect4:columns=6,rows=5", exchange_connect4},
+    {"connect4:rows=7,columns=8", exchange_connect4},
+    {"connect4:columns=9,rows=6", exchange_connect4},
+    {"connect4:columns=3,rows=19", exchange_connect4},
+    {"connect4:columns=1,rows=1", exchange_connect4},
+    {"othello", exchange_othello},
+    {"othello:size=6", exchange_othello},
+};
+
+enum { N_SUBJECTS = sizeof SUBJECTS / sizeof SUBJECTS[0], GAMES = 200, LONGEST = 128, TEXT = 512 };
+
+/* ---- what must hold at a position ---------------------------------------------------------------------- */
+
+static bool same(const ph_game *g, const book_state *a, const book_state *b)
+{
+    return memcmp(a->bytes, b->bytes, g->state_size) == 0;
+}
+
+static void check_text(const ph_game *g, const book_state *s)
+{
+    char text[TEXT], cut[TEXT];
+    int length = g->print(g->rules, s->bytes, text, sizeof text);
+    assert_in_range(length, 1, TEXT - 1);
+    assert_int_equal(strlen(text), length);
+    assert_int_equal(g->print(g->rules, s->bytes, NULL, 0), length);
+    assert_int_equal(g->print(g->rules, s->bytes, cut, 4), length);
+    assert_int_equal(strlen(cut), 3);
+
+    book_state read;
+    memset(&read, 0, sizeof read);
+    assert_true(g->parse(g->rules, text, read.bytes));
+    assert_true(same(g, s, &read));
+}
+
+static void check_move_text(const ph_game *g, const book_state *s, ph_move move)
+{
+    char text[TEXT];
+    ph_move read = PH_NO_MOVE;
+    int length = g->print_move(g->rules, s->bytes, move, text, sizeof text);
+    assert_in_range(length, 1, 8);
+    assert_true(g->parse_move(g->rules, s->bytes, text, &read));
+    assert_int_equal(read, move);
+}
+
+static void check_value(const ph_game *g, const book_state *s, exchange *turn)
+{
+    ph_value value = g->evaluate(g->rules, s->bytes);
+    bool over = g->over(g->rules, s->bytes);
+    if (!over)
+        assert_in_range(value + SCORE_WON / 2, 1, SCORE_WON - 1);
+    else
+        assert_true(value == 0 || abs(value) > SCORE_WON);
+    /* Where three or four stand in a line it is never the winner's turn: nothing to exchange. */
+    bool line_game = strncmp(g->name, "othello", 7) != 0;
+    if (over && line_game) {
+        assert_true(value <= 0);
+        return;
+    }
+    book_state other = *s;
+    turn(g, &other);
+    assert_int_equal(g->evaluate(g->rules, other.bytes), -value);
+    turn(g, &other);
+    assert_true(same(g, s, &other));
+}
+
+/* Moves are different from each other, counted right, applied without touching the position, written and read. */
+static uint32_t check_moves(const ph_game *g, const book_state *s, ph_move *moves)
+{
+    uint32_t count = g->moves(g->rules, s->bytes, moves);
+    assert_in_range(count, 1, g->max_moves);
+    assert_int_equal(g->moves(g->rules, s->bytes, NULL), count);
+    if (g->order)
+        g->order(g->rules, s->bytes, moves, count);
+    uint64_t parent = g->key(g->rules, s->bytes);
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t j = 0; j < i; j++)
+            assert_int_not_equal(moves[i], moves[j]);
+        book_state before = *s;
+        book_state child = book_after(g, s, moves[i]);
+        assert_true(same(g, s, &before));
+        assert_true(g->key(g->rules, child.bytes) != parent);
+        check_move_text(g, s, moves[i]);
+    }
+    return count;
+}
+
+static void check_widest(const ph_game *g, const book_state *way, const uint32_t *counts, uint32_t length)
+{
+    for (uint32_t from = 0; from <= length; from++)
+        for (uint32_t ply = 0; from + ply <= length; ply++)
+            assert_true(g->widest(g->rules, way[from].bytes, ply) >= counts[from + ply]);
+    uint32_t end = 0;
+    while (g->widest(g->rules, way[length].bytes, end) > 0)
+        assert_true(++end < 2 * LONGEST);
+}
+
+static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
+{
+    book_state way[LONGEST];
+    uint32_t counts[LONGEST] = {0};
+    uint32_t length = 0;
+    memset(&way[0], 0, sizeof way[0]);
+    g->start(g->rules, way[0].bytes);
+    for (;; length++) {
+        assert_true(length < LONGEST - 1);
+        check_text(g, &way[length]);
+        check_value(g, &way[length], of->exchange);
+        if (g->over(g->rules, way[length].bytes))
+            break;
+        ph_move moves[BOOK_MOVES];
+        counts[length] = check_moves(g, &way[length], moves);
+        memset(&way[length + 1], 0, sizeof way[0]);
+        g->apply(g->rules, way[length].bytes, moves[random_below(seed, counts[length])], way[length + 1].bytes);
+    }
+    check_widest(g, way, counts, length);
+
+    /* The end is final: no move is read there. */
+    ph_move move;
+    static const char *const words[] = {"1", "4", "a1", "f5", "pass", ""};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        assert_false(g->parse_move(g->rules, way[length].bytes, words[i], &move));
+}
+
+static void test_conformance(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (size_t i = 0; i < N_SUBJECTS; i++) {
+        ph_game *g = book_game(SUBJECTS[i].spec);
+        for (int n = 0; n < GAMES; n++)
+            check_game(&SUBJECTS[i], g, &seed);
+        ph_game_free(g);
+    }
+}
+
+/* Positions of random games: the same key exactly where the positions are the same. */
+static void test_keys(void **state)
+{
+    (void)state;
+    enum { MANY = 600 };
+    static book_state all[MANY];
+    uint64_t seed = 2;
+    for (size_t i = 0; i < N_SUBJECTS; i++) {
+        ph_game *g = book_game(SUBJECTS[i].spec);
+        for (uint32_t n = 0; n < MANY; n++)
+            all[n] = book_random(g, n % 8, &seed);
+        for (uint32_t a = 0; a < MANY; a++)
+            for (uint32_t b = 0; b < a; b++)
+                assert_int_equal(g->key(g->rules, all[a].bytes) == g->key(g->rules, all[b].bytes),
+                                 same(g, &all[a], &all[b]));
+        ph_game_free(g);
+    }
+}
+
+/* ---- specifications and texts --------------------------------------------------------------------------- */
+
+static void test_specifications(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *spec;
+        size_t column;
+    } bad[] = {
+        {"", 1},
+        {"conect4", 1},
+        {"connect4:", 10},
+        {"connect4:columns", 10},
+        {"connect4:columns=", 18},
+        {"connect4:columns=7,", 20},
+        {"connect4:colums=7", 10},
+        {"connect4:columns=10", 18},
+        {"connect4:columns=0", 18},
+        {"connect4:columns=7x", 18},
+        {"connect4:columns=99999999999999999999", 18},
+        {"connect4:columns=7,columns=7", 20},
+        {"connect4:columns=9,rows=7", 1},
+        {"othello:size=7", 1},
+        {"othello:size=10", 14},
+        {"tictactoe:size=3", 11},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        ph_game *g = NULL;
+        ph_place where;
+        assert_int_equal(ph_game_new(bad[i].spec, NULL, &g, &where), PH_E_ARGUMENT);
+        assert_null(g);
+        assert_true(strlen(where.message) > 0);
+        assert_int_equal(where.column, bad[i].column);
+        assert_int_equal(ph_game_new(bad[i].spec, NULL, &g, NULL), PH_E_ARGUMENT);
+    }
+    assert_int_equal(ph_game_new(NULL, NULL, NULL, NULL), PH_E_ARGUMENT);
+    ph_game_free(NULL);
+}
+
+static void *no_memory(void *context, size_t bytes)
+{
+    (void)context;
+    (void)bytes;
+    return NULL;
+}
+
+static void no_release(void *context, void *block)
+{
+    (void)context;
+    (void)block;
+}
+
+static void test_no_memory(void **state)
+{
+    (void)state;
+    const ph_memory none = {no_memory, no_release, NULL};
+    for (size_t i = 0; i < N_SUBJECTS; i++) {
+        ph_game *g = NULL;
+        assert_int_equal(ph_game_new(SUBJECTS[i].spec, &none, &g, NULL), PH_E_MEMORY);
+        assert_null(g);
+    }
+}
+
+static void check_bad(const char *spec, const char *text)
+{
+    ph_game *g = book_game(spec);
+    book_state s, before;
+    memset(&s, 0x5A, sizeof s);
+    before = s;
+    if (g->parse(g->rules, text, s.bytes))
+        fail_msg("%s takes '%s'", spec, text);
+    assert_true(same(g, &s, &before));
+    ph_game_free(g);
+}
+
+static void test_bad_positions(void **state)
+{
+    (void)state;
+    check_bad("tictactoe", "55");         /* taken */
+    check_bad("tictactoe", "0");          /* no square */
+    check_bad("tictactoe", "142537");     /* over before its end */
+    check_bad("tictactoe", "XXX......");  /* not played in turn */
+    check_bad("tictactoe", "XXXOOO...");  /* two winners */
+    check_bad("tictactoe", "X.......");   /* too short */
+    check_bad("tictactoe", "X........."); /* too long */
+    check_bad("connect4", "4444444");     /* full */
+    check_bad("connect4", "8");           /* no column */
+    check_bad("connect4", "4x");          /* no digit */
+    check_bad("connect4", "12121213");    /* over before its end */
+    check_bad("connect4:columns=6", "7");
+    check_bad("connect4", ".......\n.......\n.......\n.......\n...X...\n.......\n"); /* hangs in the air */
+    check_bad("connect4", ".......\n.......\n.......\n.......\n.......\n...O...\n"); /* X begins */
+    check_bad("othello", "f4");                                                      /* turns nothing over */
+    check_bad("othello", "f5f5");                                                    /* taken */
+    check_bad("othello", "f");
+    check_bad("othello", "f9");
+    check_bad("othello", "i5");
+    check_bad("othello:size=6", "g4");
+    check_bad("othello", "------ X"); /* too short */
+    check_bad("othello", "---------------------------OX------XO--------------------------- Z");
+    check_bad("othello", "---------------------------OX------XO---------------------------");
+}
+
+static void check_equal(const char *spec, const char *one, const char *other)
+{
+    ph_game *g = book_game(spec);
+    book_state a = book_position(g, one), b = book_position(g, other);
+    assert_true(same(g, &a, &b));
+    ph_game_free(g);
+}
+
+static void test_notations(void **state)
+{
+    (void)state;
+    check_equal("tictactoe", "51", "O . .\n. X .\n. . .\n");
+    check_equal("connect4", "4435", ".......\n.......\n.......\n.......\n...O...\n..XXO..");
+    check_equal("connect4", "", ".......\n.......\n.......\n.......\n.......\n.......");
+    check_equal("othello", "", "---------------------------OX------XO--------------------------- X");
+    check_equal("othello", "f5", "---------------------------OX------XXX-------------------------- O");
+    check_equal("othello", "F5D6", "f5d6");
+    check_equal("othello:size=6", "", "--------------OX----XO-------------- X");
+}
+
+/* ---- known counts --------------------------------------------------------------------------------------- */
+
+/* `ended`: the counts are of those who count games that have ended before, too. */
+static void check_perft(const char *spec, const uint64_t *counts, uint32_t depth, bool ended)
+{
+    ph_game *g = book_game(spec);
+    book_state s;
+    g->start(g->rules, s.bytes);
+    for (uint32_t d = 1; d <= depth; d++) {
+        perft p;
+        assert_true(perft_count(g, s.bytes, d, &p));
+        assert_int_equal(p.ways + (ended ? p.ended : 0), counts[d - 1]);
+    }
+    ph_game_free(g);
+}
+
+static void test_perft(void **state)
+{
+    (void)state;
+    static const uint64_t tictactoe[] = {9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
+    static const uint64_t connect4[] = {7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572};
+    static const uint64_t othello[] = {4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288, 24571284};
+    check_perft("tictactoe", tictactoe, 9, false);
+    check_perft("connect4", connect4, 9, false);
+    check_perft("othello", othello, 10, true);
+}
+
+/* Every position of tic-tac-toe, once. */
+typedef struct census {
+    bool seen[1u << 18];
+    uint64_t positions, nodes, games;
+} census;
+
+static void census_walk(census *c, const ph_game *g, const book_state *s)
+{
+    tictactoe_state t;
+    memcpy(&t, s->bytes, sizeof t);
+    size_t at = (size_t)t.own << 9 | t.other;
+    c->nodes++;
+    c->positions += !c->seen[at];
+    c->seen[at] = true;
+    if (g->over(g->rules, s->bytes)) {
+        c->games++;
+        return;
+    }
+    ph_move moves[BOOK_MOVES];
+    uint32_t count = g->moves(g->rules, s->bytes, moves);
+    for (uint32_t i = 0; i < count; i++) {
+        book_state child = book_after(g, s, moves[i]);
+        census_walk(c, g, &child);
+    }
+}
+
+static void test_tictactoe_lines(void **state)
+{
+    (void)state;
+    for (uint32_t set = 0; set <= TICTACTOE_BOARD; set++) {
+        bool line = false;
+        for (size_t i = 0; i < sizeof TICTACTOE_LINES / sizeof TICTACTOE_LINES[0]; i++)
+            line |= (set & TICTACTOE_LINES[i]) == TICTACTOE_LINES[i];
+        assert_int_equal(tictactoe_three(set), line);
+    }
+    check_equal("tictactoe", "1472", "X O . O . . X . .");
+}
+
+static void test_tictactoe_counts(void **state)
+{
+    (void)state;
+    ph_game *g = book_game("tictactoe");
+    census *c = calloc(1, sizeof *c);
+    book_state s;
+    g->start(g->rules, s.bytes);
+    census_walk(c, g, &s);
+    assert_int_equal(c->nodes, 549946);
+    assert_int_equal(c->games, 255168);
+    assert_int_equal(c->positions, 5478);
+    free(c);
+    ph_game_free(g);
+}
+
+/* ---- Othello on a board of squares, written a second time ------------------------------------------------ */
+
+typedef struct mailbox {
+    uint32_t size;
+    char squares[8][8]; /* X, O or . */
+    char turn;
+} mailbox;
+
+static int turned(const mailbox *m, int row, int column, bool turn, mailbox *after)
+{
+    const char other = m->turn == 'X' ? 'O' : 'X';
+    int total = 0;
+    for (int dy = -1; dy <= 1; dy++)
+        for (int dx = -1; dx <= 1; dx++) {
+            int n = 0, y = row + dy, x = column + dx;
+            const int size = (int)m->size;
+            for (; y >= 0 && x >= 0 && y < size && x < size && m->squares[y][x] == other && (dy || dx); n++) {
+                y += dy;
+                x += dx;
+            }
+            bool closed = n > 0 && y >= 0 && x >= 0 && y < size && x < size && m->squares[y][x] == m->turn;
+            for (int k = 1; closed && turn && k <= n; k++)
+                after->squares[row + k * dy][column + k * dx] = m->turn;
+            total += closed ? n : 0;
+        }
+    return total;
+}
+
+static bool legal(const mailbox *m, int row, int column)
+{
+    return m->squares[row][column] == '.' && turned(m, row, column, false, NULL) > 0;
+}
+
+static mailbox mailbox_of(const ph_game *g, const book_state *s)
+{
+    char text[TEXT];
+    mailbox m = {.size = ((const othello_rules *)g->rules)->size};
+    g->print(g->rules, s->bytes, text, sizeof text);
+    const char *at = strchr(text, '\n') + 1;
+    for (uint32_t row = 0; row < m.size; row++, at = strchr(at, '\n') + 1)
+        for (uint32_t column = 0; column < m.size; column++)
+            m.squares[row][column] = at[2 + 2 * column];
+    m.turn = *at;
+    return m;
+}
+
+static void check_othello_position(const ph_game *g, const book_state *s)
+{
+    mailbox m = mailbox_of(g, s);
+    uint64_t moves = 0;
+    for (uint32_t row = 0; row < m.size; row++)
+        for (uint32_t column = 0; column < m.size; column++)
+            if (legal(&m, (int)row, (int)column)) {
+                ph_move move = 8 * row + column;
+                mailbox after = m;
+                turned(&m, (int)row, (int)column, true, &after);
+                after.squares[row][column] = m.turn;
+                after.turn = m.turn == 'X' ? 'O' : 'X';
+                book_state child = book_after(g, s, move);
+                mailbox got = mailbox_of(g, &child);
+                assert_memory_equal(&got, &after, sizeof got);
+                moves |= UINT64_C(1) << move;
+            }
+    othello_state t;
+    memcpy(&t, s->bytes, sizeof t);
+    assert_true(t.moves == moves);
+}
+
+static void test_othello_rules(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"othello", "othello:size=6"};
+    uint64_t seed = 3;
+    for (size_t i = 0; i < 2; i++) {
+        ph_game *g = book_game(specs[i]);
+        for (uint32_t n = 0; n < 1000; n++) {
+            book_state s = book_random(g, n % 62, &seed);
+            check_othello_position(g, &s);
+        }
+        ph_game_free(g);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_conformance),    cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_specifications), cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_bad_positions),  cmocka_unit_test(test_notations),
+        cmocka_unit_test(test_perft),          cmocka_unit_test(test_tictactoe_counts),
+        cmocka_unit_test(test_othello_rules),  cmocka_unit_test(test_tictactoe_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,284 @@
+/* test_parallel_match.c - what runs on threads in src/play: matches, and thinking while the opponent thinks. */
+#include "play/match.h"
+#include "play/ponder.h"
+#include "play/record.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+static ph_game *game_named(const char *spec)
+{
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
+    return game;
+}
+
+static match_options options_of(const char *a, const char *b, uint32_t pairs, uint32_t depth)
+{
+    match_options o = {.limits.depth = depth, .pairs = pairs, .opening = 4, .seed = 1, .threads = 2};
+    assert_int_equal(ph_method_parse(a, &o.methods[MATCH_A]), PH_OK);
+    assert_int_equal(ph_method_parse(b, &o.methods[MATCH_B]), PH_OK);
+    return o;
+}
+
+/* ---- matches ------------------------------------------------------------------------------------------- */
+
+static void check_same(const match_result *a, const match_result *b)
+{
+    assert_int_equal(a->openings, b->openings);
+    assert_int_equal(a->score.games, b->score.games);
+    assert_int_equal(a->score.draws, b->score.draws);
+    for (int i = 0; i < MATCH_SIDES; i++) {
+        const match_side *s = &a->score.sides[i], *t = &b->score.sides[i];
+        assert_int_equal(a->score.wins[i], b->score.wins[i]);
+        assert_int_equal(s->moves, t->moves);
+        assert_int_equal(s->leaves, t->leaves);
+        assert_int_equal(s->nodes, t->nodes);
+        assert_int_equal(s->bytes_peak, t->bytes_peak);
+        assert_int_equal(s->stopped, t->stopped);
+    }
+}
+
+static void threads_change_nothing(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("ps:2", "alphabeta", 12, 3);
+    match_result one, other;
+    o.threads = 1;
+    assert_int_equal(match_run(game, &o, &one), PH_OK);
+    assert_int_equal(one.score.games, 24);
+    assert_int_equal(one.score.wins[MATCH_A] + one.score.wins[MATCH_B] + one.score.draws, 24);
+    assert_int_equal(one.openings, 12);
+    for (o.threads = 2; o.threads <= 16; o.threads *= 2) {
+        assert_int_equal(match_run(game, &o, &other), PH_OK);
+        check_same(&one, &other);
+    }
+    o.seed = 2;
+    assert_int_equal(match_run(game, &o, &other), PH_OK);
+    assert_int_not_equal(one.score.sides[MATCH_A].leaves, other.score.sides[MATCH_A].leaves);
+    ph_game_free(game);
+}
+
+/* Who plays itself from both sides of each opening wins what it loses. */
+static void sides_are_swapped(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("alphabeta", "alphabeta", 10, 3);
+    match_result r;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(r.score.wins[MATCH_A], r.score.wins[MATCH_B]);
+    assert_int_equal(r.score.sides[MATCH_A].leaves, r.score.sides[MATCH_B].leaves);
+    assert_true(match_share_of(&r.score).share == 0.5);
+    ph_game_free(game);
+}
+
+/* A game of few openings says how few; one that they would end begins at its beginning. */
+static void openings_may_run_out(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("tictactoe");
+    match_options o = options_of("alphabeta", "sss", 30, 2);
+    match_result r;
+    o.opening = 1;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(r.score.games, 60);
+    assert_int_equal(r.openings, 9);
+    o.opening = 0;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(r.openings, 1);
+    o.opening = 20;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(r.score.games, 60);
+    assert_int_equal(r.openings, 0);
+    ph_game_free(game);
+}
+
+/* A game that nobody ends: one may always pass. */
+static void pass_start(const void *rules, void *state)
+{
+    (void)rules;
+    *(char *)state = 0;
+}
+
+static uint32_t pass_moves(const void *rules, const void *state, ph_move *moves)
+{
+    (void)rules, (void)state;
+    if (moves)
+        moves[0] = 0;
+    return 1;
+}
+
+static void pass_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    (void)rules, (void)move;
+    *(char *)child = *(const char *)state;
+}
+
+static bool pass_over(const void *rules, const void *state)
+{
+    (void)rules, (void)state;
+    return false;
+}
+
+static ph_value pass_evaluate(const void *rules, const void *state)
+{
+    (void)rules, (void)state;
+    return 1;
+}
+
+static void an_endless_game_is_drawn(void **unused)
+{
+    (void)unused;
+    const ph_game game = {
+        .version = PH_GAME_VERSION,
+        .name = "pass",
+        .state_size = 1,
+        .max_moves = 1,
+        .start = pass_start,
+        .moves = pass_moves,
+        .apply = pass_apply,
+        .over = pass_over,
+        .evaluate = pass_evaluate,
+    };
+    match_options o = options_of("alphabeta", "alphabeta", 1, 1);
+    match_result r;
+    assert_int_equal(match_run(&game, &o, &r), PH_OK);
+    assert_int_equal(r.score.draws, 2);
+}
+
+typedef struct watcher {
+    int flag;
+    uint64_t stop_after, games;
+} watcher;
+
+static void watch(void *context, const match_score *so_far)
+{
+    watcher *w = context;
+    assert_int_equal(so_far->games, w->games + 2);
+    w->games = so_far->games;
+    if (w->games == w->stop_after)
+        ph_cancel(&w->flag);
+}
+
+static void a_match_may_be_interrupted(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("alphabeta", "ps:4", 50, 2);
+    watcher w = {.stop_after = 6};
+    match_result r;
+    o.progress = watch;
+    o.context = &w;
+    o.cancel = &w.flag;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(r.score.games, 6);
+    assert_int_equal(match_run(game, &o, &r), PH_OK); /* the flag is up: nothing is played */
+    assert_int_equal(r.score.games, 0);
+    ph_game_free(game);
+}
+
+static void a_limit_is_counted(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("sss", "alphabeta", 2, 6);
+    match_result r;
+    o.limits.bytes = 5000;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(r.score.games, 4);
+    assert_true(r.score.sides[MATCH_A].stopped > 0);
+    assert_int_equal(r.score.sides[MATCH_B].stopped, 0);
+    assert_in_range(r.score.sides[MATCH_A].bytes_peak, 1, 5000);
+    ph_game_free(game);
+}
+
+/* Wilson's interval: at p = 1 it is [n / (n + z^2), 1], at p = 1/2 symmetric. */
+static void the_interval_is_wilsons(void **unused)
+{
+    (void)unused;
+    match_share s = match_share_of(&(match_score){.games = 20, .wins = {20, 0}});
+    assert_true(s.share == 1 && fabs(s.high - 1) < 1e-9);
+    assert_true(fabs(s.low - 10 / (10 + 1.959964 * 1.959964)) < 1e-9);
+    s = match_share_of(&(match_score){.games = 200, .wins = {70, 70}, .draws = 60});
+    assert_true(s.share == 0.5 && fabs(s.low + s.high - 1) < 1e-12);
+    assert_true(fabs(s.low - 0.403832) < 1e-6);
+    s = match_share_of(&(match_score){0});
+    assert_true(s.share == 0.5 && s.low == 0 && s.high == 1);
+}
+
+/* ---- pondering ----------------------------------------------------------------------------------------- */
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void pondering_stops_at_once(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("othello");
+    record r;
+    recall memory;
+    ponder p;
+    assert_true(record_init(&r, game) && recall_init(&memory, game, 1 << 20));
+    ponder_init(&p, &memory);
+    ponder_stop(&p); /* that never began */
+    for (int i = 0; i < 20; i++) {
+        ponder_start(&p, record_last(&r), r.count, 40); /* it would take years */
+        if (i >= 15)
+            nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
+        double stopped = now();
+        ponder_stop(&p);
+        assert_true(now() - stopped < 1.0); /* milliseconds, but sanitizers and busy machines are slow */
+        assert_false(p.running);
+    }
+    assert_true(p.work.leaves > 0);
+    recall_release(&memory);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+/* What the thread has learnt is what the same work learns without it. */
+static void the_thread_learns_the_same(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    record r;
+    recall on, off;
+    ponder p;
+    assert_true(record_init(&r, game) && recall_init(&on, game, 1 << 16) && recall_init(&off, game, 1 << 16));
+    ponder_work work = ponder_run(&off, record_last(&r), 0, 4, NULL);
+    ponder_init(&p, &on);
+    ponder_start(&p, record_last(&r), 0, 4);
+    pthread_join(p.thread, NULL);
+    p.running = false;
+    free(p.state);
+    assert_int_equal(p.work.depth, work.depth);
+    assert_int_equal(p.work.leaves, work.leaves);
+    assert_memory_equal(on.entries, off.entries, on.count * sizeof *on.entries);
+    recall_release(&on);
+    recall_release(&off);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_change_nothing),     cmocka_unit_test(sides_are_swapped),
+        cmocka_unit_test(openings_may_run_out),       cmocka_unit_test(an_endless_game_is_drawn),
+        cmocka_unit_test(a_match_may_be_interrupted), cmocka_unit_test(a_limit_is_counted),
+        cmocka_unit_test(the_interval_is_wilsons),    cmocka_unit_test(pondering_stops_at_once),
+        cmocka_unit_test(the_thread_learns_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,582 @@
+/* test_play.c - playing: moves that are remembered, deepening, records, saved games, and the session at the board. */
+#include "base/random.h"
+#include "play/deepen.h"
+#include "play/ponder.h"
+#include "play/save.h"
+#include "play/session.h"
+#include "support/forest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static ph_game *game_named(const char *spec)
+{
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
+    return game;
+}
+
+static ph_method method_named(const char *text)
+{
+    ph_method m;
+    assert_int_equal(ph_method_parse(text, &m), PH_OK);
+    return m;
+}
+
+/* A game some random moves after its start, and not at its end. */
+static void record_random(record *r, const ph_game *game, uint32_t plies, uint64_t *random)
+{
+    assert_true(record_init(r, game));
+    for (uint32_t i = 0; i < plies && !record_over(r); i++)
+        assert_true(record_play(r, r->legal[random_below(random, r->n_legal)]));
+    if (record_over(r))
+        record_cut(r, r->count - 1);
+}
+
+/* ---- recall -------------------------------------------------------------------------------------------- */
+
+static void the_remembered_move_comes_first(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("tictactoe");
+    record r;
+    recall memory;
+    assert_true(record_init(&r, game) && recall_init(&memory, game, 4096));
+    const ph_game *g = &memory.ordered;
+    ph_move plain[9], ordered[9];
+    assert_int_equal(recall_best(&memory, record_last(&r)), PH_NO_MOVE);
+    memcpy(plain, r.legal, sizeof plain);
+    if (game->order)
+        game->order(game->rules, record_last(&r), plain, 9);
+    recall_learn(&memory, recall_lesson(&memory, record_last(&r), plain[5], 3));
+    assert_int_equal(g->moves(g->rules, record_last(&r), ordered), 9);
+    g->order(g->rules, record_last(&r), ordered, 9);
+    assert_int_equal(ordered[0], plain[5]);
+    assert_memory_equal(ordered + 1, plain, 5 * sizeof *plain);
+    assert_memory_equal(ordered + 6, plain + 6, 3 * sizeof *plain);
+
+    recall_learn(&memory, recall_lesson(&memory, record_last(&r), plain[7], 2)); /* not so deep: not believed */
+    assert_int_equal(recall_best(&memory, record_last(&r)), plain[5]);
+    recall_learn(&memory, recall_lesson(&memory, record_last(&r), plain[7], 3));
+    assert_int_equal(recall_best(&memory, record_last(&r)), plain[7]);
+    recall_clear(&memory);
+    assert_int_equal(recall_best(&memory, record_last(&r)), PH_NO_MOVE);
+    recall_release(&memory);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+/* Search `state` plainly and with what pondering has learnt: the value is the same. Adds the leaves of both. */
+static void check_same_value(const record *r, recall *memory, const char *method, uint32_t depth, uint64_t leaves[2])
+{
+    const ph_options o = {
+        .method = method_named(method), .limits.depth = depth, .min_root = deepen_min_root(r->game, r->count)};
+    deepen_answer plain, ordered;
+    assert_int_equal(deepen(r->game, record_last(r), &o, NULL, &plain), PH_OK);
+    assert_int_equal(deepen(r->game, record_last(r), &o, memory, &ordered), PH_OK);
+    assert_int_equal(plain.stop, PH_FINISHED);
+    assert_int_equal(ordered.stop, PH_FINISHED);
+    assert_int_equal(plain.result.value, ordered.result.value);
+    leaves[0] += plain.counts.leaves;
+    leaves[1] += ordered.counts.leaves;
+}
+
+/* Play one random move and ponder on the position before it; search what follows. */
+static void check_pondering(const ph_game *game, uint32_t plies, uint32_t depth, uint64_t *random, uint64_t leaves[2])
+{
+    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "minimax"};
+    record r;
+    recall memory;
+    assert_true(recall_init(&memory, game, 1 << 16));
+    record_random(&r, game, plies, random);
+    ponder_work work = ponder_run(&memory, record_last(&r), r.count, depth, NULL);
+    assert_int_equal(work.depth, depth);
+    assert_true(record_play(&r, r.legal[random_below(random, r.n_legal)]));
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && !record_over(&r); i++) {
+        uint64_t none[2] = {0};
+        check_same_value(&r, &memory, methods[i], depth, i == 0 ? leaves : none);
+    }
+    record_release(&r);
+    recall_release(&memory);
+}
+
+static void pondering_saves_leaves_and_no_value_changes(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t plies, depth;
+    } games[] = {{"tictactoe", 2, 6}, {"connect4", 9, 4}, {"connect4:columns=5,rows=4", 6, 6}, {"othello", 12, 3}};
+    uint64_t random = 4;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        ph_game *game = game_named(games[i].spec);
+        uint64_t leaves[2] = {0};
+        for (int repeat = 0; repeat < 8; repeat++)
+            check_pondering(game, games[i].plies, games[i].depth, &random, leaves);
+        assert_in_range(leaves[1], 1, leaves[0]);
+        ph_game_free(game);
+    }
+}
+
+/* Trees are numbered and speak for MAX: their moves get an order, and MIN is to move after the first one. */
+static void trees_can_be_pondered_on(void **unused)
+{
+    (void)unused;
+    uint64_t random = 5, leaves[2] = {0};
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        ph_tree *tree = forest_uniform_iid(4, 6, 20, seed);
+        check_pondering(ph_tree_game(tree), (uint32_t)(seed % 4), 5, &random, leaves);
+        ph_tree_free(tree);
+    }
+    assert_in_range(leaves[1], 1, leaves[0] * 3 / 4);
+}
+
+static void a_game_without_a_key_is_known_by_its_bytes(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4:columns=5,rows=4");
+    ph_game keyless = *game;
+    keyless.key = NULL;
+    uint64_t random = 6, leaves[2] = {0};
+    for (int i = 0; i < 8; i++)
+        check_pondering(&keyless, 4, 6, &random, leaves);
+    assert_in_range(leaves[1], 1, leaves[0] * 3 / 4);
+    ph_game_free(game);
+}
+
+/* ---- deepening ----------------------------------------------------------------------------------------- */
+
+static bool legal(const record *r, ph_move move)
+{
+    for (uint32_t i = 0; i < r->n_legal; i++)
+        if (r->legal[i] == move)
+            return true;
+    return false;
+}
+
+static void a_depth_alone_is_searched_at_once(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    record r;
+    deepen_answer a;
+    ph_result once;
+    const ph_options o = {.method = method_named("ps:2"), .limits.depth = 5};
+    assert_true(record_init(&r, game));
+    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    assert_int_equal(ph_search(game, record_last(&r), &o, &once), PH_OK);
+    assert_int_equal(a.depth, 5);
+    assert_int_equal(a.stop, PH_FINISHED);
+    assert_int_equal(a.result.value, once.value);
+    assert_int_equal(a.counts.leaves, once.counts.leaves);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+static void time_is_kept(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("othello");
+    record r;
+    deepen_answer a;
+    const ph_options o = {.limits.seconds = 0.1};
+    assert_true(record_init(&r, game));
+    double started = now();
+    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    assert_true(now() - started < 1.0); /* a busy machine is slow to give the processor back */
+    assert_true(a.depth >= 1);
+    assert_true(legal(&r, a.result.best));
+
+    const ph_options nothing = {.limits.seconds = 1e-12};
+    assert_int_equal(deepen(game, record_last(&r), &nothing, NULL, &a), PH_OK);
+    assert_true(legal(&r, a.result.best));
+    record_release(&r);
+    ph_game_free(game);
+}
+
+static void deepening_ends_with_the_game(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("tictactoe");
+    record r;
+    deepen_answer a;
+    const ph_options o = {.limits.seconds = 1000};
+    assert_true(record_init(&r, game));
+    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    assert_int_equal(a.stop, PH_FINISHED);
+    assert_int_equal(a.result.value, 0);
+    assert_in_range(a.depth, 9, 12);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+static void a_short_memory_gives_the_deepest_that_fits(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    record r;
+    deepen_answer a;
+    ph_options o = {.method = method_named("sss"), .limits = {.depth = 12, .bytes = 20000}};
+    assert_true(record_init(&r, game));
+    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    assert_int_equal(a.stop, PH_STOP_MEMORY);
+    assert_in_range(a.depth, 2, 11);
+    assert_in_range(a.counts.bytes_peak, 1, 20000);
+    assert_true(a.result.lower == a.result.upper && legal(&r, a.result.best));
+    for (o.limits.bytes = 1; o.limits.bytes < 4096; o.limits.bytes *= 4) {
+        assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+        assert_true(legal(&r, a.result.best));
+    }
+    record_release(&r);
+    ph_game_free(game);
+}
+
+static void a_cancelled_search_has_a_move(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"alphabeta", "minimax", "sss", "ps:3", "sss@reference"};
+    ph_game *game = game_named("othello");
+    record r;
+    int flag = 0;
+    ph_cancel(&flag);
+    assert_true(record_init(&r, game));
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        const ph_options o = {.method = method_named(methods[i]), .limits.depth = 60, .cancel = &flag};
+        deepen_answer a;
+        assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+        assert_int_equal(a.stop, PH_STOP_CANCELLED);
+        assert_true(legal(&r, a.result.best));
+    }
+    record_release(&r);
+    ph_game_free(game);
+}
+
+/* ---- notation ------------------------------------------------------------------------------------------ */
+
+static void moves_are_found_again(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"tictactoe", "connect4", "othello"};
+    uint64_t random = 7;
+    for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
+        ph_game *game = game_named(specs[i]);
+        record r;
+        record_random(&r, game, 5, &random);
+        for (uint32_t m = 0; m < r.n_legal; m++) {
+            char text[NOTATION_ROOM];
+            notation_print(game, record_last(&r), r.legal[m], text);
+            assert_int_equal(notation_find(game, record_last(&r), r.legal, r.n_legal, text), r.legal[m]);
+        }
+        assert_int_equal(notation_find(game, record_last(&r), r.legal, r.n_legal, "?"), PH_NO_MOVE);
+        assert_int_equal(notation_find(game, record_last(&r), r.legal, r.n_legal, ""), PH_NO_MOVE);
+        record_release(&r);
+        ph_game_free(game);
+    }
+}
+
+/* ---- the session --------------------------------------------------------------------------------------- */
+
+/* A session whose words are kept. */
+typedef struct sitting {
+    ph_game *game;
+    session s;
+    char *said;
+    size_t length;
+    FILE *out;
+} sitting;
+
+static void sitting_open(sitting *t, const char *spec, session_options o)
+{
+    t->game = game_named(spec);
+    t->out = open_memstream(&t->said, &t->length);
+    assert_non_null(t->out);
+    o.spec = spec;
+    o.out = t->out;
+    assert_int_equal(session_init(&t->s, t->game, &o), PH_OK);
+}
+
+static void sitting_close(sitting *t)
+{
+    session_release(&t->s);
+    fclose(t->out);
+    free(t->said);
+    ph_game_free(t->game);
+}
+
+/* Say a line; whether the session goes on. What is said in return begins at `said`. */
+static bool say(sitting *t, const char *text)
+{
+    char line[4096];
+    snprintf(line, sizeof line, "%s\n", text);
+    rewind(t->out);
+    bool more = session_line(&t->s, line);
+    fputc('\0', t->out); /* what was said before reaches further */
+    fflush(t->out);
+    return more;
+}
+
+static void check_said(sitting *t, const char *line, const char *wanted)
+{
+    say(t, line);
+    if (!strstr(t->said, wanted))
+        fail_msg("'%s' was answered: %s", line, t->said);
+}
+
+static void a_session_does_what_it_is_told(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "connect4", (session_options){.limits.depth = 4});
+    check_said(&t, "help", "resign");
+    check_said(&t, "undo", "not moved yet");
+    check_said(&t, "moves", "You may play 4 3 5 2 6 1 7\n");
+    check_said(&t, "8", "'8' is no move here");
+    check_said(&t, "\x1b[2J", "'?[2J' is no move here");
+    check_said(&t, "hint", "for you, expected");
+    check_said(&t, "hint me", "Nothing belongs after 'hint'");
+    assert_int_equal(t.s.record.count, 0);
+    check_said(&t, "  4  ", "phased plays");
+    assert_int_equal(t.s.record.count, 2);
+    check_said(&t, "UNDO", ".");
+    assert_int_equal(t.s.record.count, 0);
+    check_said(&t, "resign", "You resign");
+    check_said(&t, "4", "The game is over");
+    check_said(&t, "hint", "You resign");
+    check_said(&t, "undo", ".");
+    check_said(&t, "4", "phased plays");
+    check_said(&t, "new", ". . .");
+    assert_int_equal(t.s.record.count, 0);
+    assert_true(say(&t, ""));
+    assert_false(say(&t, "quit"));
+    assert_int_equal(t.s.error, PH_OK);
+    sitting_close(&t);
+}
+
+static void the_engine_may_begin(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "tictactoe", (session_options){.limits.depth = 9, .engine_first = true});
+    assert_int_equal(t.s.record.count, 1);
+    check_said(&t, "undo", "not moved yet");
+    assert_int_equal(t.s.record.count, 1);
+    check_said(&t, "new", "phased plays");
+    assert_int_equal(t.s.record.count, 1);
+    sitting_close(&t);
+}
+
+/* Whatever the user does at tic-tac-toe, and whether it is pondered on or not. */
+static void the_engine_does_not_lose(void **unused)
+{
+    (void)unused;
+    uint64_t random = 8;
+    for (int i = 0; i < 40; i++) {
+        sitting t = {0};
+        sitting_open(&t, "tictactoe",
+                     (session_options){.limits.depth = 9, .engine_first = i % 2 == 1, .ponder = i % 4 >= 2});
+        const record *r = &t.s.record;
+        while (!record_over(r)) {
+            char text[NOTATION_ROOM];
+            notation_print(t.game, record_last(r), r->legal[random_below(&random, r->n_legal)], text);
+            assert_true(say(&t, text));
+        }
+        assert_null(strstr(t.said, "You have won"));
+        assert_true(strstr(t.said, "phased has won") || strstr(t.said, "drawn"));
+        sitting_close(&t);
+    }
+}
+
+static void nonsense_is_survived(void **unused)
+{
+    (void)unused;
+    static const char *const words[] = {"undo",   "hint", "new", "moves", "board", "load",   "save",
+                                        "resign", "d3",   "1",   "a1",    "c4",    "load /", "save /"};
+    uint64_t random = 9;
+    sitting t = {0};
+    sitting_open(&t, "othello", (session_options){.limits.depth = 2, .ponder = true});
+    for (int i = 0; i < 600; i++) {
+        char line[64] = "";
+        uint32_t length = random_below(&random, 12);
+        for (uint32_t c = 0; c < length; c++)
+            line[c] = (char)(1 + random_below(&random, 255));
+        if (strncasecmp(line, "quit", 4) != 0)
+            assert_true(say(&t, random_chance(&random, 0.5) ? line : words[random_below(&random, 14)]));
+    }
+    sitting_close(&t);
+}
+
+static void *cancel_soon(void *flag)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 50 * 1000 * 1000}, NULL);
+    ph_cancel(flag);
+    return NULL;
+}
+
+static void an_interrupt_ends_the_session(void **unused)
+{
+    (void)unused;
+    int flag = 0;
+    sitting t = {0};
+    sitting_open(&t, "othello", (session_options){.limits.depth = 60, .cancel = &flag});
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, cancel_soon, &flag), 0);
+    assert_false(say(&t, "d3")); /* a search of years */
+    pthread_join(thread, NULL);
+    assert_int_equal(t.s.error, PH_OK);
+    assert_null(strstr(t.said, "phased plays"));
+    assert_false(say(&t, "hint"));
+    sitting_close(&t);
+}
+
+/* ---- saved games --------------------------------------------------------------------------------------- */
+
+static void file_make(char *name, const char *text)
+{
+    strcpy(name, "/tmp/phased-test-XXXXXX");
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
+}
+
+static void a_saved_game_goes_on(void **unused)
+{
+    (void)unused;
+    char name[64], line[96];
+    file_make(name, "");
+    sitting t = {0};
+    sitting_open(&t, "connect4", (session_options){.limits.depth = 3});
+    say(&t, "4");
+    say(&t, "3");
+    uint32_t count = t.s.record.count;
+    ph_move moves[8];
+    memcpy(moves, t.s.record.moves, count * sizeof *moves);
+    snprintf(line, sizeof line, "save %s", name);
+    check_said(&t, line, "Saved");
+    say(&t, "new");
+    say(&t, "1");
+    snprintf(line, sizeof line, "load %s", name);
+    check_said(&t, line, "X");
+    assert_int_equal(t.s.record.count, count);
+    assert_memory_equal(t.s.record.moves, moves, count * sizeof *moves);
+    check_said(&t, "save /nowhere/at/all", "/nowhere/at/all: No such file");
+    sitting_close(&t);
+    unlink(name);
+}
+
+/* The engine goes on where it is its turn, and the sides are those of the file. */
+static void sides_are_saved(void **unused)
+{
+    (void)unused;
+    char name[64], line[96];
+    file_make(name, "phased game 1\r\ngame tictactoe\r\nfirst engine\r\nmoves");
+    sitting t = {0};
+    sitting_open(&t, "tictactoe", (session_options){.limits.depth = 9});
+    snprintf(line, sizeof line, "load %s", name);
+    check_said(&t, line, "phased plays");
+    assert_int_equal(t.s.record.count, 1);
+    sitting_close(&t);
+    unlink(name);
+}
+
+static void other_files_are_refused(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"", ":1: no saved game of phased: 'phased game 1' is missing"},
+        {"phased game 2\n", ":1: no saved game"},
+        {"phased game 10\n", ":1: no saved game"},
+        {"phased game 1\ngame chess\nfirst me\nmoves\n", "a game of 'chess'; load it in phased play chess"},
+        {"phased game 1\nfirst me\n", ":2: no saved game of phased: 'game' is missing"},
+        {"phased game 1\ngame connect4\nfirst you\nmoves\n", ":3: 'you' cannot begin"},
+        {"phased game 1\ngame connect4\nfirst me\n", ":4: no saved game of phased: 'moves' is missing"},
+        {"phased game 1\ngame connect4\nfirst me\nmoves 1 9 2\n", ":4: move 2, '9', is not legal"},
+        {"phased game 1\ngame connect4\nfirst me\nmoves 1 1 1 1 1 1 1\n", ":4: move 7, '1', is not legal"},
+        {"phased game 1\ngame connect4\nfirst me\nmoves 1 2 1 2 1 2 1 2\n", ":4: move 8, '2', is not legal"},
+    };
+    sitting t = {0};
+    sitting_open(&t, "connect4", (session_options){.limits.depth = 2});
+    say(&t, "5");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char name[64], line[96];
+        file_make(name, cases[i].text);
+        snprintf(line, sizeof line, "load %s", name);
+        check_said(&t, line, cases[i].wanted);
+        assert_int_equal(t.s.record.count, 2);
+        unlink(name);
+    }
+    check_said(&t, "load /nowhere", "/nowhere: No such file");
+    check_said(&t, "load /", "missing");
+    check_said(&t, "load", "Load what?");
+    check_said(&t, "save", "Save where?");
+    sitting_close(&t);
+}
+
+/* ---- the board ----------------------------------------------------------------------------------------- */
+
+static void squares_are_painted_and_words_are_not(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4:columns=4,rows=4");
+    record r;
+    char *text;
+    size_t length;
+    assert_true(record_init(&r, game));
+    assert_true(record_play(&r, r.legal[0]));
+    FILE *out = open_memstream(&text, &length);
+    assert_true(board_put(out, game, record_last(&r), record_state(&r, 0), BOARD_DISCS));
+    fclose(out);
+    assert_non_null(strstr(text, "\033[1;31;7m\xE2\x97\x8F\033[0m")); /* red, new, a disc */
+    assert_null(strchr(text, 'X'));
+    free(text);
+    out = open_memstream(&text, &length);
+    assert_true(board_put(out, game, record_last(&r), NULL, BOARD_PLAIN));
+    fclose(out);
+    assert_null(strchr(text, '\033'));
+    assert_non_null(strchr(text, 'X'));
+    free(text);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_remembered_move_comes_first),
+        cmocka_unit_test(pondering_saves_leaves_and_no_value_changes),
+        cmocka_unit_test(trees_can_be_pondered_on),
+        cmocka_unit_test(a_game_without_a_key_is_known_by_its_bytes),
+        cmocka_unit_test(a_depth_alone_is_searched_at_once),
+        cmocka_unit_test(time_is_kept),
+        cmocka_unit_test(deepening_ends_with_the_game),
+        cmocka_unit_test(a_short_memory_gives_the_deepest_that_fits),
+        cmocka_unit_test(a_cancelled_search_has_a_move),
+        cmocka_unit_test(moves_are_found_again),
+        cmocka_unit_test(a_session_does_what_it_is_told),
+        cmocka_unit_test(the_engine_may_begin),
+        cmocka_unit_test(the_engine_does_not_lose),
+        cmocka_unit_test(nonsense_is_survived),
+        cmocka_unit_test(an_interrupt_ends_the_session),
+        cmocka_unit_test(a_saved_game_goes_on),
+        cmocka_unit_test(sides_are_saved),
+        cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(squares_are_painted_and_words_are_not),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
