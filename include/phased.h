@@ -43,7 +43,6 @@ typedef uint32_t ph_move; /* what it encodes is the game's affair */
 #define PH_NO_MOVE UINT32_MAX
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
-
 #define PH_ERRORS(X)                                                                                                   \
     X(OK, 0, "success")                                                                                                \
     X(E_MEMORY, -1, "out of memory")                                                                                   \
@@ -122,7 +121,6 @@ PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game
 PH_API void ph_game_free(ph_game *game);
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
-
 typedef enum ph_algorithm { PH_ALPHABETA, PH_MINIMAX, PH_SSS, PH_PS } ph_algorithm;
 
 /* Which text of a method runs: the fast one, the papers' own lists (as slow as they are readable), or the lists
@@ -149,7 +147,6 @@ PH_API int ph_method_parse(const char *text, ph_method *method);
 PH_API int ph_method_print(const ph_method *method, char *text, size_t size);
 
 /* ---- observing ----------------------------------------------------------------------------------------- */
-
 typedef enum ph_event_kind {
     PH_ENTER, /* an interior node is entered with the window (alpha, beta); depth-first methods */
     PH_LEAVE, /* ... and left with `value` */
@@ -194,7 +191,6 @@ typedef struct ph_event {
 typedef void (*ph_observer)(void *context, const ph_event *event);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
-
 /* Where to stop; 0 (or a negative time) means no limit, and no depth is more than PH_MAX_DEPTH. Bytes limit what the search
  * itself uses; 0 there means PH_DEFAULT_BYTES. */
 typedef struct ph_limits {
@@ -269,7 +265,6 @@ PH_API void ph_result_release(ph_result *result);
 PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_method *method, uint32_t depth);
 
 /* ---- trees --------------------------------------------------------------------------------------------- */
-
 typedef struct ph_tree ph_tree;
 typedef uint32_t ph_node;
 
@@ -281,8 +276,7 @@ typedef struct ph_place {
 /* Read a tree: nested JSON arrays with integer leaves, or objects with "name", and "children" or "value". */
 PH_API int ph_tree_parse(const char *text, size_t length, const ph_memory *memory, ph_tree **tree, ph_place *where);
 
-/* Copy what lies within `depth` moves below a position of any game into a tree of at most `most` nodes, without names; MAX
- * is to move at its root. */
+/* Copy what lies within `depth` moves below a position of any game into a tree of at most `most` nodes. */
 PH_API int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t most, const ph_memory *memory,
                         ph_tree **tree);
 PH_API void ph_tree_free(ph_tree *tree);

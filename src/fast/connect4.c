@@ -17,7 +17,6 @@
     uint32_t at = 0
 #define T_PLACE(w, ply) ((connect4_state){0, 0})
 #define T_CHILD(w, state, move, child) ((child) = connect4_apply(state, move))
-#define T_LIST(w, state, ply) ((cells = connect4_cells(rules, state)), (uint32_t)bits_count(cells))
 #define T_BEGIN(w, state, ply) cells = connect4_cells(rules, state)
 #define T_MORE(w, i) (cells != 0)
 #define T_MOVE(w, ply, i) connect4_take(rules, &cells, &at)

@@ -11,7 +11,6 @@
 #define T_LOCALS(w) uint64_t rest
 #define T_PLACE(w, ply) ((tictactoe_state){0, 0})
 #define T_CHILD(w, state, move, child) ((child) = tictactoe_apply(state, move))
-#define T_LIST(w, state, ply) ((rest = tictactoe_empty(state)), (uint32_t)bits_count(rest))
 #define T_BEGIN(w, state, ply) rest = tictactoe_empty(state)
 #define T_MORE(w, i) (rest != 0)
 #define T_MOVE(w, ply, i) bits_take(&rest)

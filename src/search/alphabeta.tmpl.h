@@ -9,9 +9,19 @@
  *     T_PLACE(w, ply)                 where a new position at `ply` may stand
  *     T_CHILD(w, state, move, child)  apply
  *     T_LIST(w, state, ply)           list the moves; how many there are
- *     T_MOVE(w, ply, i)               the i-th of them
+ *     T_MOVE(w, ply, i)               the i-th of them; asked once for each, in order
  *     T_TERMINAL(w, state, ply), T_VALUE(w, state, max)
+ *
+ * A game that takes its moves one by one from a set need not count them. It defines in place of T_LIST
+ *     T_BEGIN(w, state, ply)          make ready, with what T_LOCALS has
+ *     T_MORE(w, i)                    is there an i-th move, those before it being taken?
+ * and one whose evaluation costs more than a branch that is foretold wrongly defines T_BRANCHES.
  */
+
+#ifndef T_BEGIN
+#define T_BEGIN(w, state, ply) const uint32_t width = T_LIST(w, state, ply)
+#define T_MORE(w, i) ((i) < width)
+#endif
 
 static ph_value T_NAME(max)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
 static ph_value T_NAME(min)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
@@ -36,8 +46,8 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
 #endif
 
     uint32_t best_leaf = PH_NO_MOVE; /* the best child so far, if it is a leaf: its line is written in the end */
-    const uint32_t width = T_LIST(w, state, ply);
-    for (uint32_t i = 0; i < width; i++) {
+    T_BEGIN(w, state, ply);
+    for (uint32_t i = 0; T_MORE(w, i); i++) {
         /* 1. The value of the next child. */
         const ph_value low = T_PRUNES ? (max ? best : alpha) : -PH_INFINITY;
         const ph_value high = T_PRUNES ? (max ? beta : best) : PH_INFINITY;
@@ -64,6 +74,10 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
         /* 2. Better than what the side to move has already, here or at an ancestor? No branch can foretell it, so for
          * leaves there is none: `mask` is all ones if it is. */
         const bool better = max ? v > best : v < best;
+#ifdef T_BRANCHES
+        if (!better)
+            continue;
+#endif
         const uint32_t mask = -(uint32_t)better;
         best = max ? (v > best ? v : best) : (v < best ? v : best);
         best_leaf = (best_leaf & ~mask) | ((leaf ? i : PH_NO_MOVE) & mask);
@@ -71,9 +85,9 @@ static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_ST
         /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
 #if T_PRUNES
         if (max ? best >= wall : best <= wall) {
-            f->cutoffs += i + 1 < width;
+            f->cutoffs += T_MORE(w, i + 1);
 #if T_OBSERVED
-            if (i + 1 < width)
+            if (T_MORE(w, i + 1))
                 observe_cut(w, ply, max, v, low, high, i + 1);
 #endif
             best = wall;
