@@ -2,7 +2,6 @@
 #include "commands.h"
 
 #include "../src/trace/place.h"
-#include "../src/trace/shape.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"
@@ -11,21 +10,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PHASES = 64, NAMES_ROOM = 128 };
+enum { MOST_PHASES = 64, NAMES_ROOM = 128, MOST_MINIMAX = 20000000 };
+
+/* Minimax on a model of any size would be all that is ever seen of the others. */
+static bool minimax_wanted(const subject *s, const subject_size *size)
+{
+    return s->tree || size->leaves <= MOST_MINIMAX;
+}
 
 /* The methods worth comparing: PS* from two phases on, doubling while that is short of alpha-beta, which is what as
  * many phases as the widest MAX node has children amount to. */
-static void names_fill(char names[NAMES_ROOM], uint32_t widest_max)
+static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
 {
-    int used = snprintf(names, NAMES_ROOM, "minimax,alphabeta,sss,ps:2");
-    for (uint32_t k = 4; k < widest_max && k <= MOST_PHASES; k *= 2)
+    int used = snprintf(names, NAMES_ROOM, "%salphabeta,sss,ps:2", minimax_wanted(s, size) ? "minimax," : "");
+    for (uint32_t k = 4; k < size->widest_max && k <= MOST_PHASES; k *= 2)
         used += snprintf(names + used, (size_t)(NAMES_ROOM - used), ",ps:%" PRIu32, k);
 }
 
-/* All runs on one tree. */
+/* All runs on one subject. */
 typedef struct comparison {
-    const ph_tree *tree;
+    const subject *of;
     const request *r;
+    subject_size size;
     method_list methods;
     run *runs;
     const ph_result *alphabeta; /* what the others are measured against */
@@ -56,16 +62,17 @@ static void put_row(FILE *out, const comparison *c, const run *u)
     run_put_value(out, &u->result);
     if (u->result.best != PH_NO_MOVE) {
         fputs(", best ", out);
-        place_put(out, c->tree, &u->result.best, 1);
+        place_put(out, c->of->tree, &u->result.best, 1);
     }
     if (u->result.stop != PH_FINISHED)
         fprintf(out, " (stopped: %s)", ph_stop_text(u->result.stop));
     fputc('\n', out);
 }
 
-static void put_table(FILE *out, const comparison *c, const shape *s)
+static void put_table(FILE *out, const comparison *c)
 {
-    place_put_name(out, c->r->file);
+    const subject_size *s = &c->size;
+    place_put_name(out, c->of->name);
     fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
             s->minimal);
     fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes", "cut-offs",
@@ -73,6 +80,8 @@ static void put_table(FILE *out, const comparison *c, const shape *s)
     for (size_t i = 0; i < c->methods.count; i++)
         put_row(out, c, &c->runs[i]);
     fputs("\nratio: leaves relative to alphabeta's; OPEN, BACKUP, bytes: peaks\n", out);
+    if (!minimax_wanted(c->of, s))
+        fputs("minimax is left out: it would evaluate every leaf\n", out);
 }
 
 /* ---- CSV ----------------------------------------------------------------------------------------------- */
@@ -121,7 +130,7 @@ static int runs_fill(comparison *c)
         u->name = c->methods.names[i];
         if (c->methods.methods[i].algorithm == PH_ALPHABETA)
             c->alphabeta = &u->result;
-        int one = run_search(u, c->tree, c->r, &c->methods.methods[i], NULL, NULL);
+        int one = run_search(u, c->of, c->r, &c->methods.methods[i], NULL, NULL);
         if (one != STATUS_OK)
             status = one;
         if (one != STATUS_OK && one != STATUS_STOPPED)
@@ -130,7 +139,7 @@ static int runs_fill(comparison *c)
     return status;
 }
 
-static int put_all(const comparison *c, const shape *s, int status)
+static int put_all(const comparison *c, int status)
 {
     output o;
     int opened = output_open(&o);
@@ -139,7 +148,7 @@ static int put_all(const comparison *c, const shape *s, int status)
     if (c->r->format == FORMAT_CSV)
         put_csv(o.stream, c);
     else if (c->r->format == FORMAT_TEXT)
-        put_table(o.stream, c, s);
+        put_table(o.stream, c);
     else
         for (size_t i = 0; i < c->methods.count && status != STATUS_FAILURE; i++) {
             int one = output_json(o.stream, run_json(&c->runs[i], c->r));
@@ -148,15 +157,15 @@ static int put_all(const comparison *c, const shape *s, int status)
     return output_send(&o, status);
 }
 
-static int compare_all(comparison *c, const shape *s)
+static int compare_all(comparison *c)
 {
     char names[NAMES_ROOM];
-    names_fill(names, s->widest_max);
+    names_fill(names, c->of, &c->size);
     int status = methods_init(&c->methods, names);
     if (status == STATUS_OK)
         status = runs_fill(c);
     if (status == STATUS_OK || status == STATUS_STOPPED)
-        status = put_all(c, s, status);
+        status = put_all(c, status);
     for (size_t i = 0; c->runs && i < c->methods.count; i++)
         run_release(&c->runs[i]);
     free(c->runs);
@@ -166,18 +175,12 @@ static int compare_all(comparison *c, const shape *s)
 
 int cmd_compare(const request *r)
 {
-    ph_tree *tree = NULL;
-    int status = tree_read(r->file, &tree);
-    if (status != STATUS_OK)
-        return status;
-    shape s;
-    if (shape_init(&s, tree, r->min_root)) {
-        comparison c = {.tree = tree, .r = r};
-        status = compare_all(&c, &s);
-        shape_release(&s);
-    } else {
-        status = complain_memory();
+    subject s;
+    int status = subject_open(&s, r);
+    if (status == STATUS_OK) {
+        comparison c = {.of = &s, .r = r};
+        status = subject_measure(&s, r->min_root, &c.size) ? compare_all(&c) : complain_memory();
     }
-    ph_tree_free(tree);
+    subject_close(&s);
     return status;
 }

@@ -21,13 +21,13 @@ static trace_format format_of(const request *r)
 }
 
 /* A trace may be long, so it is written as it is made. */
-static int trace_search(const ph_tree *tree, const request *r, const method_list *m, run *u)
+static int trace_search(const subject *s, const request *r, const method_list *m, run *u)
 {
     const trace_options options = {
         .out = stdout,
         .format = format_of(r),
         .colour = colour_wanted(),
-        .tree = tree,
+        .tree = s->tree,
         .method = m->names[0],
         .algorithm = m->methods[0].algorithm,
         .min_root = r->min_root,
@@ -38,7 +38,7 @@ static int trace_search(const ph_tree *tree, const request *r, const method_list
     trace *t = trace_new(&options);
     if (!t)
         return complain_memory();
-    int status = run_search(u, tree, r, &m->methods[0], trace_event, t);
+    int status = run_search(u, s, r, &m->methods[0], trace_event, t);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     bool whole = trace_free(t, answered ? &u->result : NULL);
     if (answered && !whole && !ferror(stdout)) /* else the end of the program says what went wrong */
@@ -49,21 +49,21 @@ static int trace_search(const ph_tree *tree, const request *r, const method_list
 int cmd_trace(const request *r)
 {
     method_list m;
-    ph_tree *tree = NULL;
+    subject s = {0};
     run *u = NULL;
     int status = methods_init(&m, r->methods ? r->methods : "alphabeta");
     if (status == STATUS_OK && m.count > 1)
         status = complain(STATUS_BAD, "'%s': trace one method at a time", r->methods);
     if (status == STATUS_OK)
-        status = tree_read(r->file, &tree);
+        status = subject_open_tree(&s, r);
     if (status == STATUS_OK && !(u = calloc(1, sizeof *u)))
         status = complain_memory();
     if (status == STATUS_OK) {
-        status = trace_search(tree, r, &m, u);
+        status = trace_search(&s, r, &m, u);
         run_release(u);
     }
     free(u);
-    ph_tree_free(tree);
+    subject_close(&s);
     methods_release(&m);
     return status;
 }

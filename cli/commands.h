@@ -8,5 +8,9 @@ int cmd_search(const request *r);
 int cmd_compare(const request *r);
 int cmd_trace(const request *r);
 int cmd_tree(const request *r);
+int cmd_paper(const request *r);
+int cmd_sweep(const request *r);
+int cmd_report(const request *r);
+int cmd_plot(const request *r);
 
 #endif

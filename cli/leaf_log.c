@@ -1,137 +1,156 @@
-/* leaf_log.c - the leaves of a tree in the order in which a search evaluates them. */
+/* leaf_log.c - the leaves of a game in the order in which a search evaluates them. */
 #include "leaf_log.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* ---- the game around the tree -------------------------------------------------------------------------- */
+/* ---- lists --------------------------------------------------------------------------------------------- */
 
-static const ph_game *tree_of(const void *rules)
+/* Append the `size` bytes at `item`. False without memory. */
+static bool list_add(leaf_list *l, const void *item, size_t size)
 {
-    return ((const leaf_log_rules *)rules)->tree;
+    if (l->count == l->room) {
+        size_t room = l->room ? 2 * l->room : 1024;
+        void *items = realloc(l->items, room * size);
+        if (!items)
+            return false;
+        l->items = items;
+        l->room = room;
+    }
+    memcpy((char *)l->items + l->count++ * size, item, size);
+    return true;
+}
+
+/* ---- the game around the game -------------------------------------------------------------------------- */
+
+static const ph_game *inner_of(const void *rules)
+{
+    return ((const leaf_log_rules *)rules)->inner;
+}
+
+static uint32_t step_of(const ph_game *inner, const void *state)
+{
+    uint32_t step;
+    memcpy(&step, (const char *)state + inner->state_size, sizeof step);
+    return step;
+}
+
+static void step_set(const ph_game *inner, void *state, uint32_t step)
+{
+    memcpy((char *)state + inner->state_size, &step, sizeof step);
 }
 
 static void log_start(const void *rules, void *state)
 {
-    const ph_game *g = tree_of(rules);
+    const ph_game *g = inner_of(rules);
     g->start(g->rules, state);
+    step_set(g, state, 0);
 }
 
 static uint32_t log_moves(const void *rules, const void *state, ph_move *moves)
 {
-    const ph_game *g = tree_of(rules);
+    const ph_game *g = inner_of(rules);
     return g->moves(g->rules, state, moves);
 }
 
 static void log_apply(const void *rules, const void *state, ph_move move, void *child)
 {
-    const ph_game *g = tree_of(rules);
+    const ph_game *g = inner_of(rules);
+    leaf_log *log = ((const leaf_log_rules *)rules)->log;
+    const leaf_step step = {step_of(g, state), move};
     g->apply(g->rules, state, move, child);
+    if (log->steps.count >= UINT32_MAX - 1 || !list_add(&log->steps, &step, sizeof step))
+        log->failed = true;
+    step_set(g, child, (uint32_t)log->steps.count);
 }
 
 static bool log_over(const void *rules, const void *state)
 {
-    const ph_game *g = tree_of(rules);
+    const ph_game *g = inner_of(rules);
     return g->over(g->rules, state);
-}
-
-static uint32_t log_widest(const void *rules, const void *state, uint32_t ply)
-{
-    const ph_game *g = tree_of(rules);
-    return g->widest(g->rules, state, ply);
-}
-
-static void log_add(leaf_log *log, ph_node node)
-{
-    if (log->count == log->room) {
-        size_t room = log->room ? 2 * log->room : 1024;
-        ph_node *nodes = realloc(log->nodes, room * sizeof *nodes);
-        if (!nodes) {
-            log->failed = true;
-            return;
-        }
-        log->nodes = nodes;
-        log->room = room;
-    }
-    log->nodes[log->count++] = node;
 }
 
 static ph_value log_evaluate(const void *rules, const void *state)
 {
-    log_add(((const leaf_log_rules *)rules)->log, *(const ph_node *)state);
-    const ph_game *g = tree_of(rules);
+    const ph_game *g = inner_of(rules);
+    leaf_log *log = ((const leaf_log_rules *)rules)->log;
+    const uint32_t step = step_of(g, state);
+    if (!list_add(&log->leaves, &step, sizeof step))
+        log->failed = true;
     return g->evaluate(g->rules, state);
 }
 
-void leaf_log_init(leaf_log *log, const ph_tree *tree)
+static uint32_t log_widest(const void *rules, const void *state, uint32_t ply)
 {
-    const ph_game *g = ph_tree_game(tree);
-    *log = (leaf_log){.tree = tree, .rules = {g, log}};
+    const ph_game *g = inner_of(rules);
+    return g->widest(g->rules, state, ply);
+}
+
+static void log_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
+{
+    const ph_game *g = inner_of(rules);
+    g->order(g->rules, state, moves, count);
+}
+
+bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root)
+{
+    enum { ALIGN = sizeof(uint64_t) }; /* of positions in a row, whatever they hold */
+    *log = (leaf_log){.rules = {game, log}};
     log->game = (ph_game){
-        .version = g->version,
-        .flags = g->flags,
-        .name = g->name,
+        .version = game->version,
+        .flags = game->flags,
+        .name = game->name,
         .rules = &log->rules,
-        .state_size = g->state_size,
-        .max_moves = g->max_moves,
+        .state_size = (game->state_size + sizeof(uint32_t) + ALIGN - 1) / ALIGN * ALIGN,
+        .max_moves = game->max_moves,
         .start = log_start,
         .moves = log_moves,
         .apply = log_apply,
         .over = log_over,
         .evaluate = log_evaluate,
-        .widest = g->widest ? log_widest : NULL,
+        .widest = game->widest ? log_widest : NULL,
+        .order = game->order ? log_order : NULL,
     };
+    log->root = malloc(log->game.state_size);
+    if (!log->root)
+        return false;
+    memcpy(log->root, root, game->state_size);
+    step_set(game, log->root, 0);
+    return true;
 }
 
 void leaf_log_release(leaf_log *log)
 {
-    free(log->nodes);
+    free(log->root);
+    free(log->steps.items);
+    free(log->leaves.items);
     *log = (leaf_log){0};
 }
 
-/* ---- from nodes to paths ------------------------------------------------------------------------------- */
+/* ---- the paths ----------------------------------------------------------------------------------------- */
 
-/* How each node is reached. Nodes are numbered below the size of their tree. */
-typedef struct origin {
-    ph_node parent;
-    uint32_t index;
-} origin;
-
-static void origins_fill(origin *origins, const ph_tree *tree, ph_node node)
-{
-    for (uint32_t i = 0; i < ph_tree_width(tree, node); i++) {
-        ph_node child = ph_tree_child(tree, node, i);
-        assert(child < ph_tree_size(tree));
-        origins[child] = (origin){node, i};
-        origins_fill(origins, tree, child);
-    }
-}
-
-/* Write the path to `node` from the end of `path` backwards. Returns its depth. */
-static uint32_t path_climb(const origin *origins, ph_node root, ph_node node, ph_move path[PH_MAX_DEPTH])
+/* Write the path that ends with `step` from the end of `path` backwards. Returns its depth. */
+static uint32_t path_climb(const leaf_log *log, uint32_t step, ph_move path[PH_MAX_DEPTH])
 {
     uint32_t depth = 0;
-    for (; node != root; node = origins[node].parent) {
+    while (step > 0) {
+        const leaf_step *s = (const leaf_step *)log->steps.items + (step - 1);
         assert(depth < PH_MAX_DEPTH);
-        path[PH_MAX_DEPTH - ++depth] = origins[node].index;
+        path[PH_MAX_DEPTH - ++depth] = s->move;
+        step = s->before;
     }
     return depth;
 }
 
 bool leaf_log_visit(const leaf_log *log, size_t count, leaf_visitor visit, void *context)
 {
-    origin *origins = calloc(ph_tree_size(log->tree), sizeof *origins);
-    if (!origins || log->failed) {
-        free(origins);
+    if (log->failed)
         return false;
-    }
-    ph_node root = ph_tree_root(log->tree);
-    origins_fill(origins, log->tree, root);
-    for (size_t i = 0; i < count && i < log->count; i++) {
+    for (size_t i = 0; i < count && i < log->leaves.count; i++) {
         ph_move path[PH_MAX_DEPTH];
-        uint32_t depth = path_climb(origins, root, log->nodes[i], path);
+        uint32_t depth = path_climb(log, ((const uint32_t *)log->leaves.items)[i], path);
         visit(context, path + PH_MAX_DEPTH - depth, depth);
     }
-    free(origins);
     return true;
 }

@@ -1,7 +1,8 @@
-/* leaf_log.h - the leaves of a tree in the order in which a search evaluates them.
+/* leaf_log.h - the leaves of a game in the order in which a search evaluates them.
  *
- * The log is a game around the tree's own game that notes each node it is asked to evaluate. So whatever the method,
- * what is logged is what was evaluated, and the search runs as it would without the log. */
+ * The log is a game around another that notes each position it is asked to evaluate. So whatever the method, what is
+ * logged is what was evaluated, and the search runs as it would without the log. A position of the log is one of the
+ * game, and behind it the number of the step that led there; the steps are kept, each with the one before it. */
 #ifndef PHASED_CLI_LEAF_LOG_H
 #define PHASED_CLI_LEAF_LOG_H
 
@@ -10,21 +11,32 @@
 typedef struct leaf_log leaf_log;
 
 typedef struct leaf_log_rules {
-    const ph_game *tree; /* the game that knows the rules */
+    const ph_game *inner; /* the game that knows the rules */
     leaf_log *log;
 } leaf_log_rules;
 
-struct leaf_log {
-    const ph_tree *tree;
-    leaf_log_rules rules;
-    ph_game game; /* search this one */
-    ph_node *nodes;
+/* A move, and the step before it: 0 is none, the root. */
+typedef struct leaf_step {
+    uint32_t before;
+    ph_move move;
+} leaf_step;
+
+typedef struct leaf_list {
+    void *items;
     size_t count, room;
-    bool failed; /* without memory for one of them */
+} leaf_list;
+
+struct leaf_log {
+    leaf_log_rules rules;
+    ph_game game;     /* search this one ... */
+    void *root;       /* ... from here */
+    leaf_list steps;  /* of leaf_step */
+    leaf_list leaves; /* of uint32_t: the steps that led to them */
+    bool failed;      /* without memory for one of them */
 };
 
-/* The log stays where it is while its game is searched. */
-void leaf_log_init(leaf_log *log, const ph_tree *tree);
+/* Log a search from `root`. The log stays where it is while its game is searched. False without memory. */
+bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root);
 void leaf_log_release(leaf_log *log);
 
 /* Call `visit` for the first `count` leaves of the log, or as many as it has, in order. False without memory. */

@@ -1,37 +1,22 @@
-/* run.c - one search of a tree by one method, as the user asked for it. */
+/* run.c - one search by one method, as the user asked for it. */
 #include "run.h"
 
 #include "../src/trace/place.h"
 #include "../src/trace/result.h"
 #include "common.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
-#include <signal.h>
-
-/* ---- interrupts ---------------------------------------------------------------------------------------- */
-
-/* A signal handler is handed nothing, so the flag it sets must be found by name. */
-static int *interrupt_flag(void)
-{
-    static int flag;
-    return &flag;
-}
-
-static void interrupt_note(int signal_number)
-{
-    (void)signal_number;
-    ph_cancel(interrupt_flag());
-}
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-int run_search(run *u, const ph_tree *tree, const request *r, const ph_method *method, ph_observer observe,
-               void *context)
+int run_search(run *u, const subject *s, const request *r, const ph_method *method, ph_observer observe, void *context)
 {
     /* 1. What to search, and how. */
-    leaf_log_init(&u->log, tree);
-    const ph_game *game = r->leaves ? &u->log.game : ph_tree_game(tree);
-    const ph_node root = ph_tree_root(tree);
+    if (r->leaves && !leaf_log_init(&u->log, s->game, s->root))
+        return complain_memory();
+    const ph_game *game = r->leaves ? &u->log.game : s->game;
+    const void *root = r->leaves ? u->log.root : s->root;
     const ph_options options = {
         .method = *method,
         .limits = r->limits,
@@ -42,13 +27,11 @@ int run_search(run *u, const ph_tree *tree, const request *r, const ph_method *m
         .cancel = interrupt_flag(),
     };
 
-    /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds
-     * waiting goes on. */
-    struct sigaction listen = {.sa_handler = interrupt_note, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)}, before;
-    sigemptyset(&listen.sa_mask);
-    sigaction(SIGINT, &listen, &before);
-    int error = ph_search(game, &root, &options, &u->result);
-    sigaction(SIGINT, &before, NULL);
+    /* 2. Only while it searches does the program listen to interrupts, and only to one. */
+    struct sigaction before;
+    interrupt_listen(&before);
+    int error = ph_search(game, root, &options, &u->result);
+    interrupt_restore(&before);
 
     if (error)
         return complain_error(error);

@@ -1,9 +1,9 @@
-/* run.h - one search of a tree by one method, as the user asked for it. */
+/* run.h - one search by one method, as the user asked for it. */
 #ifndef PHASED_CLI_RUN_H
 #define PHASED_CLI_RUN_H
 
 #include "leaf_log.h"
-#include "request.h"
+#include "subject.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -14,10 +14,9 @@ typedef struct run {
     leaf_log log; /* filled on request */
 } run;
 
-/* Search `tree`; `observe` may be NULL. An interrupt from the keyboard ends the search as a limit does; a second one
+/* Search `s`; `observe` may be NULL. An interrupt from the keyboard ends the search as a limit does; a second one
  * ends the program. Returns a status, STATUS_STOPPED when a limit was reached; release the run whatever it is. */
-int run_search(run *u, const ph_tree *tree, const request *r, const ph_method *method, ph_observer observe,
-               void *context);
+int run_search(run *u, const subject *s, const request *r, const ph_method *method, ph_observer observe, void *context);
 void run_release(run *u);
 
 /* The run as the JSON object of phased(1), with what the request asks for. NULL without memory. */

@@ -1,0 +1,36 @@
+/* built.c - a game of the library's own on the heap. */
+#include "built.h"
+
+#include "memory.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+typedef struct built {
+    ph_game game; /* first: the address of one is that of the other */
+    ph_memory memory;
+    alignas(max_align_t) unsigned char rules[];
+} built;
+
+int built_new(const ph_game *model, const void *rules, size_t size, const ph_memory *memory, ph_game **game)
+{
+    const ph_memory from = memory_of(memory);
+    built *b = memory_get(&from, 1, sizeof *b + size);
+    if (!b)
+        return PH_E_MEMORY;
+    b->game = *model;
+    b->game.rules = b->rules;
+    b->memory = from;
+    memcpy(b->rules, rules, size);
+    *game = &b->game;
+    return PH_OK;
+}
+
+void built_free(ph_game *game)
+{
+    if (!game)
+        return;
+    built *b = (built *)(void *)game;
+    const ph_memory from = b->memory;
+    memory_put(&from, b);
+}
