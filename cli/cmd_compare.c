@@ -10,13 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PHASES = 64, NAMES_ROOM = 128 };
+enum { MOST_PHASES = 64, NAMES_ROOM = 128, MOST_MINIMAX = 20000000 };
 
-/* The methods worth comparing: minimax on trees alone, for a game has too many leaves; PS* from two phases on, doubling while that is short of alpha-beta, which is what as
+/* Minimax on a game, or on a model of any size, would be all that is ever seen of the others. */
+static bool minimax_wanted(const subject *s, const subject_size *size)
+{
+    return s->tree || (size->depth && size->leaves <= MOST_MINIMAX);
+}
+
+/* The methods worth comparing: PS* from two phases on, doubling while that is short of alpha-beta, which is what as
  * many phases as the widest MAX node has children amount to. */
 static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
 {
-    int used = snprintf(names, NAMES_ROOM, "%salphabeta,sss,ps:2", s->tree ? "minimax," : "");
+    int used = snprintf(names, NAMES_ROOM, "%salphabeta,sss,ps:2", minimax_wanted(s, size) ? "minimax," : "");
     for (uint32_t k = 4; k < size->widest_max && k <= MOST_PHASES; k *= 2)
         used += snprintf(names + used, (size_t)(NAMES_ROOM - used), ",ps:%" PRIu32, k);
 }
@@ -78,7 +84,7 @@ static void put_table(FILE *out, const comparison *c)
 {
     const subject_size *s = &c->size;
     place_put_name(out, c->of->name);
-    if (c->of->tree)
+    if (c->size.depth)
         fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
                 s->minimal);
     else
@@ -88,6 +94,8 @@ static void put_table(FILE *out, const comparison *c)
     for (size_t i = 0; i < c->methods.count; i++)
         put_row(out, c, &c->runs[i]);
     fputs("\nratio: leaves relative to alphabeta's; OPEN, BACKUP, bytes: peaks\n", out);
+    if (!minimax_wanted(c->of, s))
+        fputs("minimax is left out: it would evaluate every leaf\n", out);
 }
 
 /* ---- CSV ----------------------------------------------------------------------------------------------- */

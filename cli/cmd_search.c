@@ -39,10 +39,9 @@ static void put_counts(FILE *out, const subject *s, const request *r, const ph_r
 {
     const ph_counts *c = &result->counts;
     fprintf(out, "  leaves    %" PRIu64, c->leaves);
-    if (s->tree) {
-        uint32_t plies = r->limits.depth ? r->limits.depth : PH_MAX_DEPTH;
-        fprintf(out, " of %" PRIu64, place_leaves(s->tree, ph_tree_root(s->tree), plies));
-    }
+    uint64_t all = subject_leaves(s, r->limits.depth);
+    if (all)
+        fprintf(out, " of %" PRIu64, all);
     fputc('\n', out);
     fprintf(out, "  nodes     %" PRIu64 "\n", c->nodes);
     fprintf(out, "  cut-offs  %" PRIu64 "\n", c->cutoffs);

@@ -55,7 +55,7 @@ int cmd_trace(const request *r)
     if (status == STATUS_OK && m.count > 1)
         status = complain(STATUS_BAD, "'%s': trace one method at a time", r->methods);
     if (status == STATUS_OK)
-        status = subject_open(&s, r);
+        status = subject_open_tree(&s, r);
     if (status == STATUS_OK && !(u = calloc(1, sizeof *u)))
         status = complain_memory();
     if (status == STATUS_OK) {

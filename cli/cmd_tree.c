@@ -4,6 +4,7 @@
 #include "../src/trace/draw.h"
 #include "../src/trace/shape.h"
 #include "common.h"
+#include "subject.h"
 
 static int put_shape(FILE *out, const ph_tree *tree, const request *r)
 {
@@ -21,23 +22,27 @@ static int put_shape(FILE *out, const ph_tree *tree, const request *r)
     return status;
 }
 
-int cmd_tree(const request *r)
+static int put_all(const ph_tree *tree, const request *r)
 {
-    ph_tree *tree = NULL;
     output o;
-    int status = tree_read(r->file, &tree);
+    int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
-    status = output_open(&o);
-    if (status == STATUS_OK) {
-        if (r->format == FORMAT_DOT)
-            draw_dot(o.stream, tree, r->min_root, NULL, 0);
-        if (r->format == FORMAT_TEXT)
-            draw_text(o.stream, tree, r->min_root);
-        if (r->format != FORMAT_DOT)
-            status = put_shape(o.stream, tree, r);
-        status = output_send(&o, status);
-    }
-    ph_tree_free(tree);
+    if (r->format == FORMAT_DOT)
+        draw_dot(o.stream, tree, r->min_root, NULL, 0);
+    if (r->format == FORMAT_TEXT)
+        draw_text(o.stream, tree, r->min_root);
+    if (r->format != FORMAT_DOT)
+        status = put_shape(o.stream, tree, r);
+    return output_send(&o, status);
+}
+
+int cmd_tree(const request *r)
+{
+    subject s;
+    int status = subject_open_tree(&s, r);
+    if (status == STATUS_OK)
+        status = put_all(s.tree, r);
+    subject_close(&s);
     return status;
 }

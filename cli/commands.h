@@ -11,5 +11,9 @@ int cmd_tree(const request *r);
 int cmd_perft(const request *r);
 int cmd_play(const request *r);
 int cmd_match(const request *r);
+int cmd_paper(const request *r);
+int cmd_sweep(const request *r);
+int cmd_report(const request *r);
+int cmd_plot(const request *r);
 
 #endif

@@ -18,7 +18,7 @@ static const command COMMANDS[] = {
                 "Examples: phased search tree.json --method ps:2,sss --leaves\n"
                 "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
         .formats = "text|json",
-        .takes = TAKES_METHOD | TAKES_POSITION | TAKES_ROOT | TAKES_LEAVES | TAKES_LIMITS,
+        .takes = TAKES_TREE | TAKES_POSITION | TAKES_METHOD | TAKES_LEAVES | TAKES_LIMITS,
         .run = cmd_search,
     },
     {
@@ -29,7 +29,7 @@ static const command COMMANDS[] = {
                 "Examples: phased compare tree.json --format csv\n"
                 "phased compare --game othello --position f5d6c3 --depth 6",
         .formats = "text|json|csv",
-        .takes = TAKES_POSITION | TAKES_ROOT | TAKES_LIMITS,
+        .takes = TAKES_TREE | TAKES_POSITION | TAKES_LIMITS,
         .run = cmd_compare,
     },
     {
@@ -42,7 +42,7 @@ static const command COMMANDS[] = {
                 "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
                 "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
         .formats = "text|json|dot",
-        .takes = TAKES_METHOD | TAKES_ROOT | TAKES_STEPS | TAKES_LIMITS,
+        .takes = TAKES_TREE | TAKES_METHOD | TAKES_STEPS | TAKES_LIMITS,
         .run = cmd_trace,
     },
     {
@@ -51,8 +51,59 @@ static const command COMMANDS[] = {
         .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
                 "Example: phased tree tree.json --format dot | dot -Tsvg > tree.svg",
         .formats = "text|dot|json",
-        .takes = TAKES_ROOT,
+        .takes = TAKES_TREE,
         .run = cmd_tree,
+    },
+    {
+        .name = "paper",
+        .summary = "Tables 2 to 6 of the 1986 paper, measured again, beside its figures",
+        .help =
+            "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
+            "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
+            "The result is the same for any number of threads.\n\n"
+            "Examples: phased paper\n"
+            "phased paper --table 3,6 --trees 1000 --format csv",
+        .formats = "text|csv|json",
+        .takes = TAKES_PAPER,
+        .run = cmd_paper,
+    },
+    {
+        .name = "sweep",
+        .summary = "search many model trees by many methods, and keep the results",
+        .help =
+            "Search every combination of the LISTs, and keep the results in a store; what is there already is not "
+            "done again.\v"
+            "A LIST has commas: --width 8,16. What is not given is ordered trees of width 8, depth 4, order 1, p 1 and "
+            "256 values, searched by alphabeta,sss,ps:2,ps:4. An order above its width is left out. Ctrl-C "
+            "stops, keeps what is done and exits with 3; the same command goes on from there. Under mpirun the trees "
+            "are spread over all ranks.\n\n"
+            "Example: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000",
+        .formats = "text|csv|json|markdown|latex",
+        .takes = TAKES_LISTS | TAKES_SWEEP,
+        .run = cmd_sweep,
+    },
+    {
+        .name = "report",
+        .summary = "the means of what a sweep has found, and what methods differ by",
+        .help = "Print means, standard errors and 95 % confidence intervals of what a store holds.\v"
+                "A LIST chooses: --width 8,16. NAME: leaves, nodes, cutoffs, space, bytes or seconds.\n\n"
+                "Example: phased report --depth 4 --against alphabeta --format markdown",
+        .formats = "text|csv|json|markdown|latex",
+        .takes = TAKES_LISTS | TAKES_REPORT,
+        .run = cmd_report,
+    },
+    {
+        .name = "plot",
+        .summary = "draw what a sweep has found",
+        .help =
+            "Draw a picture of what a store holds.\v"
+            "KIND: continuum (leaves against space, every method a point), depth (against depth, with the branching "
+            "factor that fits; for iid also Pearl's), order (against the order R) or values (against their number). "
+            "A LIST chooses.\n\n"
+            "Example: phased plot --kind depth --model iid --output growth.svg",
+        .formats = NULL,
+        .takes = TAKES_LISTS | TAKES_PLOT,
+        .run = cmd_plot,
     },
     {
         .name = "perft",
@@ -94,7 +145,7 @@ static const command COMMANDS[] = {
 
 enum { N_COMMANDS = sizeof COMMANDS / sizeof COMMANDS[0] };
 
-static const char HEAD[] = "Usage: phased COMMAND FILE|GAME [OPTION...]\n"
+static const char HEAD[] = "Usage: phased COMMAND [FILE|GAME] [OPTION...]\n"
                            "Search a game tree by minimax, alpha-beta, SSS* or PS*(k), and see every step.\n"
                            "\n"
                            "Commands:\n";
@@ -108,6 +159,7 @@ static const char TAIL[] =
     "then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child.\n"
     "GAME is connect4, othello or tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a plug-in, "
     "./nim.so.\n"
+    "Instead of FILE, --model searches a tree made to measure, of any size: 'phased search --help'.\n"
     "\n"
     "Methods:\n"
     "  minimax    looks at every leaf\n"
@@ -121,6 +173,8 @@ static const char TAIL[] =
     "  phased compare tree.json\n"
     "  phased trace tree.json --method ps:2\n"
     "  phased search --game connect4 --position 44443356 --depth 8 --method sss\n"
+    "  phased compare --model ordered --width 8 --depth 4 --order 2\n"
+    "  phased paper\n"
     "\n"
     "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit. More in the manual, phased(1).\n";
 

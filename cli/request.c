@@ -77,7 +77,8 @@ static bool steps_read(request *r, const char *text)
 static bool format_read(request *r, const char *text)
 {
     static const char *const names[] = {
-        [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json", [FORMAT_DOT] = "dot", [FORMAT_CSV] = "csv"};
+        [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json",         [FORMAT_DOT] = "dot",
+        [FORMAT_CSV] = "csv",   [FORMAT_MARKDOWN] = "markdown", [FORMAT_LATEX] = "latex"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(text, names[i]) == 0 && strstr(r->formats, text)) {
             r->format = (request_format)i;
@@ -195,15 +196,33 @@ static bool openings_read(request *r, const char *text)
     return strcmp(text, "0") == 0 || small_read(text, 100, &r->opening);
 }
 
-static bool threads_read(request *r, const char *text)
-{
-    return small_read(text, 1024, &r->threads);
-}
-
 static bool seed_read(request *r, const char *text)
 {
     r->seed = 0;
     return strcmp(text, "0") == 0 || count_read(text, UINT64_MAX, &r->seed);
+}
+
+static bool no_store_read(request *r, const char *text)
+{
+    (void)text;
+    r->no_store = true;
+    return true;
+}
+
+static bool timing_read(request *r, const char *text)
+{
+    (void)text;
+    r->timing = true;
+    return true;
+}
+
+static bool threads_read(request *r, const char *text)
+{
+    enum { MOST_THREADS = 1024 };
+    uint64_t number = 0;
+    bool good = count_read(text, MOST_THREADS, &number);
+    r->threads = (unsigned)number;
+    return good;
 }
 
 static bool help_read(request *r, const char *text)
@@ -221,42 +240,84 @@ typedef struct row {
     const char *name, *value, *help;
     bool (*read)(request *r, const char *text); /* false: not a value of this option */
     const char *remedy;                         /* what to write instead; NULL: one of the command's formats */
+    size_t text;                                /* no `read`: where in the request the text is kept as it is */
 } row;
 
 static const row ROWS[] = {
-    {TAKES_METHOD, 0, "method", "METHODS", "search by these, separated by commas", method_read, NULL},
-    {TAKES_POSITION, 0, "game", "GAME", "search this game in place of a FILE", game_read, NULL},
-    {TAKES_POSITION | TAKES_PERFT, 0, "position", "TEXT", "begin here (the start of the game)", position_read, NULL},
-    {TAKES_PERFT, 0, "divide", NULL, "count below each first move by itself", divide_read, NULL},
-    {TAKES_PERFT, 0, "depth", "N", "count down to N moves", depth_read, "a number from 1 to 1024"},
-    {TAKES_PLAY, 0, "method", "METHOD", "search by this method (alphabeta)", method_read, NULL},
-    {TAKES_PLAY, 0, "first", "me|engine", "who begins (me)", first_read, "me or engine"},
-    {TAKES_PLAY, 0, "ponder", NULL, "let it think while you think (the default)", ponder_read, NULL},
-    {TAKES_PLAY, 0, "no-ponder", NULL, "let it rest meanwhile", no_ponder_read, NULL},
-    {TAKES_MATCH, 0, "a", "METHOD", "one side (ps:4)", a_read, NULL},
-    {TAKES_MATCH, 0, "b", "METHOD", "the other side (alphabeta)", b_read, NULL},
+    {TAKES_METHOD, 0, "method", "METHODS", "search by these, separated by commas", method_read, NULL, 0},
+    {TAKES_TREE, 0, "model", "MODEL", "instead of FILE: ordered, strong, minimal, iid, incremental or worst", NULL,
+     NULL, offsetof(request, model.name)},
+    {TAKES_TREE, 0, "width", "W", "of a model: children of each node, or one number a level: 8x4x8x4", NULL, NULL,
+     offsetof(request, model.width)},
+    {TAKES_TREE, 0, "depth", "N",
+     "with --model how deep it is; else look N moves ahead, where a tree counts as 0 and a game is evaluated", depth_read,
+     "a number from 1 to 1024", 0},
+    {TAKES_TREE, 0, "order", "R", "of ordered: the best child is among the first W/R (1) ...", NULL, NULL,
+     offsetof(request, model.order)},
+    {TAKES_TREE, 0, "p", "P", "... with this probability (1)", NULL, NULL, offsetof(request, model.p)},
+    {TAKES_TREE, 0, "values", "N", "of a model: values are 0 .. N-1 (256)", NULL, NULL,
+     offsetof(request, model.values)},
+    {TAKES_TREE, 0, "root-value", "V", "of ordered: the value of the tree (0.525 of the range)", NULL, NULL,
+     offsetof(request, model.root)},
+    {TAKES_TREE, 0, "seed", "S", "of a model: which tree of its kind (1)", NULL, NULL, offsetof(request, model.seed)},
+    {TAKES_TREE, 0, "root", "max|min", "who moves at the root (max)", root_read, "max or min", 0},
+    {TAKES_POSITION, 0, "game", "GAME", "search this game in place of a FILE", game_read, NULL, 0},
+    {TAKES_POSITION | TAKES_PERFT, 0, "position", "TEXT", "begin here (the start of the game)", position_read, NULL, 0},
+    {TAKES_PERFT, 0, "divide", NULL, "count below each first move by itself", divide_read, NULL, 0},
+    {TAKES_PERFT, 0, "depth", "N", "count down to N moves", depth_read, "a number from 1 to 1024", 0},
+    {TAKES_PLAY, 0, "method", "METHOD", "search by this method (alphabeta)", method_read, NULL, 0},
+    {TAKES_PLAY, 0, "first", "me|engine", "who begins (me)", first_read, "me or engine", 0},
+    {TAKES_PLAY, 0, "ponder", NULL, "let it think while you think (the default)", ponder_read, NULL, 0},
+    {TAKES_PLAY, 0, "no-ponder", NULL, "let it rest meanwhile", no_ponder_read, NULL, 0},
+    {TAKES_MATCH, 0, "a", "METHOD", "one side (ps:4)", a_read, NULL, 0},
+    {TAKES_MATCH, 0, "b", "METHOD", "the other side (alphabeta)", b_read, NULL, 0},
     {TAKES_MATCH, 0, "games", "N", "play N games, two from each opening (100)", games_read,
-     "an even number from 2 to 1000000"},
+     "an even number from 2 to 1000000", 0},
     {TAKES_MATCH, 0, "openings", "N", "begin each pair of games with N random moves (4)", openings_read,
-     "a number from 0 to 100"},
-    {TAKES_MATCH, 0, "seed", "N", "for the openings (1)", seed_read, "a number"},
+     "a number from 0 to 100", 0},
+    {TAKES_MATCH, 0, "seed", "N", "for the openings (1)", seed_read, "a number", 0},
     {TAKES_MATCH, 0, "threads", "N", "play so many games at a time (all processors)", threads_read,
-     "a number from 1 to 1024"},
-    {TAKES_ROOT, 0, "root", "max|min", "who moves at the root (max)", root_read, "max or min"},
-    {TAKES_LEAVES, 0, "leaves", NULL, "list the leaves in the order of their evaluation", leaves_read, NULL},
-    {TAKES_LEAVES, 0, "strategy", NULL, "prove a best strategy of MAX and list its leaves", strategy_read, NULL},
-    {TAKES_STEPS, 0, "steps", "RANGE", "show these steps alone: 5-9, 5- or 5", steps_read, "a range: 5-9, 5- or 5"},
-    {0, 0, "format", NULL, "how to print (text)", format_read, NULL},
-    {TAKES_LIMITS, 0, "max-leaves", "N", "evaluate at most N leaves", max_leaves_read, "a number from 1"},
-    {TAKES_LIMITS, 0, "max-nodes", "N", "expand at most N interior nodes", max_nodes_read, "a number from 1"},
-    {TAKES_LIMITS, 0, "time", "SECONDS", "search for at most so long", time_read, "seconds: 2 or 0.5"},
-    {TAKES_GAME, 0, "time", "SECONDS", "think at most so long about a move", time_read, "seconds: 2 or 0.5"},
-    {TAKES_LIMITS | TAKES_GAME, 0, "memory", "BYTES", "hold at most so much (256M)", memory_read,
-     "bytes: 4096, 64K, 100M or 2G"},
-    {TAKES_LIMITS, 0, "depth", "N", "look N moves ahead; there a tree counts as 0, a game is evaluated", depth_read,
-     "a number from 1 to 1024"},
-    {TAKES_GAME, 0, "depth", "N", "look N moves ahead, at most", depth_read, "a number from 1 to 1024"},
-    {0, 'h', "help", NULL, "print this", help_read, NULL},
+     "a number from 1 to 1024", 0},
+    {TAKES_PLAYERS, 0, "time", "SECONDS", "think at most so long about a move", time_read, "seconds: 2 or 0.5", 0},
+    {TAKES_PLAYERS, 0, "depth", "N", "look N moves ahead, at most", depth_read, "a number from 1 to 1024", 0},
+    {TAKES_LISTS, 0, "model", "LIST", "kinds of trees: ordered, strong, minimal, iid, incremental, worst", NULL, NULL,
+     offsetof(request, lists.model)},
+    {TAKES_LISTS, 0, "width", "LIST", "widths, each a number or one number a level: 8,16,8x4x8x4", NULL, NULL,
+     offsetof(request, lists.width)},
+    {TAKES_LISTS, 0, "depth", "LIST", "depths", NULL, NULL, offsetof(request, lists.depth)},
+    {TAKES_LISTS, 0, "order", "LIST", "of ordered: orders R", NULL, NULL, offsetof(request, lists.order)},
+    {TAKES_LISTS, 0, "p", "LIST", "of ordered: probabilities", NULL, NULL, offsetof(request, lists.p)},
+    {TAKES_LISTS, 0, "values", "LIST", "numbers of different values", NULL, NULL, offsetof(request, lists.values)},
+    {TAKES_LISTS, 0, "root-value", "LIST", "of ordered: values of the tree", NULL, NULL, offsetof(request, lists.root)},
+    {TAKES_LISTS, 0, "method", "LIST", "methods", NULL, NULL, offsetof(request, lists.method)},
+    {TAKES_SWEEP | TAKES_PAPER, 0, "trees", "N", "trees of each kind (100)", NULL, NULL,
+     offsetof(request, lists.trees)},
+    {TAKES_SWEEP | TAKES_PAPER, 0, "seed", "S", "number of the first tree of each kind (1)", NULL, NULL,
+     offsetof(request, lists.seed)},
+    {TAKES_PAPER, 0, "table", "LIST", "these tables alone: 3, 2-4 or 2,5", NULL, NULL, offsetof(request, tables)},
+    {TAKES_LISTS, 0, "store", "FILE", "where results are kept (phased.db)", NULL, NULL, offsetof(request, store)},
+    {TAKES_SWEEP, 0, "no-store", NULL, "keep nothing; print the means", no_store_read, NULL, 0},
+    {TAKES_SWEEP | TAKES_PAPER, 0, "threads", "N", "threads (all cores; under mpirun 1 a rank)", threads_read,
+     "a number from 1 to 1024", 0},
+    {TAKES_SWEEP, 0, "timing", NULL, "say at the end where the time went", timing_read, NULL, 0},
+    {TAKES_REPORT | TAKES_PLOT, 0, "measure", "NAME", "what to take the mean of (leaves)", NULL, NULL,
+     offsetof(request, measure)},
+    {TAKES_REPORT, 0, "against", "METHOD", "compare the others with this one on the same trees", NULL, NULL,
+     offsetof(request, against)},
+    {TAKES_PLOT, 0, "kind", "KIND", "continuum, depth, order or values (continuum)", NULL, NULL,
+     offsetof(request, kind)},
+    {TAKES_PLOT, 0, "output", "FILE", "the picture, FILE.svg or FILE.png (plot.svg)", NULL, NULL,
+     offsetof(request, output)},
+    {TAKES_LEAVES, 0, "leaves", NULL, "list the leaves in the order of their evaluation", leaves_read, NULL, 0},
+    {TAKES_LEAVES, 0, "strategy", NULL, "prove a best strategy of MAX and list its leaves", strategy_read, NULL, 0},
+    {TAKES_STEPS, 0, "steps", "RANGE", "show these steps alone: 5-9, 5- or 5", steps_read, "a range: 5-9, 5- or 5", 0},
+    {0, 0, "format", NULL, "how to print (text)", format_read, NULL, 0},
+    {TAKES_LIMITS, 0, "max-leaves", "N", "evaluate at most N leaves", max_leaves_read, "a number from 1", 0},
+    {TAKES_LIMITS, 0, "max-nodes", "N", "expand at most N interior nodes", max_nodes_read, "a number from 1", 0},
+    {TAKES_LIMITS, 0, "time", "SECONDS", "search for at most so long", time_read, "seconds: 2 or 0.5", 0},
+    {TAKES_LIMITS | TAKES_SWEEP | TAKES_PLAYERS, 0, "memory", "BYTES", "hold at most so much (256M)", memory_read,
+     "bytes: 4096, 64K, 100M or 2G", 0},
+    {0, 'h', "help", NULL, "print this", help_read, NULL, 0},
 };
 
 enum { N_ROWS = sizeof ROWS / sizeof ROWS[0], FIRST_KEY = 256 };
@@ -272,6 +333,14 @@ static const row *row_of(int key)
         if (row_key(&ROWS[i]) == key)
             return &ROWS[i];
     return NULL;
+}
+
+static bool row_read(const row *w, request *r, char *text)
+{
+    if (w->read)
+        return w->read(r, text);
+    memcpy((char *)r + w->text, &text, sizeof text);
+    return true;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
@@ -307,12 +376,16 @@ static int complain_option(const reading *in, const char *text)
 /* Is the argument a game? */
 static bool takes_game(const command *c)
 {
-    return c->takes & (TAKES_GAME | TAKES_PERFT);
+    return c->takes & (TAKES_PLAYERS | TAKES_PERFT);
 }
 
 static error_t read_argument(reading *in, const char *text)
 {
     bool game = takes_game(in->c);
+    if (!game && !(in->c->takes & TAKES_TREE)) {
+        in->status = complain(STATUS_BAD, "'%s': no FILE belongs here; try 'phased %s --help'", text, in->c->name);
+        return EINVAL;
+    }
     const char **place = game ? &in->r->game : &in->r->file;
     if (*place) {
         in->status = complain(STATUS_BAD, "'%s' and '%s': one %s at a time", *place, text, game ? "game" : "tree");
@@ -340,10 +413,38 @@ static error_t read_option(int key, char *text, struct argp_state *state)
     const row *w = row_of(key);
     if (!w)
         return ARGP_ERR_UNKNOWN;
-    if (w->read(in->r, text))
+    if (row_read(w, in->r, text))
         return 0;
     in->status = complain(STATUS_BAD, "--%s '%s': write %s", w->name, text, w->remedy ? w->remedy : in->r->formats);
     return EINVAL;
+}
+
+/* Is there one tree, and do the options belong to it? Returns a status. */
+static int check_tree(const command *c, request *r)
+{
+    request_model *m = &r->model;
+    if (r->file && r->game)
+        return complain(STATUS_BAD, "'%s' and --game %s: one of them at a time", r->file, r->game);
+    if (m->name && r->game)
+        return complain(STATUS_BAD, "--model %s and --game %s: one of them at a time", m->name, r->game);
+    if (r->position && !r->game)
+        return complain(STATUS_BAD, "--position belongs to a game; add --game");
+    if (r->file && m->name)
+        return complain(STATUS_BAD, "'%s' and --model %s: one tree at a time", r->file, m->name);
+    if (m->name) {
+        m->depth = r->limits.depth; /* searched to its leaves */
+        r->limits.depth = 0;
+        return STATUS_OK;
+    }
+    if (m->width || m->order || m->p || m->values || m->root || m->seed)
+        return complain(STATUS_BAD, "--width, --order, --p, --values, --root-value and --seed describe a model: add "
+                                    "--model ordered");
+    if (r->limits.depth && !(c->takes & TAKES_LIMITS))
+        return complain(STATUS_BAD, "--depth describes a model here: add --model ordered");
+    if (r->file || r->game)
+        return STATUS_OK;
+    const char *missing = c->takes & TAKES_POSITION ? "no FILE, no --model and no --game" : "no FILE and no --model";
+    return complain(STATUS_BAD, "%s; try 'phased %s --help'", missing, c->name);
 }
 
 static void options_select(reading *in)
@@ -359,16 +460,24 @@ static void options_select(reading *in)
     *o = (struct argp_option){0};
 }
 
+/* What stands behind the command in its usage. */
+static const char *arguments_of(const command *c)
+{
+    if (takes_game(c))
+        return "GAME";
+    if (c->takes & TAKES_POSITION)
+        return "FILE\n--model=MODEL\n--game=GAME";
+    return c->takes & TAKES_TREE ? "FILE\n--model=MODEL" : NULL;
+}
+
 int command_run(const command *c, int argc, char **argv)
 {
     /* 1. Read. */
     request r = {
         .first_step = 1, .last_step = UINT64_MAX, .formats = c->formats, .games = 100, .opening = 4, .seed = 1};
-    const char *argument = takes_game(c) ? "GAME" : c->takes & TAKES_POSITION ? "[FILE]" : "FILE";
-    const char *missing = takes_game(c) ? "GAME" : c->takes & TAKES_POSITION ? "FILE and no --game" : "FILE";
     reading in = {.c = c, .r = &r};
     options_select(&in);
-    const struct argp argp = {in.options, read_option, argument, c->help, NULL, NULL, NULL};
+    const struct argp argp = {in.options, read_option, arguments_of(c), c->help, NULL, NULL, NULL};
     error_t error = argp_parse(&argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_EXIT | ARGP_NO_HELP, NULL, &in);
 
     /* 2. Help comes before all but a value that is wrong, which has been said. */
@@ -384,7 +493,12 @@ int command_run(const command *c, int argc, char **argv)
     /* 3. Complain, or run. */
     if (error)
         return in.stumbled ? complain_option(&in, in.stumbled) : complain_memory();
-    if (!r.file && !r.game)
-        return complain(STATUS_BAD, "no %s; try 'phased %s --help'", missing, c->name);
+    if (takes_game(c) && !r.game)
+        return complain(STATUS_BAD, "no GAME; try 'phased %s --help'", c->name);
+    if (c->takes & TAKES_TREE) {
+        int status = check_tree(c, &r);
+        if (status != STATUS_OK)
+            return status;
+    }
     return c->run(&r);
 }

@@ -95,7 +95,7 @@ json_t *run_json(const run *u, const subject *s, const request *r)
 {
     json_t *line = result_json(&u->result, u->name);
     bool whole = line != NULL;
-    if (!s->tree)
+    if (s->loaded.game)
         whole &= name_moves(line, u, s);
     if (r->leaves)
         whole &= json_object_set_new(line, "leaf_order", leaf_order_json(u, s)) == 0;

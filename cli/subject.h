@@ -1,4 +1,5 @@
-/* subject.h - what a command searches: the tree in a file, or a position of a game. */
+/* subject.h - what a command searches: the tree in a file, a model tree, which is nowhere in memory, or a position of a
+ * game. */
 #ifndef PHASED_CLI_SUBJECT_H
 #define PHASED_CLI_SUBJECT_H
 
@@ -8,22 +9,28 @@
 #include <stdio.h>
 
 typedef struct subject {
-    const char *name;    /* for people: the file, or the specification of the game */
+    const char *name;    /* for people: the file, or the specification of the model or game */
     const ph_game *game; /* search this one ... */
     void *root;          /* ... from here */
-    ph_tree *tree;       /* NULL: a position of a game */
-    loaded_game loaded;
+    ph_tree *tree;       /* NULL: not in memory, and no node has a name */
+    ph_game *model;      /* NULL: no model */
+    char *spec;          /* of the model */
+    loaded_game loaded;  /* its game is NULL: no position of a game */
 } subject;
 
 /* Open what the request asks for. Complains and returns a status; close the subject whatever it is. */
 int subject_open(subject *s, const request *r);
+
+/* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. */
+int subject_open_tree(subject *s, const request *r);
 void subject_close(subject *s);
 
 /* Read the position `text` of the game, NULL for its start, into *root, which the caller frees. Complains and returns
  * a status. */
 int position_open(const ph_game *game, const char *name, const char *text, void **root);
 
-/* The size of a tree. Of a game only the widest is known beforehand. */
+/* The size of a tree as a search sees it; a count beyond 64 bits is UINT64_MAX. Of a game only the widest is known
+ * beforehand, and the rest is 0. */
 typedef struct subject_size {
     uint32_t depth;
     uint64_t leaves;
@@ -33,6 +40,9 @@ typedef struct subject_size {
 
 /* How large the subject is. False without memory. */
 bool subject_measure(const subject *s, bool min_root, subject_size *size);
+
+/* How many leaves there are to evaluate within `depth` moves, 0: no limit. 0 for a game: nobody knows. */
+uint64_t subject_leaves(const subject *s, uint32_t depth);
 
 /* The value of the leaf at the end of `path`. False when it is none: the node is interior and has no value. */
 bool subject_value(const subject *s, const ph_move *path, uint32_t depth, ph_value *value);

@@ -4,6 +4,14 @@
 #   phased_shared    libphased.so
 #   phased_static    libphased.a
 # Both libraries show ph_ names alone; tools/check-symbols looks.
+
+# Model trees draw their values with Random123, which is headers alone: who links the library needs nothing of it.
+find_path(RANDOM123_INCLUDE Random123/philox.h)
+if(NOT RANDOM123_INCLUDE)
+    message(FATAL_ERROR "Random123 is not there: run tools/setup, or install it (Debian: librandom123-dev)")
+endif()
+target_include_directories(phased_flags SYSTEM INTERFACE ${RANDOM123_INCLUDE})
+
 set(library_rooms base trees games search fast)
 list(TRANSFORM library_rooms REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/\\1/*.c")
 file(GLOB library_sources CONFIGURE_DEPENDS ${library_rooms} reference/*.c)

@@ -30,6 +30,8 @@ endfunction()
 
 script_test(golden $<TARGET_FILE:phased>)
 script_test(doors)
+script_test(ranks $<TARGET_FILE:phased> $<BOOL:${MPI_C_FOUND}>)
+set_tests_properties(ranks PROPERTIES SKIP_RETURN_CODE 77)
 if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized too
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
 endif()

@@ -2,10 +2,21 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 pkg_check_modules(GMP REQUIRED IMPORTED_TARGET gmp)
+pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 find_package(Threads REQUIRED)
 
 add_library(phased_tool_libs INTERFACE)
-target_link_libraries(phased_tool_libs INTERFACE PkgConfig::JANSSON PkgConfig::GMP Threads::Threads ${CMAKE_DL_LIBS} m)
+target_link_libraries(phased_tool_libs INTERFACE
+    PkgConfig::JANSSON PkgConfig::GMP PkgConfig::SQLITE Threads::Threads ${CMAKE_DL_LIBS} m)
+if(PHASED_MPI)
+    find_package(MPI QUIET COMPONENTS C)
+    if(MPI_C_FOUND)
+        target_link_libraries(phased_tool_libs INTERFACE MPI::MPI_C)
+        target_compile_definitions(phased_tool_libs INTERFACE PHASED_MPI)
+    else()
+        message(WARNING "MPI is not there (Debian: libopenmpi-dev openmpi-bin): sweeps will run on one machine alone")
+    endif()
+endif()
 
 file(GLOB tool_sources CONFIGURE_DEPENDS src/trace/*.c src/lab/*.c src/play/*.c)
 add_library(phased_tool OBJECT ${tool_sources})

@@ -115,8 +115,8 @@ typedef struct ph_game {
     const struct ph_compiled *compiled;
 } ph_game;
 
-/* A built-in game or model tree by its specification, "connect4:columns=7,rows=6", "ordered:width=8,depth=4,seed=7"
- * (docs/games.md, docs/models.md). On error *game is NULL and *where has the column and a message. */
+/* A built-in game or model tree: "connect4:columns=7,rows=6", "ordered:width=8,depth=4,order=2,p=0.9,seed=7"
+ * (docs/games.md, docs/models.md). On error *game is NULL, and *where, which may be NULL, has the column and a message. */
 PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, struct ph_place *where);
 PH_API void ph_game_free(ph_game *game);
 
@@ -215,7 +215,6 @@ typedef struct ph_options {
 } ph_options;
 
 PH_API void ph_cancel(int *flag);
-
 typedef enum ph_stop {
     PH_FINISHED,
     PH_STOP_LEAVES,

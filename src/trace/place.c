@@ -43,7 +43,7 @@ void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t dep
     char text[PLACE_TEXT];
     place_print(path, depth, text);
     const char *id = depth ? text : "root";
-    const char *name = ph_tree_name(tree, place_find(tree, path, depth));
+    const char *name = tree ? ph_tree_name(tree, place_find(tree, path, depth)) : NULL;
     if (!name) {
         fputs(id, out);
         return;

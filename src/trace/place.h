@@ -22,7 +22,7 @@ json_t *place_json(const ph_move *path, uint32_t depth);
 /* The node at the end of `path`. */
 ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth);
 
-/* Write a node for people: "2.1", "root", or with its name "A (2.1)". */
+/* Write a node for people: "2.1", "root", or with its name "A (2.1)". Without a tree (NULL) there are no names. */
 void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth);
 
 /* Write a name with nothing in it that could move a cursor or end a line. */

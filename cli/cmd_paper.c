@@ -1,0 +1,107 @@
+/* cmd_paper.c - phased paper: Tables 2 to 6 of Marsland & Srimani (1986), measured again. */
+#include "commands.h"
+
+#include "../src/lab/paper_print.h"
+#include "common.h"
+#include "interrupt.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { MOST_TREES = 100000, MOST_THREADS = 1024 };
+
+/* A decimal number from `least` to `most` and nothing behind it. */
+static bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+{
+    char *end;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0 && *number >= least && *number <= most;
+}
+
+/* "3", "2-4", "2,5": a bit for each table that is named. */
+static bool tables_read(const char *text, unsigned *tables)
+{
+    *tables = 0;
+    for (;;) {
+        unsigned first = (unsigned)*text - '0', last = first;
+        if (first - PAPER_FIRST >= PAPER_TABLES)
+            return false;
+        text++;
+        if (*text == '-') {
+            last = (unsigned)text[1] - '0';
+            if (last - PAPER_FIRST >= PAPER_TABLES || last < first)
+                return false;
+            text += 2;
+        }
+        for (unsigned t = first; t <= last; t++)
+            *tables |= 1u << (t - PAPER_FIRST);
+        if (*text == '\0')
+            return true;
+        if (*text++ != ',')
+            return false;
+    }
+}
+
+static unsigned cores(void)
+{
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online < 1 ? 1 : online > MOST_THREADS ? MOST_THREADS : (unsigned)online;
+}
+
+static int paper_read(paper *p, const request *r)
+{
+    uint64_t trees = PAPER_TREES, seed = 1;
+    p->tables = (1u << PAPER_TABLES) - 1;
+    p->threads = r->threads ? r->threads : cores();
+    p->cancel = interrupt_flag();
+    if (r->lists.trees && !number_read(r->lists.trees, 2, MOST_TREES, &trees))
+        return complain(STATUS_BAD, "--trees '%s': write a number from 2 to %d", r->lists.trees, MOST_TREES);
+    if (r->lists.seed && !number_read(r->lists.seed, 0, UINT64_MAX - MOST_TREES, &seed))
+        return complain(STATUS_BAD, "--seed '%s': write a number from 0 to %llu", r->lists.seed,
+                        (unsigned long long)(UINT64_MAX - MOST_TREES));
+    if (r->tables && !tables_read(r->tables, &p->tables))
+        return complain(STATUS_BAD, "--table '%s': write 2 to 6, such as 3, 2-4 or 2,5", r->tables);
+    p->trees = (uint32_t)trees;
+    p->seed = seed;
+    return STATUS_OK;
+}
+
+static int paper_put(const paper *p, const request *r)
+{
+    output o;
+    int status = output_open(&o);
+    if (status != STATUS_OK)
+        return status;
+    if (r->format == FORMAT_CSV)
+        paper_put_csv(o.stream, p);
+    else if (r->format == FORMAT_JSON)
+        paper_put_json(o.stream, p);
+    else
+        paper_put_text(o.stream, p);
+    return output_send(&o, STATUS_OK);
+}
+
+int cmd_paper(const request *r)
+{
+    paper *p = calloc(1, sizeof *p);
+    if (!p)
+        return complain_memory();
+    int status = paper_read(p, r);
+    if (status == STATUS_OK) {
+        progress bar;
+        struct sigaction before;
+        interrupt_listen(&before, SA_RESTART);
+        int error = paper_measure(p, &bar);
+        interrupt_leave(&before);
+        if (error)
+            status = complain_error(error);
+        else if (*interrupt_flag())
+            status = complain(STATUS_STOPPED, "stopped; a table is printed only when all of its trees are searched");
+        else
+            status = paper_put(p, r);
+    }
+    free(p);
+    return status;
+}

@@ -1,0 +1,109 @@
+/* cmd_sweep.c - phased sweep: runs a grid of searches, and keeps what they find. */
+#include "commands.h"
+
+#include "../src/lab/sweep.h"
+#include "common.h"
+#include "interrupt.h"
+#include "lab.h"
+
+#include <inttypes.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. A file that may not grow is an
+ * error of the write, not the end of the program. */
+static void signals_listen(void)
+{
+    struct sigaction listen;
+    interrupt_listen(NULL, SA_RESTART);
+    sigaction(SIGINT, NULL, &listen);
+    sigaction(SIGTERM, &listen, NULL);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+/* Under mpirun the cores are shared out by whoever started it. */
+static unsigned threads_of(const request *r, const ranks *all)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (r->threads)
+        return r->threads;
+    return all->open || cores < 1 ? 1 : (unsigned)cores;
+}
+
+/* Processor time tells of the program even where other programs take part of the time that passes. */
+static void put_timing(FILE *out, const sweep_outcome *o)
+{
+    double available = o->seconds * o->workers;
+    fprintf(out, "%.3f s on %u thread%s: %.3f s in trees and searches, %.1f %% outside; processor time %.3f s\n",
+            o->seconds, o->workers, o->workers == 1 ? "" : "s", o->busy,
+            available > 0 ? 100 * (1 - o->busy / available) : 0.0, (double)clock() / CLOCKS_PER_SEC);
+}
+
+static int put_outcome(const request *r, const sweep_outcome *o, results *s)
+{
+    output out;
+    int status = output_open(&out);
+    if (status != STATUS_OK)
+        return status;
+    if (o->out_of_memory)
+        complain(STATUS_OK, "%" PRIu64 " searches reached their memory limit; with more --memory they may end",
+                 o->out_of_memory);
+    if (r->no_store)
+        status = lab_put_table(out.stream, s, r);
+    else if (o->done)
+        fprintf(out.stream, "%s: %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", lab_store(r), o->done,
+                o->stored + o->done, o->wanted);
+    if (r->timing)
+        put_timing(out.stream, o);
+    if (o->cancelled && status == STATUS_OK)
+        status = complain(STATUS_STOPPED, r->no_store ? "stopped" : "stopped; run it again to go on");
+    return output_send(&out, status);
+}
+
+static int sweep_here(const request *r, const grid *g, ranks *all)
+{
+    problem why;
+    results *s = NULL;
+    sweep_outcome outcome;
+    const char *file = r->no_store ? ":memory:" : lab_store(r);
+    const sweep_options options = {
+        .threads = threads_of(r, all),
+        .bytes = r->limits.bytes ? r->limits.bytes : PH_DEFAULT_BYTES,
+        .cancel = interrupt_flag(),
+        .say = stderr,
+        .name = file,
+    };
+    if (all->rank == 0 && !results_open(file, RESULTS_WRITE, &s, &why))
+        return lab_complain(&why);
+    signals_listen();
+    int status = STATUS_OK;
+    if (!sweep_run(g, s, all, &options, &outcome, &why))
+        status = lab_complain(&why);
+    else if (all->rank == 0)
+        status = put_outcome(r, &outcome, s);
+    results_close(s);
+    return status;
+}
+
+int cmd_sweep(const request *r)
+{
+    ranks all;
+    grid g;
+    problem why;
+    if (!ranks_open(&all))
+        return complain(STATUS_FAILURE, "MPI does not start");
+    int status = STATUS_BAD;
+    if (grid_init(&g, &r->lists, &why))
+        status = sweep_here(r, &g, &all);
+    else if (all.rank == 0)
+        status = lab_complain(&why);
+    grid_release(&g);
+
+    /* Who has failed, or waits in vain for another rank, ends them all. */
+    if (status == STATUS_FAILURE || all.lost) {
+        output_finish();
+        ranks_abort(&all, status);
+    }
+    ranks_close(&all);
+    return status;
+}

@@ -1,0 +1,222 @@
+/* paper.c - the tables of the 1986 paper, measured again.
+ * A job is one tree of one column, searched by the methods of all rows. Threads take jobs as they come; each job's counts
+ * have a place of their own and are added up in the order of the trees at the end, so the order of the work leaves no
+ * trace in the result. */
+#include "paper.h"
+
+#include "phased.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+/* ---- jobs ---------------------------------------------------------------------------------------------- */
+
+typedef struct counts {
+    uint32_t leaves[PAPER_ROWS]; /* T(32,4) has a million */
+    uint32_t space[PAPER_ROWS];
+} counts;
+
+typedef struct job {
+    uint32_t table, column, tree;
+} job;
+
+/* What the threads share. */
+typedef struct office {
+    const paper *p;
+    progress *bar;
+    counts *counts; /* by job */
+    uint64_t n_jobs;
+    pthread_mutex_t lock; /* of what follows, and of the bar */
+    uint64_t next;
+    int error;
+} office;
+
+static bool wanted(const paper *p, uint32_t table)
+{
+    return p->tables >> table & 1;
+}
+
+static uint64_t jobs_of(const paper *p)
+{
+    uint64_t columns = 0;
+    for (uint32_t t = 0; t < PAPER_TABLES; t++)
+        columns += wanted(p, t) ? PAPER[t].n_columns : 0;
+    return columns * p->trees;
+}
+
+/* Jobs are numbered table by table, column by column, tree by tree. */
+static job job_of(const paper *p, uint64_t number)
+{
+    uint64_t column = number / p->trees;
+    for (uint32_t t = 0;; t++) {
+        assert(t < PAPER_TABLES);
+        uint64_t columns = wanted(p, t) ? PAPER[t].n_columns : 0;
+        if (column < columns)
+            return (job){t, (uint32_t)column, (uint32_t)(number % p->trees)};
+        column -= columns;
+    }
+}
+
+/* ---- searching ----------------------------------------------------------------------------------------- */
+
+static int search_rows(const paper *p, const paper_table *t, const ph_game *game, const void *root, ph_result *result,
+                       counts *out)
+{
+    for (uint32_t row = 0; row < t->n_rows; row++) {
+        ph_options options = {.cancel = p->cancel};
+        int error = ph_method_parse(t->rows[row].method, &options.method);
+        assert(error == PH_OK);
+        error = ph_search(game, root, &options, result);
+        if (error)
+            return error;
+        const ph_counts *c = &result->counts;
+        out->leaves[row] = (uint32_t)c->leaves;
+        out->space[row] = (uint32_t)(c->open_peak + c->backup_peak);
+        ph_result_release(result);
+    }
+    return PH_OK;
+}
+
+static int job_run(const paper *p, job j, ph_result *result, counts *out)
+{
+    const paper_table *t = &PAPER[j.table];
+    char spec[128];
+    snprintf(spec, sizeof spec,
+             "ordered:width=%" PRIu32 ",depth=%" PRIu32 ",order=%" PRIu32 ",p=%s,values=256,seed=%" PRIu64, t->width,
+             t->depth, t->columns[j.column].order, t->columns[j.column].p, p->seed + j.tree);
+    ph_game *game;
+    int error = ph_game_new(spec, NULL, &game, NULL);
+    if (error)
+        return error;
+    void *root = malloc(game->state_size);
+    if (root) {
+        game->start(game->rules, root);
+        error = search_rows(p, t, game, root, result, out);
+    } else {
+        error = PH_E_MEMORY;
+    }
+    free(root);
+    ph_game_free(game);
+    return error;
+}
+
+/* ---- threads ------------------------------------------------------------------------------------------- */
+
+static bool cancelled(const paper *p)
+{
+    return p->cancel && __atomic_load_n(p->cancel, __ATOMIC_RELAXED);
+}
+
+/* The next job, if there is one and no reason to stop. */
+static bool office_take(office *o, uint64_t *number)
+{
+    pthread_mutex_lock(&o->lock);
+    bool more = o->next < o->n_jobs && !o->error && !cancelled(o->p);
+    if (more)
+        *number = o->next++;
+    pthread_mutex_unlock(&o->lock);
+    return more;
+}
+
+static void office_note(office *o, int error, double weight)
+{
+    pthread_mutex_lock(&o->lock);
+    if (error)
+        o->error = error;
+    progress_add(o->bar, weight);
+    progress_show(o->bar);
+    pthread_mutex_unlock(&o->lock);
+}
+
+/* What a job costs is about what the paper says of alpha-beta. */
+static double job_weight(job j)
+{
+    const paper_table *t = &PAPER[j.table];
+    return t->rows[t->n_rows - 1].leaves[j.column];
+}
+
+static void *office_work(void *shared)
+{
+    office *o = shared;
+    uint64_t number;
+    ph_result *result = malloc(sizeof *result); /* large for a stack */
+    if (!result) {
+        office_note(o, PH_E_MEMORY, 0);
+        return NULL;
+    }
+    while (office_take(o, &number)) {
+        job j = job_of(o->p, number);
+        int error = job_run(o->p, j, result, &o->counts[number]);
+        office_note(o, error, job_weight(j));
+    }
+    free(result);
+    return NULL;
+}
+
+/* This thread works as well; one that cannot be started is not missed. */
+static void office_run(office *o)
+{
+    unsigned others = o->p->threads > 1 ? o->p->threads - 1 : 0;
+    pthread_t *threads = others ? malloc(others * sizeof *threads) : NULL;
+    unsigned started = 0;
+    while (threads && started < others && pthread_create(&threads[started], NULL, office_work, o) == 0)
+        started++;
+    office_work(o);
+    for (unsigned i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+}
+
+/* ---- the result ---------------------------------------------------------------------------------------- */
+
+static void cells_fill(paper *p, const counts *all, uint64_t n_jobs)
+{
+    for (uint64_t i = 0; i < n_jobs; i++) {
+        job j = job_of(p, i);
+        for (uint32_t row = 0; row < PAPER[j.table].n_rows; row++) {
+            paper_cell *cell = &p->cells[j.table][row][j.column];
+            stats_add(&cell->leaves, all[i].leaves[row]);
+            if (all[i].space[row] > cell->space)
+                cell->space = all[i].space[row];
+        }
+    }
+}
+
+int paper_measure(paper *p, progress *bar)
+{
+    uint64_t n_jobs = jobs_of(p);
+    counts *all = calloc(n_jobs ? n_jobs : 1, sizeof *all);
+    if (!all)
+        return PH_E_MEMORY;
+    double weight = 0;
+    for (uint64_t i = 0; i < n_jobs; i += p->trees)
+        weight += job_weight(job_of(p, i)) * p->trees;
+    progress_init(bar, stderr, n_jobs, weight);
+
+    office o = {.p = p, .bar = bar, .counts = all, .n_jobs = n_jobs, .lock = PTHREAD_MUTEX_INITIALIZER};
+    office_run(&o);
+    progress_clear(bar);
+    pthread_mutex_destroy(&o.lock);
+    if (!o.error && !cancelled(p))
+        cells_fill(p, all, n_jobs);
+    free(all);
+    return o.error;
+}
+
+double paper_difference(const paper *p, uint32_t table, uint32_t row, uint32_t column)
+{
+    double theirs = PAPER[table].rows[row].leaves[column];
+    return stats_mean(&p->cells[table][row][column].leaves) / theirs - 1;
+}
+
+bool paper_outside(const paper *p, uint32_t table, uint32_t row, uint32_t column)
+{
+    const stats *s = &p->cells[table][row][column].leaves;
+    double theirs = PAPER[table].rows[row].leaves[column];
+    double deviation = stats_deviation(s);
+    double error = deviation * sqrt(1 / (double)s->count + 1.0 / PAPER_TREES);
+    return fabs(stats_mean(s) - theirs) > 2 * error + 0.5;
+}

@@ -1,0 +1,16 @@
+/* paper_print.h - the measured tables beside the printed ones: for people, and for programs. */
+#ifndef PHASED_LAB_PAPER_PRINT_H
+#define PHASED_LAB_PAPER_PRINT_H
+
+#include "paper.h"
+
+/* The tables as the paper lays them out, then how well they agree, and what is whose. */
+void paper_put_text(FILE *out, const paper *p);
+
+/* One line a cell: table,width,depth,order,p,method,mean,stderr,paper,space,paper_space. */
+void paper_put_csv(FILE *out, const paper *p);
+
+/* The same, one object a line. */
+void paper_put_json(FILE *out, const paper *p);
+
+#endif

@@ -1,0 +1,29 @@
+/* plot.h - pictures of what a store holds, drawn by gnuplot.
+ *
+ *     continuum   leaves against space, every method of a kind of tree on one line: from SSS* to alpha-beta
+ *     depth       against depth on a log scale, one line a method, with the branching factor that fits it; for iid
+ *                 trees also Pearl's
+ *     order       against the order R, one line a method
+ *     values      against the number of different values, one line a method */
+#ifndef PHASED_LAB_PLOT_H
+#define PHASED_LAB_PLOT_H
+
+#include "table.h"
+
+#include <stdio.h>
+
+typedef enum plot_kind { PLOT_CONTINUUM, PLOT_DEPTH, PLOT_ORDER, PLOT_VALUES } plot_kind;
+
+bool plot_kind_parse(const char *text, plot_kind *kind, problem *why);
+
+/* Write the program for gnuplot, which prints a picture of this `terminal`, "svg" or "png". */
+bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, problem *why);
+
+/* Draw into `file`, whose name ends in .svg or .png. */
+bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why);
+
+/* The branching factor of alpha-beta on iid trees of width w whose values all differ (Pearl, 1982): xi / (1 - xi),
+ * where xi is the positive root of x^w + x - 1 = 0. */
+double plot_pearl(double w);
+
+#endif

@@ -1,0 +1,38 @@
+/* ranks.h - the processes of a sweep that runs on several machines: MPI, or none of it.
+ *
+ * Built without MPI, or started without mpirun, there is one process of rank 0 and no message ever comes. Only the
+ * thread that opened the ranks may call. Messages are bytes: all machines are of one kind. */
+#ifndef PHASED_LAB_RANKS_H
+#define PHASED_LAB_RANKS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct ranks_letter; /* a message on its way */
+
+typedef struct ranks {
+    int rank; /* 0 .. size - 1; rank 0 writes the store */
+    int size;
+    bool open; /* MPI is at work */
+    bool lost; /* rank 0 has given up waiting for another */
+    struct ranks_letter *letters;
+} ranks;
+
+/* Join the others if mpirun or srun started this process. False when that fails. */
+bool ranks_open(ranks *r);
+
+/* Leave, together with the others; or end them all at once, with this exit status. */
+void ranks_close(ranks *r);
+void ranks_abort(const ranks *r, int status);
+
+/* Has a message come? Says from whom and how long it is. */
+bool ranks_probe(const ranks *r, int *from, size_t *length);
+
+/* Receive the message that ranks_probe() has seen. */
+void ranks_receive(const ranks *r, int from, void *bytes, size_t length);
+
+/* Send a message, without waiting for it to be received: two ranks that send to each other must not wait for each other.
+ * False without memory. */
+bool ranks_send(ranks *r, int to, const void *bytes, size_t length);
+
+#endif

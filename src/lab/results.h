@@ -1,0 +1,65 @@
+/* results.h - results in SQLite: one row a tree and method, keyed by everything that determines it.
+ *
+ *     cells   a kind of tree, a method, a memory limit and a version of the library: what a mean is taken over
+ *     runs    one search: a cell, the number of the tree (its seed), value, counts, time
+ *     results both together, a view for people and their SQL
+ *
+ * The journal is SQLite's rollback journal, not its write-ahead log: a store is one file, may lie on a network file
+ * system, and is sound after kill -9 or a full disk at any moment; what had been written by results_add() is there. */
+#ifndef PHASED_LAB_RESULTS_H
+#define PHASED_LAB_RESULTS_H
+
+#include "phased.h"
+#include "problem.h"
+#include "setting.h"
+
+enum { RESULTS_METHOD_ROOM = 200 };
+
+/* What a result depends on, but for the tree's number. */
+typedef struct results_cell {
+    int64_t id;
+    setting setting;
+    char method[RESULTS_METHOD_ROOM]; /* as ph_method_print() writes it */
+    uint64_t memory;                  /* the limit, in bytes */
+    char version[16];                 /* of the library */
+} results_cell;
+
+/* One search. A search that its memory limit stopped has no value. */
+typedef struct results_run {
+    uint64_t tree;   /* the seed */
+    uint64_t phases; /* of PS*, found out by ps:auto; else 0 */
+    ph_stop stop;
+    ph_value value;
+    ph_counts counts;
+    double seconds;
+} results_run;
+
+typedef struct results_row {
+    int64_t cell;
+    results_run run;
+} results_row;
+
+typedef struct results results;
+
+typedef enum results_mode { RESULTS_WRITE, RESULTS_READ } results_mode;
+
+/* Open `file`; to write it is made if it is not there, and ":memory:" is a store that is forgotten. */
+bool results_open(const char *file, results_mode mode, results **opened, problem *why);
+void results_close(results *s);
+
+/* Find each of the cells, or add it, and set its id. */
+bool results_find(results *s, results_cell *cells, size_t count, problem *why);
+
+/* Add searches. All of them are in the file when it returns true, none when false. Of a
+ * search that is there already the first one stays. */
+bool results_add(results *s, const results_row *rows, size_t count, problem *why);
+
+/* Visit cells in the order of their parameters, or the searches of a cell in the order of their trees. A visitor that
+ * returns false ends the visit, which returns false as well. */
+typedef bool (*results_cell_visitor)(void *context, const results_cell *c);
+typedef bool (*results_run_visitor)(void *context, const results_run *r);
+bool results_cells(results *s, results_cell_visitor visit, void *context, problem *why);
+bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, results_run_visitor visit, void *context,
+                  problem *why);
+
+#endif

@@ -1,0 +1,339 @@
+/* sweep.c - runs what of a grid is missing in a store.
+ * Read lead() first: it is what rank 0 does, and follow() is what the others do.
+ *
+ * Rank 0 keeps the agenda on its desk and writes the store. Its own threads take from the desk directly. Another rank
+ * has a desk of its own and asks rank 0 for more when it runs low:
+ *
+ *     rank -> 0    a `report` and rows: whether it wants items, what it has found
+ *     0 -> rank    items; no item at all: there are no more; one byte: stop at once */
+#include "sweep.h"
+
+#include "agenda.h"
+#include "progress.h"
+#include "room.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ENOUGH_ROWS = 4096, /* worth a write before it is time for one */
+    MOST_ITEMS = 512,   /* that one message hands out */
+    SHARES = 4,         /* a rank gets one such part of its fair share of what is left, and comes back for more */
+};
+static const double WRITE_SECONDS = 0.5;    /* between two writes to the store */
+static const double LOOK_SECONDS = 0.1;     /* between two looks at the cancel flag */
+static const double POLL_SECONDS = 0.001;   /* between two looks for a message */
+static const double STOCK_SECONDS = 0.01;   /* of work that a rank keeps in stock */
+static const double HAND_SECONDS = 0.03;    /* of work for each thread that one message hands out */
+static const double FAREWELL_SECONDS = 0.4; /* that a cancelled sweep waits for what other ranks have found */
+
+static bool is_set(const int *flag)
+{
+    return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
+}
+
+typedef struct report {
+    double busy;   /* seconds, since the last report */
+    uint32_t want; /* 1: the desk runs low */
+    uint32_t last; /* 1: the rank has ended */
+    int32_t error; /* PH_E_* */
+    uint32_t threads;
+} report;
+
+/* Rows on the way between desks and the store, in a block that only grows. */
+typedef struct tray {
+    desk_row *rows;
+    size_t room;
+} tray;
+
+/* ---- rank 0 -------------------------------------------------------------------------------------------- */
+
+typedef struct lead_state {
+    ranks *ranks;
+    const sweep_options *options;
+    sweep_outcome *out;
+    results *store;
+    agenda agenda;
+    desk desk;
+    progress progress;
+    results_row *waiting; /* to be written */
+    size_t n_waiting, room;
+    double written; /* when it was last written */
+    int others;     /* ranks that have not ended */
+    int error;      /* PH_E_* of any rank */
+} lead_state;
+
+/* Write what waits, if it is time or `now`. */
+static bool lead_write(lead_state *l, bool now, problem *why)
+{
+    if (l->n_waiting == 0 || (!now && l->n_waiting < ENOUGH_ROWS && clock_seconds() - l->written < WRITE_SECONDS))
+        return true;
+    bool good = results_add(l->store, l->waiting, l->n_waiting, why);
+    l->n_waiting = 0;
+    l->written = clock_seconds();
+    return good;
+}
+
+static bool lead_keep(lead_state *l, const desk_row *rows, size_t count, problem *why)
+{
+    void *list = l->waiting;
+    bool good = room_make(&list, &l->room, l->n_waiting + count, sizeof *l->waiting);
+    l->waiting = list;
+    if (!good)
+        return problem_memory(why);
+    for (size_t i = 0; i < count; i++) {
+        const desk_row *row = &rows[i];
+        l->waiting[l->n_waiting++] = (results_row){agenda_cell(&l->agenda, row), row->run};
+        l->out->done++;
+        l->out->out_of_memory += row->run.stop != PH_FINISHED;
+        progress_add(&l->progress, l->agenda.costs[row->setting] / (double)l->agenda.grid->n_methods);
+    }
+    return true;
+}
+
+/* As much as keeps the rank busy for a moment, by what the sample says, and no more than a part of what is left, so that
+ * all ranks end together. */
+static bool lead_hand_out(lead_state *l, int to, uint32_t threads, problem *why)
+{
+    desk_item items[MOST_ITEMS];
+    size_t share = desk_left(&l->desk) / (SHARES * (size_t)l->ranks->size) + 1, count = 0;
+    double seconds = 0;
+    while (count < share && count < MOST_ITEMS && seconds < HAND_SECONDS * threads &&
+           desk_remove(&l->desk, &items[count]))
+        seconds += l->agenda.costs[items[count++].setting];
+    return ranks_send(l->ranks, to, items, count * sizeof *items) || problem_memory(why);
+}
+
+static bool lead_receive(lead_state *l, int from, size_t length, problem *why)
+{
+    if (length < sizeof(report))
+        return problem_failure(why, "the ranks are of different versions of phased");
+    char *bytes = malloc(length);
+    if (!bytes)
+        return problem_memory(why);
+    ranks_receive(l->ranks, from, bytes, length);
+    report head;
+    memcpy(&head, bytes, sizeof head);
+    size_t count = (length - sizeof head) / sizeof(desk_row);
+    bool good = lead_keep(l, (const desk_row *)(const void *)(bytes + sizeof head), count, why);
+    free(bytes);
+    l->out->busy += head.busy;
+    l->error = l->error ? l->error : head.error;
+    l->others -= head.last != 0;
+    if (head.want && !head.last)
+        good = lead_hand_out(l, from, head.threads, why) && good;
+    return good;
+}
+
+static bool lead_listen(lead_state *l, problem *why)
+{
+    int from;
+    size_t length;
+    while (ranks_probe(l->ranks, &from, &length))
+        if (!lead_receive(l, from, length, why))
+            return false;
+    return true;
+}
+
+/* Forget what nobody has begun, here and elsewhere. A rank that cannot be told is lost, and ended later. */
+static void lead_stop(lead_state *l)
+{
+    desk_close(&l->desk, true);
+    for (int rank = 1; rank < l->ranks->size; rank++)
+        ranks_send(l->ranks, rank, "", 1);
+}
+
+/* Until all work is done, or the sweep is cancelled and all that has been found is here. */
+static bool lead_loop(lead_state *l, problem *why)
+{
+    const bool alone = l->ranks->size == 1;
+    tray t = {0};
+    bool good = true;
+    double stopped = 0; /* when */
+    while (good && !(desk_done(&l->desk) && l->others == 0)) {
+        size_t count = desk_collect(&l->desk, ENOUGH_ROWS, alone ? LOOK_SECONDS : POLL_SECONDS, &t.rows, &t.room);
+        good = lead_keep(l, t.rows, count, why) && lead_listen(l, why) && lead_write(l, stopped > 0, why);
+        if (stopped == 0 && (is_set(l->options->cancel) || l->error)) {
+            stopped = clock_seconds();
+            lead_stop(l);
+        }
+        if (stopped > 0 && desk_done(&l->desk) && clock_seconds() - stopped > FAREWELL_SECONDS)
+            break;
+        progress_show(&l->progress);
+    }
+    free(t.rows);
+    return good && lead_write(l, true, why);
+}
+
+static void announce(const lead_state *l, const grid *g)
+{
+    const sweep_options *o = l->options;
+    const agenda *a = &l->agenda;
+    char duration[32];
+    if (!o->say)
+        return;
+    if (g->skipped)
+        fprintf(o->say, "phased: left out where the order is above the width: %zu\n", g->skipped);
+    if (a->searches == 0) {
+        fprintf(o->say, "phased: %s has all %" PRIu64 " searches; nothing to do\n", o->name, l->out->wanted);
+        return;
+    }
+    progress_print_duration(a->seconds / l->out->workers, duration);
+    fprintf(o->say, "phased: %" PRIu64 " searches of %zu trees", a->searches, a->n_items);
+    if (l->out->stored)
+        fprintf(o->say, " (%" PRIu64 " more are in %s)", l->out->stored, o->name);
+    fprintf(o->say, ", %s %s on %u thread%s\n", a->at_least ? "at least" : "about", duration, l->out->workers,
+            l->out->workers == 1 ? "" : "s");
+}
+
+static bool lead_work(lead_state *l, const worker_job *job, problem *why)
+{
+    crew c;
+    progress_init(&l->progress, l->options->say, l->agenda.searches, l->agenda.seconds);
+    if (!desk_put(&l->desk, l->agenda.items, l->agenda.n_items))
+        return problem_memory(why);
+    desk_close(&l->desk, false);
+    if (!crew_start(&c, l->options->threads, &l->desk, job)) {
+        crew_join(&c);
+        return problem_failure(why, "cannot start a thread");
+    }
+    bool good = lead_loop(l, why);
+    if (!good)
+        ph_cancel(l->options->cancel); /* nobody writes any more: let the threads end */
+    desk_close(&l->desk, !good);
+    crew_join(&c);
+    progress_clear(&l->progress);
+    l->out->busy += desk_busy(&l->desk);
+    l->error = l->error ? l->error : desk_error(&l->desk);
+    return good && (!l->error || problem_failure(why, "%s", ph_error_text(l->error)));
+}
+
+static bool lead(const grid *g, results *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
+{
+    lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1};
+    const worker_job job = {g, o->bytes, o->cancel};
+    double start = clock_seconds();
+    if (!desk_init(&l.desk))
+        return problem_memory(why);
+
+    /* 1. What is missing, and about how long it will take. */
+    out->wanted = grid_searches(g);
+    out->workers = o->threads * (unsigned)r->size;
+    bool good = agenda_init(&l.agenda, g, o->bytes, s, why) && agenda_sample(&l.agenda, &job, why);
+    if (good) {
+        out->stored = out->wanted - l.agenda.searches;
+        announce(&l, g);
+    }
+
+    /* 2. Do it. Other ranks come to ask even when there is nothing to do. */
+    if (good && (l.agenda.searches > 0 || r->size > 1))
+        good = lead_work(&l, &job, why);
+
+    /* 3. Close. */
+    r->lost = l.others > 0;
+    out->cancelled = good && out->done < l.agenda.searches;
+    out->seconds = clock_seconds() - start;
+    agenda_release(&l.agenda);
+    desk_release(&l.desk);
+    free(l.waiting);
+    return good;
+}
+
+/* ---- the other ranks ----------------------------------------------------------------------------------- */
+
+typedef struct follow_state {
+    ranks *ranks;
+    const sweep_options *options;
+    desk desk;
+    double busy; /* that has been reported */
+    bool asked;  /* for work, and not got any yet */
+    bool closed; /* there will be no more */
+} follow_state;
+
+/* Is it time to ask for more? A question takes about as long as rank 0 sleeps, so it is asked before all is done. */
+static bool follow_wants(follow_state *f)
+{
+    return !f->asked && !f->closed && desk_low(&f->desk, f->options->threads, STOCK_SECONDS);
+}
+
+/* Tell rank 0 what has been found, and ask for more if there is little left. */
+static bool follow_report(follow_state *f, const desk_row *rows, size_t count, bool last, problem *why)
+{
+    report head = {.busy = desk_busy(&f->desk) - f->busy, .last = last, .error = desk_error(&f->desk)};
+    head.threads = f->options->threads;
+    head.want = follow_wants(f);
+    size_t length = sizeof head + count * sizeof *rows;
+    char *bytes = malloc(length);
+    if (!bytes)
+        return problem_memory(why);
+    memcpy(bytes, &head, sizeof head);
+    if (count)
+        memcpy(bytes + sizeof head, rows, count * sizeof *rows);
+    bool sent = ranks_send(f->ranks, 0, bytes, length);
+    free(bytes);
+    if (!sent)
+        return problem_memory(why);
+    f->busy += head.busy;
+    f->asked |= head.want;
+    return true;
+}
+
+static bool follow_receive(follow_state *f, size_t length, problem *why)
+{
+    desk_item items[MOST_ITEMS];
+    if (length > sizeof items)
+        return problem_failure(why, "the ranks are of different versions of phased");
+    ranks_receive(f->ranks, 0, items, length);
+    f->asked = false;
+    if (length == 1)
+        ph_cancel(f->options->cancel);
+    if (length >= sizeof *items && !f->closed)
+        return desk_put(&f->desk, items, length / sizeof *items) || problem_memory(why);
+    f->closed = true;
+    desk_close(&f->desk, false);
+    return true;
+}
+
+static bool follow_loop(follow_state *f, problem *why)
+{
+    tray t = {0};
+    bool good = true;
+    while (good && !desk_done(&f->desk)) {
+        int from;
+        size_t length, count = desk_collect(&f->desk, ENOUGH_ROWS, POLL_SECONDS, &t.rows, &t.room);
+        if (count || follow_wants(f))
+            good = follow_report(f, t.rows, count, false, why);
+        while (good && ranks_probe(f->ranks, &from, &length))
+            good = follow_receive(f, length, why);
+        if (good && is_set(f->options->cancel)) {
+            f->closed = true;
+            desk_close(&f->desk, true);
+        }
+    }
+    free(t.rows);
+    return good && follow_report(f, NULL, 0, true, why);
+}
+
+static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why)
+{
+    follow_state f = {.ranks = r, .options = o};
+    const worker_job job = {g, o->bytes, o->cancel};
+    crew c;
+    if (!desk_init(&f.desk))
+        return problem_memory(why);
+    bool good = crew_start(&c, o->threads, &f.desk, &job) || problem_failure(why, "cannot start a thread");
+    good = good && follow_loop(&f, why);
+    if (!good)
+        ph_cancel(o->cancel);
+    desk_close(&f.desk, true);
+    crew_join(&c);
+    desk_release(&f.desk);
+    return good;
+}
+
+bool sweep_run(const grid *g, results *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
+{
+    *out = (sweep_outcome){0};
+    return r->rank == 0 ? lead(g, s, r, o, out, why) : follow(g, r, o, why);
+}

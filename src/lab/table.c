@@ -1,0 +1,264 @@
+/* table.c - the means of what a store holds. */
+#include "table.h"
+
+#include "room.h"
+#include "stats.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- measures ------------------------------------------------------------------------------------------ */
+
+static const char *const MEASURES[] = {
+    [MEASURE_LEAVES] = "leaves", [MEASURE_NODES] = "nodes", [MEASURE_CUTOFFS] = "cutoffs",
+    [MEASURE_SPACE] = "space",   [MEASURE_BYTES] = "bytes", [MEASURE_SECONDS] = "seconds",
+};
+
+const char *table_measure_name(table_measure measure)
+{
+    return MEASURES[measure];
+}
+
+bool table_measure_parse(const char *text, table_measure *measure, problem *why)
+{
+    for (size_t i = 0; i < sizeof MEASURES / sizeof MEASURES[0]; i++)
+        if (strcmp(text, MEASURES[i]) == 0) {
+            *measure = (table_measure)i;
+            return true;
+        }
+    return problem_input(why, "--measure '%s': write leaves, nodes, cutoffs, space, bytes or seconds", text);
+}
+
+static double measure_of(table_measure measure, const results_run *r)
+{
+    const ph_counts *n = &r->counts;
+    switch (measure) {
+    case MEASURE_LEAVES:
+        return (double)n->leaves;
+    case MEASURE_NODES:
+        return (double)n->nodes;
+    case MEASURE_CUTOFFS:
+        return (double)n->cutoffs;
+    case MEASURE_SPACE:
+        return (double)n->open_peak + (double)n->backup_peak;
+    case MEASURE_BYTES:
+        return (double)n->bytes_peak;
+    case MEASURE_SECONDS:
+        break;
+    }
+    return r->seconds;
+}
+
+/* ---- the searches of a cell ---------------------------------------------------------------------------- */
+
+typedef struct sample {
+    uint64_t tree;
+    double figure, space;
+} sample;
+
+typedef struct series {
+    table_measure measure;
+    sample *samples; /* trees ascend */
+    size_t count, room;
+    uint64_t stopped;
+    problem *why;
+} series;
+
+static bool series_add(void *context, const results_run *r)
+{
+    series *x = context;
+    if (r->stop != PH_FINISHED) {
+        x->stopped++;
+        return true;
+    }
+    void *list = x->samples;
+    bool good = room_make(&list, &x->room, x->count + 1, sizeof *x->samples);
+    x->samples = list;
+    if (!good)
+        return problem_memory(x->why);
+    x->samples[x->count++] = (sample){r->tree, measure_of(x->measure, r), measure_of(MEASURE_SPACE, r)};
+    return true;
+}
+
+static bool series_init(series *x, results *s, int64_t cell, table_measure measure, problem *why)
+{
+    *x = (series){.measure = measure, .why = why};
+    return results_runs(s, cell, 0, INT64_MAX, series_add, x, why);
+}
+
+static void series_release(series *x)
+{
+    free(x->samples);
+    *x = (series){0};
+}
+
+/* ---- means --------------------------------------------------------------------------------------------- */
+
+/* Student's t beyond which 5 % lie on both sides together: Fisher's expansion about the normal distribution, which is
+ * right to 0.1 % from 3 degrees of freedom on. */
+static double student(uint64_t freedom)
+{
+    static const double few[] = {NAN, 12.706, 4.303};
+    static const double terms[] = {1.95996, 2.37227, 2.82250, 2.55585, 1.58954};
+    if (freedom < 3)
+        return few[freedom];
+    double t = 0;
+    for (size_t i = sizeof terms / sizeof terms[0]; i-- > 0;)
+        t = t / (double)freedom + terms[i];
+    return t;
+}
+
+static table_mean mean_of(const stats *x)
+{
+    double error = x->count > 1 ? stats_stderr(x) : NAN;
+    double half = x->count > 1 ? student(x->count - 1) * error : NAN;
+    return (table_mean){x->count, x->mean, error, x->mean - half, x->mean + half};
+}
+
+static void row_mean(table_row *row, const series *x)
+{
+    stats figure = {0}, space = {0};
+    for (size_t i = 0; i < x->count; i++) {
+        stats_add(&figure, x->samples[i].figure);
+        stats_add(&space, x->samples[i].space);
+    }
+    row->figure = mean_of(&figure);
+    row->space = mean_of(&space);
+}
+
+/* Compare on the trees that both have. */
+static void row_compare(table_row *row, const series *x, const series *other)
+{
+    stats mine = {0}, others = {0}, difference = {0};
+    for (size_t i = 0, j = 0; i < x->count && j < other->count;) {
+        const sample *a = &x->samples[i], *b = &other->samples[j];
+        i += a->tree <= b->tree;
+        j += b->tree <= a->tree;
+        if (a->tree != b->tree)
+            continue;
+        stats_add(&mine, a->figure);
+        stats_add(&others, b->figure);
+        stats_add(&difference, a->figure - b->figure);
+    }
+    row->difference = mean_of(&difference);
+    row->ratio = mine.mean / others.mean;
+}
+
+static bool cells_match(const results_cell *a, const results_cell *b)
+{
+    return setting_same(&a->setting, &b->setting) && a->memory == b->memory && strcmp(a->version, b->version) == 0;
+}
+
+/* ---- the table ----------------------------------------------------------------------------------------- */
+
+typedef struct loading {
+    table *table;
+    const grid_text *lists;
+    results_cell *others; /* of the method to compare with */
+    size_t n_others, others_room, rows_room;
+    problem *why;
+} loading;
+
+static bool other_add(loading *l, const results_cell *c)
+{
+    void *list = l->others;
+    bool good = room_make(&list, &l->others_room, l->n_others + 1, sizeof *c);
+    l->others = list;
+    if (!good)
+        return problem_memory(l->why);
+    l->others[l->n_others++] = *c;
+    return true;
+}
+
+static bool row_add(loading *l, const results_cell *c)
+{
+    table *t = l->table;
+    void *list = t->rows;
+    bool good = room_make(&list, &l->rows_room, t->count + 1, sizeof *t->rows);
+    t->rows = list;
+    if (!good)
+        return problem_memory(l->why);
+    t->rows[t->count++] = (table_row){.cell = *c};
+    return true;
+}
+
+static bool cell_note(void *context, const results_cell *c)
+{
+    loading *l = context;
+    const char *against = l->table->against;
+    if (against && strcmp(c->method, against) == 0 && !other_add(l, c))
+        return false;
+    return !grid_names(l->lists, c) || row_add(l, c);
+}
+
+/* Fill one row; `other` has the searches of the method to compare with. */
+static bool row_fill(table *t, table_row *row, results *s, const series *other, problem *why)
+{
+    series x;
+    bool good = series_init(&x, s, row->cell.id, t->measure, why);
+    row->stopped = x.stopped;
+    if (good && x.count > 0) {
+        row_mean(row, &x);
+        if (other && strcmp(row->cell.method, t->against) != 0)
+            row_compare(row, &x, other);
+    }
+    series_release(&x);
+    return good;
+}
+
+static const results_cell *other_of(const loading *l, const table_row *row)
+{
+    for (size_t i = 0; i < l->n_others; i++)
+        if (cells_match(&l->others[i], &row->cell))
+            return &l->others[i];
+    return NULL;
+}
+
+static bool rows_fill(loading *l, results *s)
+{
+    table *t = l->table;
+    series other = {0};
+    int64_t loaded = -1; /* the cell whose searches `other` has */
+    bool good = true;
+    for (size_t i = 0; i < t->count && good; i++) {
+        const results_cell *c = other_of(l, &t->rows[i]);
+        if (c && c->id != loaded) {
+            series_release(&other);
+            good = series_init(&other, s, c->id, t->measure, l->why);
+            loaded = c->id;
+        }
+        good = good && row_fill(t, &t->rows[i], s, c ? &other : NULL, l->why);
+    }
+    series_release(&other);
+    return good;
+}
+
+/* Cells that a sweep has prepared and then not come to have nothing to show. */
+static void rows_drop_empty(table *t)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (t->rows[i].figure.count + t->rows[i].stopped > 0)
+            t->rows[kept++] = t->rows[i];
+    t->count = kept;
+}
+
+bool table_init(table *t, results *s, const grid_text *lists, table_measure measure, const char *against, problem *why)
+{
+    *t = (table){.measure = measure, .against = against};
+    loading l = {.table = t, .lists = lists, .why = why};
+    bool good = results_cells(s, cell_note, &l, why);
+    if (good && against && l.n_others == 0)
+        good = problem_input(why, "--against '%s': the store has no search by this method", against);
+    good = good && rows_fill(&l, s);
+    free(l.others);
+    rows_drop_empty(t);
+    return good && (t->count > 0 || problem_input(why, "the store has no such searches; name fewer parameters"));
+}
+
+void table_release(table *t)
+{
+    free(t->rows);
+    *t = (table){0};
+}

@@ -1,0 +1,109 @@
+/* worker.c - the threads of a sweep that search. */
+#include "worker.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+double clock_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool cancelled(const worker_job *job)
+{
+    return job->cancel && __atomic_load_n(job->cancel, __ATOMIC_RELAXED);
+}
+
+/* ---- one tree ------------------------------------------------------------------------------------------ */
+
+static results_run run_of(uint64_t tree, const ph_result *r)
+{
+    return (results_run){
+        .tree = tree,
+        .phases = r->method.algorithm == PH_PS ? r->method.phases : 0,
+        .stop = r->stop,
+        .value = r->value,
+        .counts = r->counts,
+        .seconds = r->seconds,
+    };
+}
+
+/* A limit on memory is part of the question, so what it stopped is an answer; other stops are none. */
+static bool answered(ph_stop stop)
+{
+    return stop == PH_FINISHED || stop == PH_STOP_MEMORY;
+}
+
+static int search_all(const worker_job *job, const desk_item *item, double seconds, const ph_game *game,
+                      const void *root, desk_row *rows, size_t *count)
+{
+    ph_options options = {.limits = {.bytes = job->bytes, .seconds = seconds}, .cancel = job->cancel};
+    const uint64_t seed = job->grid->seed + item->tree;
+    for (uint32_t i = 0; i < job->grid->n_methods && !cancelled(job); i++) {
+        if (!(item->methods >> i & 1))
+            continue;
+        ph_result result;
+        options.method = job->grid->methods[i];
+        int error = ph_search(game, root, &options, &result);
+        if (error)
+            return error;
+        if (answered(result.stop))
+            rows[(*count)++] = (desk_row){item->setting, i, run_of(seed, &result)};
+        ph_result_release(&result);
+    }
+    return PH_OK;
+}
+
+int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count)
+{
+    char spec[SETTING_SPEC_ROOM];
+    ph_game *game = NULL;
+    *count = 0;
+    setting_print_tree(&job->grid->settings[item->setting], job->grid->seed + item->tree, spec);
+    int error = ph_game_new(spec, NULL, &game, NULL);
+    if (error)
+        return error;
+    void *root = malloc(game->state_size);
+    error = root ? PH_OK : PH_E_MEMORY;
+    if (root) {
+        game->start(game->rules, root);
+        error = search_all(job, item, seconds, game, root, rows, count);
+    }
+    free(root);
+    ph_game_free(game);
+    return error;
+}
+
+/* ---- threads ------------------------------------------------------------------------------------------- */
+
+static void *crew_work(void *context)
+{
+    const crew *c = context;
+    desk_item item;
+    desk_row rows[GRID_MOST_METHODS];
+    while (desk_take(c->desk, &item)) {
+        size_t count;
+        double start = clock_seconds();
+        int error = worker_search(c->job, &item, 0, rows, &count);
+        desk_return(c->desk, rows, count, clock_seconds() - start, error);
+    }
+    return NULL;
+}
+
+bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job)
+{
+    *c = (crew){.desk = d, .job = job, .threads = calloc(count, sizeof *c->threads)};
+    while (c->threads && c->count < count && pthread_create(&c->threads[c->count], NULL, crew_work, c) == 0)
+        c->count++;
+    return c->count > 0;
+}
+
+void crew_join(crew *c)
+{
+    for (unsigned i = 0; i < c->count; i++)
+        pthread_join(c->threads[i], NULL);
+    free(c->threads);
+    *c = (crew){0};
+}

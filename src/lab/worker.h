@@ -1,0 +1,33 @@
+/* worker.h - the threads of a sweep that search. */
+#ifndef PHASED_LAB_WORKER_H
+#define PHASED_LAB_WORKER_H
+
+#include "desk.h"
+#include "grid.h"
+
+/* What all searches of a sweep have in common. */
+typedef struct worker_job {
+    const grid *grid;
+    size_t bytes;      /* the memory limit of each search */
+    const int *cancel; /* set: stop soon. A search that was stopped leaves no row */
+} worker_job;
+
+/* Search one tree by the methods of `item`, each for at most `seconds` (0: no limit). `rows` has room for one row a
+ * method; *count says how many there are. Returns PH_OK or an error. */
+int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count);
+
+/* Threads that work until the desk is done. */
+typedef struct crew {
+    desk *desk;
+    const worker_job *job;
+    pthread_t *threads;
+    unsigned count;
+} crew;
+
+/* Start `count` of them, or as many as the system allows; false when it allows none. */
+bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job);
+void crew_join(crew *c);
+
+double clock_seconds(void); /* from some fixed moment on */
+
+#endif

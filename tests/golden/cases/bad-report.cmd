@@ -1,0 +1,14 @@
+store=$(mktemp -d)/store.db
+phased sweep --store "$store" --trees 1 >/dev/null 2>&1
+for arguments in '--measure time' '--against minimax' '--against ps:0' '--width 99' '--format dot' 'tree.json'; do
+    try report --store "$store" $arguments
+done
+for arguments in '--measure time' '--kind pie' '--output plot.gif' '--output /nonexistent/plot.svg' '--format svg' '--width 99'; do
+    try plot --store "$store" $arguments
+done
+phased sweep --store "$store" --model iid --trees 1 >/dev/null 2>&1
+try plot --store "$store" --model iid --kind order --output "$store.svg"
+PATH= try plot --store "$store" --output "$store.svg"
+rm -r "$(dirname "$store")"
+try report --store /nonexistent/store.db
+try plot --store trees/stockman.json

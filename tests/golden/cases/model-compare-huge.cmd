@@ -1,0 +1,1 @@
+phased compare --model minimal --width 16 --depth 7

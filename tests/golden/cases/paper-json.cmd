@@ -1,0 +1,1 @@
+phased paper --table 2 --trees 2 --format json

@@ -1,0 +1,1 @@
+phased paper --table 2-4 --trees 10

@@ -1,0 +1,80 @@
+/* store_dump.h - everything in a store but the times, as one text; and the scratch files of the tests of the
+ * laboratory. */
+#ifndef PHASED_TESTS_STORE_DUMP_H
+#define PHASED_TESTS_STORE_DUMP_H
+
+#include "lab/results.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+typedef struct store_dump_state {
+    FILE *out;
+    results *store;
+    problem why;
+} store_dump_state;
+
+static inline bool store_dump_run(void *context, const results_run *r)
+{
+    const ph_counts *n = &r->counts;
+    fprintf(((store_dump_state *)context)->out,
+            " %" PRIu64 ": %d %" PRId32 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
+            " %" PRIu64 "\n",
+            r->tree, (int)r->stop, r->value, n->leaves, n->nodes, n->cutoffs, n->open_peak, n->backup_peak,
+            n->bytes_peak, r->phases);
+    return true;
+}
+
+static inline bool store_dump_cell(void *context, const results_cell *c)
+{
+    store_dump_state *d = context;
+    char spec[SETTING_SPEC_ROOM];
+    setting_print(&c->setting, spec);
+    fprintf(d->out, "%s %s %" PRIu64 " %s\n", spec, c->method, c->memory, c->version);
+    return results_runs(d->store, c->id, 0, INT64_MAX, store_dump_run, d, &d->why);
+}
+
+/* The text of the store in `file`, to be freed. */
+static inline char *store_dump(const char *file)
+{
+    char *text = NULL;
+    size_t length = 0;
+    store_dump_state d = {.out = open_memstream(&text, &length)};
+    assert_non_null(d.out);
+    assert_true(results_open(file, RESULTS_READ, &d.store, &d.why));
+    assert_true(results_cells(d.store, store_dump_cell, &d, &d.why));
+    results_close(d.store);
+    fclose(d.out);
+    return text;
+}
+
+/* A folder for one test, and a file in it. */
+typedef struct scratch {
+    char folder[64], file[96];
+} scratch;
+
+static inline scratch scratch_new(void)
+{
+    scratch s = {.folder = "/tmp/phased-test-XXXXXX"};
+    assert_non_null(mkdtemp(s.folder));
+    snprintf(s.file, sizeof s.file, "%s/store.db", s.folder);
+    return s;
+}
+
+static inline void scratch_free(const scratch *s)
+{
+    char journal[128];
+    snprintf(journal, sizeof journal, "%s-journal", s->file);
+    unlink(journal);
+    unlink(s->file);
+    assert_int_equal(rmdir(s->folder), 0);
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* test_paper.c - the tables of the paper: its figures, and how well ours agree. */
+#include "src/lab/paper_print.h"
+
+#include "phased.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static paper *measure_all(void)
+{
+    paper *p = calloc(1, sizeof *p);
+    assert_non_null(p);
+    p->trees = PAPER_TREES;
+    p->seed = 1;
+    p->threads = 2;
+    p->tables = (1 << PAPER_TABLES) - 1;
+    progress bar;
+    assert_int_equal(paper_measure(p, &bar), PH_OK);
+    return p;
+}
+
+/* The figures in the program are those in the file that was copied from the paper. */
+static void figures_are_the_papers(void **unused)
+{
+    (void)unused;
+    FILE *file = fopen("tests/data/paper_tables.csv", "r");
+    assert_non_null(file);
+    char line[128];
+    assert_non_null(fgets(line, sizeof line, file));
+    unsigned lines = 0;
+    for (uint32_t t = 0; t < PAPER_TABLES; t++)
+        for (uint32_t row = 0; row < PAPER[t].n_rows; row++)
+            for (uint32_t column = 0; column < PAPER[t].n_columns; column++, lines++) {
+                char ours[128];
+                const paper_table *p = &PAPER[t];
+                snprintf(ours, sizeof ours, "%u,%u,%u,%u,%s,%s,%u,%u\n", p->number, p->width, p->depth,
+                         p->columns[column].order, p->columns[column].p, p->rows[row].method,
+                         p->rows[row].leaves[column], p->rows[row].space);
+                assert_non_null(fgets(line, sizeof line, file));
+                assert_string_equal(line, ours);
+            }
+    assert_null(fgets(line, sizeof line, file));
+    assert_int_equal(lines, 112);
+    fclose(file);
+}
+
+/* What the issue promises of the default seed: 5 % on average, 10 % at most, but for the misprint. */
+static void tables_are_reproduced(void **unused)
+{
+    (void)unused;
+    paper *p = measure_all();
+    double sum = 0;
+    unsigned count = 0, outside = 0;
+    for (uint32_t t = 0; t < PAPER_TABLES; t++)
+        for (uint32_t row = 0; row < PAPER[t].n_rows; row++)
+            for (uint32_t column = 0; column < PAPER[t].n_columns; column++) {
+                double distance = fabs(paper_difference(p, t, row, column));
+                assert_true(p->cells[t][row][column].leaves.count == PAPER_TREES);
+                assert_true(p->cells[t][row][column].space == PAPER[t].rows[row].space);
+                if (paper_misprint(&PAPER[t], row, column))
+                    continue;
+                if (PAPER[t].columns[column].order == PAPER[t].width)
+                    assert_true(distance == 0);
+                assert_true(distance <= 0.10);
+                sum += distance;
+                outside += paper_outside(p, t, row, column);
+                count++;
+            }
+    assert_int_equal(count, 111);
+    assert_true(sum / count <= 0.05);
+    assert_true(outside <= 15);
+    free(p);
+}
+
+static void means_and_errors_are_right(void **unused)
+{
+    (void)unused;
+    stats s = {0};
+    assert_true(stats_mean(&s) == 0 && stats_stderr(&s) == 0);
+    stats_add(&s, 4);
+    assert_true(stats_mean(&s) == 4 && stats_stderr(&s) == 0);
+    stats_add(&s, 6);
+    stats_add(&s, 8);
+    assert_true(stats_mean(&s) == 6 && stats_deviation(&s) == 2);
+    assert_true(fabs(stats_stderr(&s) - 2 / sqrt(3)) < 1e-15);
+
+    stats far = {0}; /* digits are not lost to the difference of large sums */
+    for (int i = 0; i < 1000; i++)
+        stats_add(&far, 1e9 + i % 2);
+    assert_true(fabs(stats_deviation(&far) - 0.5 * sqrt(1000.0 / 999)) < 1e-6);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(figures_are_the_papers),
+        cmocka_unit_test(tables_are_reproduced),
+        cmocka_unit_test(means_and_errors_are_right),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,139 @@
+/* test_sweep.c - sweeps that are killed, and what reports make of a store. */
+#include "support/store_dump.h"
+
+#include "lab/plot.h"
+#include "lab/sweep.h"
+#include "lab/table.h"
+
+#include <math.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static const grid_text GRID = {.width = "8", .depth = "6,4", .method = "alphabeta,sss,ps:2", .trees = "1200"};
+
+static sweep_outcome sweep_or_fail(const char *file)
+{
+    grid g = {0};
+    problem why;
+    results *s = NULL;
+    sweep_outcome out = {0};
+    int cancel = 0;
+    ranks alone = {.size = 1};
+    const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel};
+    if (!grid_init(&g, &GRID, &why) || !results_open(file, RESULTS_WRITE, &s, &why) ||
+        !sweep_run(&g, s, &alone, &options, &out, &why))
+        fail_msg("%s", why.text);
+    results_close(s);
+    grid_release(&g);
+    return out;
+}
+
+/* Kill a sweep again and again; each goes on where the last was, and in the end nothing tells that it was killed. */
+static void a_killed_sweep_goes_on(void **unused)
+{
+    (void)unused;
+    scratch killed = scratch_new(), whole = scratch_new();
+    for (int round = 0; round < 3; round++) {
+        pid_t child = fork();
+        if (child == 0) {
+            sweep_or_fail(killed.file);
+            _exit(0);
+        }
+        usleep(700000);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+    }
+    sweep_outcome rest = sweep_or_fail(killed.file), all = sweep_or_fail(whole.file);
+    assert_int_equal(all.done, 2 * 3 * 1200);
+    assert_int_equal(rest.stored + rest.done, all.done);
+    assert_true(rest.stored > 0);
+    char *a = store_dump(killed.file), *b = store_dump(whole.file);
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
+    scratch_free(&killed);
+    scratch_free(&whole);
+}
+
+/* ---- means --------------------------------------------------------------------------------------------- */
+
+static void put_leaves(results *s, const char *method, uint64_t first, const uint64_t *leaves)
+{
+    problem why;
+    results_cell c = {.setting = {"iid", "2", 2, 0, -1, 256, -1}, .memory = 1, .version = "1"};
+    snprintf(c.method, sizeof c.method, "%s", method);
+    assert_true(results_find(s, &c, 1, &why));
+    for (; *leaves; leaves++, first++) {
+        results_run run = {.tree = first, .counts = {.leaves = *leaves, .open_peak = 3, .backup_peak = 1}};
+        assert_true(results_add(s, &(results_row){c.id, run}, 1, &why));
+    }
+}
+
+static void near(double x, double expected)
+{
+    if (!(fabs(x - expected) < 1e-3 * fabs(expected) + 1e-12))
+        fail_msg("%g is not %g", x, expected);
+}
+
+static void means_and_differences(void **unused)
+{
+    (void)unused;
+    results *s;
+    problem why;
+    table t;
+    assert_true(results_open(":memory:", RESULTS_WRITE, &s, &why));
+    put_leaves(s, "alphabeta", 1, (const uint64_t[]){10, 20, 30, 40, 0});
+    put_leaves(s, "sss", 3, (const uint64_t[]){25, 37, 8, 0}); /* trees 3 and 4 are common */
+    put_leaves(s, "ps:2", 9, (const uint64_t[]){7, 0});
+    assert_true(table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, "alphabeta", &why));
+    assert_int_equal(t.count, 3);
+
+    const table_row *ab = &t.rows[0], *sss = &t.rows[1], *ps = &t.rows[2];
+    assert_int_equal(ab->figure.count, 4);
+    near(ab->figure.mean, 25);
+    near(ab->figure.stderror, 6.45497);
+    near(ab->figure.high, 25 + 3.18245 * 6.45497); /* Student's t, 3 degrees of freedom */
+    near(ab->space.mean, 4);
+    assert_int_equal(ab->difference.count, 0);
+
+    assert_int_equal(sss->difference.count, 2);
+    near(sss->difference.mean, -4);
+    near(sss->difference.stderror, 1);
+    near(sss->difference.low, -4 - 12.706);
+    near(sss->ratio, 62.0 / 70);
+
+    near(ps->figure.mean, 7);
+    assert_true(isnan(ps->figure.stderror));
+    assert_int_equal(ps->difference.count, 0);
+    table_release(&t);
+
+    assert_true(table_init(&t, s, &(grid_text){.method = "sss"}, MEASURE_SPACE, NULL, &why));
+    assert_int_equal(t.count, 1);
+    near(t.rows[0].figure.mean, 4);
+    table_release(&t);
+    assert_false(table_init(&t, s, &(grid_text){.width = "3"}, MEASURE_LEAVES, NULL, &why));
+    table_release(&t);
+    assert_false(table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, "minimax", &why));
+    table_release(&t);
+    results_close(s);
+}
+
+/* Pearl's factor is the golden ratio for width 2. */
+static void pearls_branching_factor(void **unused)
+{
+    (void)unused;
+    near(plot_pearl(2), 1.6180340);
+    near(plot_pearl(4), 2.6296580);
+    near(plot_pearl(1), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_killed_sweep_goes_on),
+        cmocka_unit_test(means_and_differences),
+        cmocka_unit_test(pearls_branching_factor),
+    };
+    return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
+}
