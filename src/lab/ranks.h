@@ -31,8 +31,8 @@ bool ranks_probe(const ranks *r, int *from, size_t *length);
 /* Receive the message that ranks_probe() has seen. */
 void ranks_receive(const ranks *r, int from, void *bytes, size_t length);
 
-/* Send a message, without waiting for it to be received: two ranks that send to each other must not wait for each other.
- * False without memory. */
+/* Send a message, without waiting for it to be received: two ranks that send to each other must not wait for each
+ * other. False without memory. */
 bool ranks_send(ranks *r, int to, const void *bytes, size_t length);
 
 #endif

@@ -92,8 +92,8 @@ static bool lead_keep(lead_state *l, const desk_row *rows, size_t count, problem
     return true;
 }
 
-/* As much as keeps the rank busy for a moment, by what the sample says, and no more than a part of what is left, so that
- * all ranks end together. */
+/* As much as keeps the rank busy for a moment, by what the sample says, and no more than a part of what is left, so
+ * that all ranks end together. */
 static bool lead_hand_out(lead_state *l, int to, uint32_t threads, problem *why)
 {
     desk_item items[MOST_ITEMS];
