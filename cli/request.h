@@ -24,7 +24,7 @@ typedef struct request {
     request_model model;  /* in place of it */
     const char *game;     /* in place of both */
     const char *position; /* of the game; NULL: its start */
-    const char *methods; /* as typed; NULL when not given */
+    const char *methods;  /* as typed; NULL when not given */
     request_format format;
     bool min_root, leaves, strategy;
     ph_limits limits;

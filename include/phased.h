@@ -82,7 +82,7 @@ enum {
 struct ph_compiled; /* search loops compiled for one game; built-in games have them, yours says NULL */
 
 /* A game. `rules` is the game's own constant data (a variant, a board size) and is handed to every function.
- * A position is `state_size` bytes that may be copied with memcpy; positions are never unmade. The sides move
+ * A position is `state_size` bytes, aligned to 8, that may be copied with memcpy; positions are never unmade. The sides move
  * in turn; a pass is a move. Functions must not fail and must not keep anything between calls. */
 typedef struct ph_game {
     uint32_t version;   /* PH_GAME_VERSION */
@@ -207,7 +207,7 @@ typedef struct ph_options {
     ph_method method;
     ph_limits limits;
     bool min_root;       /* MIN is to move at the root; values are MAX's all the same */
-    bool want_strategy;  /* prove a strategy of MAX: a second, null-window search after the first (not counted) */
+    bool want_strategy;  /* prove a strategy of MAX: a second, null-window search (not counted; stopped: no strategy) */
     ph_observer observe; /* may be NULL. An observed SSS* or PS* runs with its lists: same leaves, same order */
     void *observe_context;
     const int *cancel;       /* may be NULL; ph_cancel() on it, from any thread, stops the search soon */
@@ -260,8 +260,9 @@ typedef struct ph_result {
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);
 PH_API void ph_result_release(ph_result *result);
 
-/* Bytes that PS* or SSS* may need at worst on this position within this depth; SIZE_MAX when beyond counting. */
-PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_method *method, uint32_t depth);
+/* Bytes that SSS* or PS* need at worst with these options where all nodes of a ply have as many moves as the widest; blocks
+ * of unequal nodes leave gaps, which may take a little more. SIZE_MAX when beyond counting. */
+PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options);
 
 /* ---- trees --------------------------------------------------------------------------------------------- */
 typedef struct ph_tree ph_tree;

@@ -122,17 +122,13 @@ bool lists_evaluate(lists *l, node *n, ph_value *value)
 
 /* Nothing that is still to be seen can bring the root above this: a state on OPEN is bounded by its merit, an
  * unsearched partition by high of its node, and what has been searched and thrown away by low of the node above. */
-static ph_value upper_bound(const lists *l)
+static bound upper_bound(const lists *l)
 {
-    ph_value upper = l->head ? l->head->hi.value : PH_INFINITY;
+    bound upper = l->head ? l->head->hi : (bound){PH_INFINITY, NULL};
     for (const state *s = l->open.first; s; s = s->next)
-        if (s->hi.value > upper)
-            upper = s->hi.value;
-    for (const backup_entry *e = l->backup.first; e; e = e->next) {
-        ph_value most = backup_incomplete(e) ? e->high.value : e->low.value;
-        if (most > upper)
-            upper = most;
-    }
+        upper = bound_max(upper, s->hi);
+    for (const backup_entry *e = l->backup.first; e; e = e->next)
+        upper = bound_max(upper, backup_incomplete(e) ? e->high : e->low);
     return upper;
 }
 
@@ -160,8 +156,10 @@ static int answer(const lists *l, const void *root)
     if (l->nodes.space.error)
         return l->nodes.space.error;
     bound low = l->done ? l->head->hi : lower_bound(l);
-    answer_bounds(l->f, low.value, l->done ? low.value : upper_bound(l));
-    const node *line = low.leaf;
+    bound high = l->done ? low : upper_bound(l);
+    answer_bounds(l->f, low.value, high.value);
+    /* The leaf that the known bound comes from: MIN's where MIN is to move. */
+    const node *line = l->f->options->min_root ? high.leaf : low.leaf;
     if (!line && l->head)
         line = l->head->hi.leaf ? l->head->hi.leaf : l->head->node;
     if (!line || !line->parent)

@@ -126,6 +126,145 @@ static void test_fast_equals_reference(void **state)
     }
 }
 
+/* ---- any game ------------------------------------------------------------------------------------------ */
+
+/* A tree as another kind of game: positions of `size` bytes, values for the side to move, moves that are no child numbers
+ * and come in an order of its own, and nothing said of how wide or long it is. The leaves evaluated are written down. */
+typedef struct guise {
+    const ph_tree *tree;
+    size_t size;
+    leaf_log *log;
+} guise;
+
+/* A position: the node and who moves; the other bytes must come along. */
+typedef struct guised {
+    ph_node node;
+    uint8_t min_moves;
+} guised;
+
+static guised guise_load(const void *state)
+{
+    guised g;
+    memcpy(&g.node, state, sizeof g.node);
+    memcpy(&g.min_moves, (const char *)state + sizeof g.node, 1);
+    return g;
+}
+
+static void guise_store(const guise *of, void *state, guised g)
+{
+    memset(state, 0xa5, of->size);
+    memcpy(state, &g.node, sizeof g.node);
+    memcpy((char *)state + sizeof g.node, &g.min_moves, 1);
+}
+
+static void guise_start(const void *rules, void *state)
+{
+    const guise *of = rules;
+    guise_store(of, state, (guised){ph_tree_root(of->tree), 0});
+}
+
+static uint32_t guise_moves(const void *rules, const void *state, ph_move *moves)
+{
+    const guise *of = rules;
+    uint32_t count = ph_tree_width(of->tree, guise_load(state).node);
+    for (uint32_t i = 0; moves && i < count; i++)
+        moves[i] = 1000 + i;
+    return count;
+}
+
+/* Backwards. */
+static void guise_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
+{
+    (void)rules;
+    (void)state;
+    for (uint32_t i = 0; i < count / 2; i++) {
+        ph_move move = moves[i];
+        moves[i] = moves[count - 1 - i];
+        moves[count - 1 - i] = move;
+    }
+}
+
+static void guise_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    const guise *of = rules;
+    guised g = guise_load(state);
+    guise_store(of, child, (guised){ph_tree_child(of->tree, g.node, move - 1000), !g.min_moves});
+}
+
+static bool guise_over(const void *rules, const void *state)
+{
+    return ph_tree_width(((const guise *)rules)->tree, guise_load(state).node) == 0;
+}
+
+static ph_value guise_evaluate(const void *rules, const void *state)
+{
+    const guise *of = rules;
+    guised g = guise_load(state);
+    for (size_t i = sizeof g.node + 1; i < of->size; i++)
+        assert_int_equal(((const unsigned char *)state)[i], 0xa5);
+    of->log->leaves[of->log->count++] = g.node;
+    ph_value v = ph_tree_value(of->tree, g.node);
+    return g.min_moves ? -v : v;
+}
+
+static ph_game guise_game(const guise *of)
+{
+    return (ph_game){
+        .version = PH_GAME_VERSION,
+        .name = "guise",
+        .rules = of,
+        .state_size = of->size,
+        .max_moves = 9,
+        .start = guise_start,
+        .moves = guise_moves,
+        .apply = guise_apply,
+        .over = guise_over,
+        .evaluate = guise_evaluate,
+        .order = guise_order,
+    };
+}
+
+static void check_guise(const ph_game *game, guise *of, const void *root, const char *text, leaf_log logs[2])
+{
+    static ph_result slow, fast;
+    ph_options options = {.method = method(text), .limits.depth = 8};
+    logs[0].count = logs[1].count = 0;
+    of->log = &logs[1];
+    assert_int_equal(ph_search(game, root, &options, &fast), PH_OK);
+    options.method.edition = PH_REFERENCE;
+    of->log = &logs[0];
+    assert_int_equal(ph_search(game, root, &options, &slow), PH_OK);
+    assert_same(&slow, &fast);
+    assert_int_equal(slow.pv_length, fast.pv_length);
+    assert_memory_equal(slow.pv, fast.pv, fast.pv_length * sizeof *fast.pv);
+    assert_int_equal(logs[0].count, logs[1].count);
+    assert_memory_equal(logs[0].leaves, logs[1].leaves, logs[0].count * sizeof(ph_node));
+}
+
+/* Fast and reference see the same leaves of it in the same order, whatever the size of a position. */
+static void test_any_game(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {5, 7, 8, 13, 24, 40, 257};
+    for (uint32_t seed = 0; seed < 350; seed++) {
+        ph_tree *tree = forest_ragged(seed, 1 + seed % 9, 1 + seed % 7, 400);
+        leaf_log logs[2];
+        for (int i = 0; i < 2; i++)
+            logs[i] = (leaf_log){malloc(ph_tree_size(tree) * sizeof(ph_node)), 0, ph_tree_size(tree)};
+        guise of = {tree, sizes[seed % 7], &logs[0]};
+        ph_game game = guise_game(&of);
+        void *root = malloc(of.size);
+        assert_true(root && logs[0].leaves && logs[1].leaves);
+        game.start(&of, root);
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
+            check_guise(&game, &of, root, methods[m], logs);
+        free(root);
+        free(logs[0].leaves);
+        free(logs[1].leaves);
+        ph_tree_free(tree);
+    }
+}
+
 /* Wide nodes go through other code of the selection, and child numbers of more bytes in the lines. */
 static void test_wide_nodes(void **state)
 {
@@ -216,6 +355,26 @@ static void test_printed_operator_is_wrong(void **state)
     }
 }
 
+/* The lines from *next on are those of a strategy below `node`, `depth` moves down: all children at MIN, one at MAX. */
+static void check_strategy(const ph_tree *tree, const ph_lines *lines, ph_node node, size_t depth, bool max,
+                           size_t *next)
+{
+    uint32_t width = ph_tree_width(tree, node);
+    assert_true(*next < lines->count);
+    if (width == 0) {
+        assert_int_equal(lines->start[*next + 1] - lines->start[*next], depth);
+        ++*next;
+    } else if (max) {
+        ph_move move = lines->moves[lines->start[*next] + depth];
+        check_strategy(tree, lines, ph_tree_child(tree, node, move), depth + 1, false, next);
+    } else {
+        for (uint32_t i = 0; i < width; i++) {
+            assert_int_equal(lines->moves[lines->start[*next] + depth], i);
+            check_strategy(tree, lines, ph_tree_child(tree, node, i), depth + 1, true, next);
+        }
+    }
+}
+
 static void test_strategy_is_proven(void **state)
 {
     (void)state;
@@ -226,7 +385,9 @@ static void test_strategy_is_proven(void **state)
         ph_node root = ph_tree_root(tree);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
         ph_value least = PH_INFINITY;
-        assert_true(r.strategy.count > 0);
+        size_t next = 0;
+        check_strategy(tree, &r.strategy, root, 0, !options.min_root, &next);
+        assert_int_equal(next, r.strategy.count);
         for (size_t i = 0; i < r.strategy.count; i++) {
             const size_t *start = r.strategy.start;
             ph_node leaf = line_end(tree, r.strategy.moves + start[i], start[i + 1] - start[i]);
@@ -301,6 +462,30 @@ static void test_memory_stops_soundly(void **state)
     }
     assert_true(stopped > 50);
     ph_tree_free(tree);
+}
+
+/* A limit that is enough for the search but not for the proof leaves the one finished and the other out. */
+static void test_strategy_within_limits(void **state)
+{
+    (void)state;
+    static ph_result whole, part;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        ph_tree *tree = forest_ragged(seed, 5, 6, 200);
+        ph_node root = ph_tree_root(tree);
+        ph_options options = {.method = method(methods[seed % 11]), .min_root = seed % 2, .want_strategy = true};
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
+        options.limits.leaves = whole.counts.leaves;
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
+        assert_int_equal(part.stop, PH_FINISHED);
+        assert_int_equal(part.value, whole.value);
+        ph_result_release(&part);
+        options.limits = (ph_limits){.bytes = whole.counts.bytes_peak / 2 + 1};
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
+        assert_true(part.counts.bytes_peak <= options.limits.bytes);
+        ph_result_release(&part);
+        ph_result_release(&whole);
+        ph_tree_free(tree);
+    }
 }
 
 /* A game whose evaluation takes a while; the tree's own functions do the rest. */
@@ -390,9 +575,9 @@ static void test_bytes_per_state(void **state)
         uint64_t per_entry = 32 + sizeof(ph_node);
         uint64_t most = 16 * r.counts.open_peak + per_entry * entries.counts.backup_peak;
         assert_true(r.counts.bytes_peak <= most + 1024 + 32 * cases[i].depth);
-        ph_method m = method(cases[i].method);
+        ph_options options = {.method = method(cases[i].method)};
         ph_node root = ph_tree_root(tree);
-        assert_true(r.counts.bytes_peak <= ph_worst_bytes(ph_tree_game(tree), &root, &m, 0));
+        assert_true(r.counts.bytes_peak <= ph_worst_bytes(ph_tree_game(tree), &root, &options));
         ph_tree_free(tree);
     }
 }
@@ -407,14 +592,15 @@ static void test_auto_takes_the_fewest_phases(void **state)
         ph_options options = {.method = method("ps:auto"), .limits.bytes = bytes};
         ph_result r;
         assert_int_equal(ph_search(game, &root, &options, &r), PH_OK);
-        ph_method m = r.method;
-        assert_true(m.phases >= 1 && m.phases <= 16);
-        bool fits = ph_worst_bytes(game, &root, &m, 0) <= bytes;
-        assert_true(fits || m.phases == 16);
+        options.method = r.method;
+        uint32_t *phases = &options.method.phases;
+        assert_true(*phases >= 1 && *phases <= 16);
+        bool fits = ph_worst_bytes(game, &root, &options) <= bytes;
+        assert_true(fits || *phases == 16);
         assert_int_equal(r.stop == PH_FINISHED, fits);
-        if (m.phases > 1) {
-            m.phases--;
-            assert_true(ph_worst_bytes(game, &root, &m, 0) > bytes);
+        if (*phases > 1) {
+            --*phases;
+            assert_true(ph_worst_bytes(game, &root, &options) > bytes);
         }
     }
     ph_tree_free(tree);
@@ -542,14 +728,24 @@ static void test_root_that_is_a_leaf(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_fast_equals_reference),         cmocka_unit_test(test_wide_nodes),
-        cmocka_unit_test(test_sss_never_evaluates_more),      cmocka_unit_test(test_minimal_trees),
-        cmocka_unit_test(test_printed_operator_is_wrong),     cmocka_unit_test(test_strategy_is_proven),
-        cmocka_unit_test(test_counts_stop_soundly),           cmocka_unit_test(test_memory_stops_soundly),
-        cmocka_unit_test(test_clock_flag_and_horizon),        cmocka_unit_test(test_dear_evaluations_stop_soon),
-        cmocka_unit_test(test_best_so_far_has_been_begun),    cmocka_unit_test(test_bytes_per_state),
-        cmocka_unit_test(test_auto_takes_the_fewest_phases),  cmocka_unit_test(test_every_allocation_can_fail),
-        cmocka_unit_test(test_no_allocation_while_searching), cmocka_unit_test(test_bad_calls),
+        cmocka_unit_test(test_any_game),
+        cmocka_unit_test(test_strategy_within_limits),
+        cmocka_unit_test(test_fast_equals_reference),
+        cmocka_unit_test(test_wide_nodes),
+        cmocka_unit_test(test_sss_never_evaluates_more),
+        cmocka_unit_test(test_minimal_trees),
+        cmocka_unit_test(test_printed_operator_is_wrong),
+        cmocka_unit_test(test_strategy_is_proven),
+        cmocka_unit_test(test_counts_stop_soundly),
+        cmocka_unit_test(test_memory_stops_soundly),
+        cmocka_unit_test(test_clock_flag_and_horizon),
+        cmocka_unit_test(test_dear_evaluations_stop_soon),
+        cmocka_unit_test(test_best_so_far_has_been_begun),
+        cmocka_unit_test(test_bytes_per_state),
+        cmocka_unit_test(test_auto_takes_the_fewest_phases),
+        cmocka_unit_test(test_every_allocation_can_fail),
+        cmocka_unit_test(test_no_allocation_while_searching),
+        cmocka_unit_test(test_bad_calls),
         cmocka_unit_test(test_root_that_is_a_leaf),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

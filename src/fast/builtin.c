@@ -16,8 +16,8 @@ static const struct {
     const char *name;
     maker *make;
 } BUILTINS[] = {
-    {"connect4", connect4_make}, {"othello", othello_make}, {"tictactoe", tictactoe_make},
-    {"ordered", model_new},      {"strong", model_new},     {"minimal", model_new},
+    {"connect4", connect4_make}, {"othello", othello_make},  {"tictactoe", tictactoe_make},
+    {"ordered", model_new},      {"strong", model_new},      {"minimal", model_new},
     {"iid", model_new},          {"incremental", model_new}, {"worst", model_new},
 };
 

@@ -11,7 +11,11 @@
 
 #define T_STATE model_node
 #define T_LOCALS(x) const model *const m = (x)->ground
-#define T_PLACE(x, ply) (model_node){0}
+#define T_PLACE(x, ply)                                                                                                \
+    (model_node)                                                                                                       \
+    {                                                                                                                  \
+        0                                                                                                              \
+    }
 #define T_SAVE(s, n, state) memcpy(node_state(n), &(state), sizeof(model_node))
 #define T_SIBLINGS(s, b) const model_node parent = model_load(node_state(b))
 #define T_SIBLING(s, b, i, child) ((child) = model_child(m, parent, (b)->first + (i)))

@@ -112,10 +112,10 @@ static int search_in(frame *f, const void *root)
     ph_result *r = f->result;
     int error = PH_OK;
     bool with_lists = f->options->observe && best_first(&r->method);
+    psstar_resolve(f, root);
     if (frame_terminal(f, root, 0) && !with_lists) {
         search_leaf(f, root);
     } else {
-        psstar_resolve(f, root);
         error = choose(f)(f, root);
     }
     if (error)
@@ -162,17 +162,17 @@ void ph_result_release(ph_result *result)
     *l = (ph_lines){0};
 }
 
-size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_method *method, uint32_t depth)
+size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options)
 {
-    if (!game || !state || !method || check_game(game) || check_method(method))
+    if (!game || !state || !options || check_game(game) || check_method(&options->method))
         return SIZE_MAX;
+    const ph_method *method = &options->method;
     bool automatic = method->algorithm == PH_PS && !method->phases && !method->n_sizes;
     if (!best_first(method) || automatic)
         return SIZE_MAX;
-    ph_options options = {.method = *method, .limits.depth = depth};
     ph_result result = {.method = *method};
     frame f;
-    frame_open(&f, game, &options, &result);
+    frame_open(&f, game, options, &result);
     return store_worst(&f, state, method);
 }
 

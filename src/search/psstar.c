@@ -38,7 +38,7 @@ static uint32_t best_begun(const store *s, max_node *n)
     const ph_value *merit = node_merits(s, n);
     uint32_t best = 0;
     for (uint32_t i = 1; i < n->count; i++)
-        if (merit[i] < n->high && (merit[i] > merit[best] || merit[best] == n->high))
+        if (merit[i] != GONE && merit[i] < n->high && (merit[i] > merit[best] || merit[best] == n->high))
             best = i;
     return best;
 }
@@ -98,6 +98,8 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     int error = store_open(&s, f, root);
     if (error)
         return error;
+    if (f->stop != PH_FINISHED)
+        return path_answer_first(f, root);
     uint32_t ref;
     verdict v = solve(&s, root, &ref);
     answer(&s, v, ref);

@@ -204,6 +204,7 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         /* 2. Else it is an open node, or a child is to become one, or a SOLVED or LIVE state has its turn. */
         uint32_t *const ref = &node_refs(s, b)[i];
         if (verdict_what(r) == INTERIOR && *ref == REF_LIVE && !sweeping) {
+            assert(b == n); /* a partition is begun to its end before an ancestor gives the node a further one */
             fresh = i;
             continue;
         }
@@ -214,7 +215,7 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
             T_STATE min = T_PLACE(s, ply + 1);
             T_SIBLINGS(s, b);
             T_SIBLING(s, b, i, min);
-            n->has_nodes = true;
+            b->has_nodes = n->has_nodes = true;
             r = T_NAME(advance)(s, min, ply + 1, ref, verdict_merit(r), low, rival > floor ? rival : floor);
             node_merits(s, b)[i] = verdict_merit(r);
             if (verdict_what(r) == FELL) {

@@ -116,6 +116,8 @@ int store_open(store *s, frame *f, const void *root)
     s->top = 1;
     s->open = f->open_peak = 1; /* the root, LIVE */
 
+    if (!frame_hold(f, s->fixed))
+        return PH_OK;
     size_t line = (size_t)s->path.height + 1;
     int error = path_open(&s->path, root);
     s->arena = arena_get(s, units < MOST_UNITS ? units : MOST_UNITS);
@@ -127,7 +129,6 @@ int store_open(store *s, frame *f, const void *root)
     }
     memset(s->bins, 0, s->n_bins * sizeof *s->bins);
     memset(s->scratch, 0, line * s->index_bytes);
-    frame_hold(f, s->fixed);
     return PH_OK;
 }
 
@@ -238,7 +239,7 @@ static uint32_t block_take(store *s, size_t units)
 {
     size_t bin = bin_of(s, units);
     uint32_t block = s->bins[bin];
-    if (bin == units && block != NO_BLOCK) {
+    if (bin + 1 < s->n_bins && block != NO_BLOCK) { /* a bin of one size */
         s->bins[bin] = block_dropped(s, block)->next;
         return block;
     }

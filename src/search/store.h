@@ -68,7 +68,8 @@ typedef struct store {
 
 enum { STORE_UNIT = 8 };
 
-/* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none. */
+/* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even what
+ * does not depend on the search the frame is stopped, and there is nothing to close. */
 int store_open(store *s, frame *f, const void *root);
 void store_close(store *s);
 

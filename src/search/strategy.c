@@ -18,6 +18,7 @@ typedef struct proof {
     ph_move *line;  /* moves to the current node */
     size_t n_moves; /* in lines->moves */
     size_t room_moves, room_lines;
+    size_t bytes; /* held */
     ph_lines *lines;
 } proof;
 
@@ -27,6 +28,9 @@ static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t
     if (wanted <= *room)
         return true;
     size_t more = *room * 2 > wanted ? *room * 2 : wanted + 16;
+    p->bytes += (more - *room) * size;
+    if (!frame_hold(p->f, p->bytes))
+        return false;
     void *grown = memory_regrow(&p->f->memory, *block, used, more, size);
     if (!grown) {
         p->error = PH_E_MEMORY;
@@ -90,7 +94,6 @@ static frame second_frame(const frame *f)
 {
     frame g = *f;
     g.leaf_grant = g.leaf_budget = 0;
-    g.bytes = 0;
     return g;
 }
 
@@ -101,6 +104,9 @@ int strategy_prove(frame *f, const void *root)
     proof p = {.f = &g, .goal = f->result->value, .lines = lines, .room_lines = 1};
     lines->memory = f->memory;
     path_measure(&p.path, &g, root);
+    p.bytes = path_bytes(&p.path) + ((size_t)p.path.height + 1) * sizeof *p.line;
+    if (!frame_hold(&g, p.bytes))
+        return PH_OK;
     int error = path_open(&p.path, root);
     p.line = memory_get(&f->memory, (size_t)p.path.height + 1, sizeof *p.line);
     lines->start = memory_get(&f->memory, 1, sizeof *lines->start);
@@ -109,7 +115,7 @@ int strategy_prove(frame *f, const void *root)
         if (!prove(&p, 0, !f->options->min_root))
             lines->count = 0;
         error = p.error;
-        f->stop = g.stop;
+        f->bytes = g.bytes;
     } else {
         error = PH_E_MEMORY;
     }
