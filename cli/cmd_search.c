@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Where to write leaves, and of what. */
 typedef struct leaf_printer {
@@ -69,10 +70,20 @@ static int put_leaves(FILE *out, const subject *s, const request *r, const run *
     return whole ? STATUS_OK : complain_memory();
 }
 
+/* The method as it was asked for, and what became of "auto". */
+static void put_name(FILE *out, const run *u)
+{
+    char ran[64];
+    ph_method_print(&u->result.method, ran, sizeof ran);
+    bool resolved = strcmp(u->name, "ps:auto") == 0;
+    fprintf(out, resolved ? "%s (%s)\n" : "%s\n", u->name, ran);
+}
+
 static int put_text(FILE *out, const subject *s, const request *r, const run *u)
 {
     const ph_result *result = &u->result;
-    fprintf(out, "%s\n  value     ", u->name);
+    put_name(out, u);
+    fputs("  value     ", out);
     run_put_value(out, result);
     fputs("\n  best      ", out);
     if (result->best == PH_NO_MOVE)

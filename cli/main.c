@@ -42,7 +42,7 @@ static const command COMMANDS[] = {
                 "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
                 "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
         .formats = "text|json|dot",
-        .takes = TAKES_TREE | TAKES_METHOD | TAKES_STEPS | TAKES_LIMITS,
+        .takes = TAKES_TREE | TAKES_STEPS | TAKES_LIMITS,
         .run = cmd_trace,
     },
     {

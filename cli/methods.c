@@ -12,9 +12,10 @@ static int method_read(const char *name, ph_method *method)
     case PH_OK:
         return STATUS_OK;
     case PH_E_PLAN:
-        return complain(STATUS_BAD,
-                        "'%s': bad partition plan; write ps:K with K phases from 1, sizes such as ps:1+2+5, or ps:auto",
-                        name);
+        return complain(
+            STATUS_BAD,
+            "'%s': bad partition plan; write ps:K with K phases from 1, up to 16 sizes such as ps:1+2+5, or ps:auto",
+            name);
     default:
         return complain(STATUS_BAD,
                         "'%s': unknown method; they are minimax, alphabeta, sss and ps:K, each with @reference if "

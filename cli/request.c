@@ -245,6 +245,7 @@ typedef struct row {
 
 static const row ROWS[] = {
     {TAKES_METHOD, 0, "method", "METHODS", "search by these, separated by commas", method_read, NULL, 0},
+    {TAKES_STEPS, 0, "method", "METHOD", "search by this one", method_read, NULL, 0},
     {TAKES_TREE, 0, "model", "MODEL", "instead of FILE: ordered, strong, minimal, iid, incremental or worst", NULL,
      NULL, offsetof(request, model.name)},
     {TAKES_TREE, 0, "width", "W", "of a model: children of each node, or one number a level: 8x4x8x4", NULL, NULL,

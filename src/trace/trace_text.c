@@ -77,10 +77,10 @@ static const meaning MEANINGS[] = {
     {"1a", "MAX: the first partition of its children in front"},
     {"1b", "MIN: its first child in front"},
     {"2a", "SOLVED, inserted by merit"},
-    {"2b", "not above low: its parent SOLVED, inserted by merit"},
+    {"2b", "not above low: its parent SOLVED with low, inserted by merit"},
     {"3a", "the root is SOLVED: done"},
     {"3b", "above low: its next sibling in front"},
-    {"3c", "not above low, or the last child: its parent SOLVED, in front"},
+    {"3c", "its parent SOLVED, in front"},
     {"4a", "low has reached high: all below its parent dropped; the parent SOLVED, in front"},
     {"4b descendant", "low at least that; the next phase of a MAX node below its parent"},
     {"4b next", "low at least that; all below its parent dropped; the parent's next phase"},
@@ -95,6 +95,28 @@ static const char *words_of(const char *rule)
     return "";
 }
 
+static bool same_path(const ph_event *event, const ph_open_state *s)
+{
+    return s->depth == event->depth && memcmp(s->path, event->path, s->depth * sizeof *s->path) == 0;
+}
+
+/* The correction at work: a terminal that low has lifted above its own value. */
+static void put_lifted(const trace *t, const ph_event *event)
+{
+    ph_value own = t->leaf < event->value ? t->leaf : event->value;
+    for (size_t i = 0; i < event->n_open; i++)
+        if (same_path(event, &event->open[i]) && event->open[i].merit > own)
+            fprintf(t->o.out, "lifted to low, %" PRId32 ": ", event->open[i].merit);
+}
+
+/* Which of its two reasons case 3c has. */
+static void put_reason(const trace *t, const ph_event *event)
+{
+    ph_node parent = place_find(t->o.tree, event->path, event->depth - 1);
+    bool last = event->path[event->depth - 1] + 1 == ph_tree_width(t->o.tree, parent);
+    fputs(last ? "the last child: " : "not above low: ", t->o.out);
+}
+
 static void put_step(const trace *t, const ph_event *event)
 {
     text_paint(t, BOLD);
@@ -104,6 +126,10 @@ static void put_step(const trace *t, const ph_event *event)
     fputs("  ", t->o.out);
     if (t->leaf_step == t->step)
         fprintf(t->o.out, "a leaf of value %" PRId32 ": ", t->leaf);
+    if (strcmp(event->rule, "2a") == 0)
+        put_lifted(t, event);
+    if (strcmp(event->rule, "3c") == 0)
+        put_reason(t, event);
     fprintf(t->o.out, "%s\n", words_of(event->rule));
     put_open(t, event);
     if (t->o.algorithm == PH_PS)

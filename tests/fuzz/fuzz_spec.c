@@ -16,6 +16,18 @@ static void must(bool holds, const char *what)
     }
 }
 
+static ph_move nth_move(const ph_game *g, const void *state, uint32_t n)
+{
+    if (g->flags & PH_NUMBERED)
+        return n;
+    ph_move *moves = malloc(g->max_moves * sizeof *moves);
+    must(moves != NULL, "no memory");
+    g->moves(g->rules, state, moves);
+    ph_move move = moves[n];
+    free(moves);
+    return move;
+}
+
 /* Go down one line, each step by a move that the bytes choose. */
 static void check_game(const ph_game *g, const uint8_t *data, size_t size)
 {
@@ -28,7 +40,7 @@ static void check_game(const ph_game *g, const uint8_t *data, size_t size)
         uint32_t width = g->moves(g->rules, here, NULL);
         must(width >= 1 && width <= g->max_moves, "a position has too many moves, or none");
         must(!g->widest || g->widest(g->rules, here, 0) >= width, "a position is wider than the widest");
-        g->apply(g->rules, here, (uint32_t)data[ply % size] % width, next);
+        g->apply(g->rules, here, nth_move(g, here, data[ply % size] % width), next);
         unsigned char *swap = here;
         here = next;
         next = swap;
