@@ -62,7 +62,7 @@ static int put_leaves(FILE *out, const subject *s, const request *r, const run *
     }
     if (r->strategy) {
         const ph_lines *lines = &u->result.strategy;
-        fputs("  strategy", out);
+        fputs(lines->count ? "  strategy" : "  strategy  none: a limit ended the search or the proof", out);
         for (size_t i = 0; i < lines->count; i++)
             leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
         fputc('\n', out);

@@ -59,6 +59,7 @@ static void test_select(void **state)
                 slot = UINT32_MAX;
                 assert_int_equal(select_best_avx2(merit, count, &slot), merit[expected]);
                 assert_int_equal(slot, expected);
+                assert_int_equal(select_rival_avx2(merit, count, expected), plain_rival(merit, count, expected));
             }
 #endif
             assert_int_equal(select_rival(merit, count, expected), plain_rival(merit, count, expected));

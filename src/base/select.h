@@ -183,6 +183,28 @@ static inline __attribute__((target("avx2"))) ph_value select_best_avx2(const ph
     *slot = from + (uint32_t)__builtin_ctzll(select_where_8(merit + from, count - from, everywhere));
     return value;
 }
+
+/* select_rival, eight at a time. */
+static inline __attribute__((target("avx2"))) ph_value select_rival_avx2(const ph_value *merit, uint32_t count,
+                                                                         uint32_t i)
+{
+    if (count < 8 || count % 8)
+        return select_rival(merit, count, i);
+    const __m256i mine = _mm256_set1_epi32((int32_t)i);
+    const __m256i none = _mm256_set1_epi32(INT32_MIN);
+    __m256i at = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    __m256i best = none;
+    for (uint32_t j = 0; j < count; j += 8) {
+        __m256i row = _mm256_sub_epi32(select_load_8(merit + j), _mm256_cmpgt_epi32(mine, at));
+        row = _mm256_blendv_epi8(row, none, _mm256_cmpeq_epi32(at, mine));
+        best = _mm256_max_epi32(best, row);
+        at = _mm256_add_epi32(at, _mm256_set1_epi32(8));
+    }
+    __m128i half = _mm_max_epi32(_mm256_castsi256_si128(best), _mm256_extracti128_si256(best, 1));
+    half = _mm_max_epi32(half, _mm_shuffle_epi32(half, _MM_SHUFFLE(1, 0, 3, 2)));
+    half = _mm_max_epi32(half, _mm_shuffle_epi32(half, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm_cvtsi128_si32(half);
+}
 #endif
 
 #endif

@@ -27,6 +27,7 @@
 
 #define T_NAME(x) psstar_##x
 #define T_BEST select_best
+#define T_RIVAL select_rival
 #define T_TARGET
 #include "../search/psstar.tmpl.h"
 

@@ -23,12 +23,14 @@
 
 #define T_NAME(x) psstar_##x
 #define T_BEST select_best
+#define T_RIVAL select_rival
 #define T_TARGET
 #include "../search/psstar.tmpl.h"
 
 #ifdef __SSE2__
 #define T_NAME(x) psstar_avx2_##x
 #define T_BEST select_best_avx2
+#define T_RIVAL select_rival_avx2
 #define T_TARGET __attribute__((target("avx2")))
 #include "../search/psstar.tmpl.h"
 #endif

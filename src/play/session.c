@@ -107,7 +107,9 @@ static bool recall_pays(const session *s)
 {
     enum { NEAR = 3 };
     const ponder *p = &s->ponder;
-    return !s->game->compiled || (p->depth > 0 && p->work.depth + NEAR >= p->depth);
+    const ph_algorithm a = s->options.method.algorithm;
+    bool compiled = s->game->compiled && a != PH_SSS && a != PH_PS; /* those two have no such loops in games */
+    return !compiled || (p->depth > 0 && p->work.depth + NEAR >= p->depth);
 }
 
 /* Search the last position. False: the session is over. */

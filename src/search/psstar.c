@@ -7,6 +7,7 @@
 
 #define T_NAME(x) struct_##x
 #define T_BEST select_best
+#define T_RIVAL select_rival
 #define T_TARGET
 #define T_STATE void *
 #define T_LOCALS(s) const ph_game *const game = (s)->f->game

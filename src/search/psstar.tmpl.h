@@ -12,7 +12,7 @@
  *     T_LIST(s, state, ply)           list the moves; how many there are
  *     T_MOVE(s, ply, i)               the i-th of them
  *     T_TERMINAL(s, state, ply), T_VALUE(s, state, max)
- *     T_BEST(merits, count, slot)     select_best, or one for a machine that has more
+ *     T_BEST(merits, count, slot), T_RIVAL(merits, count, i)  select_best and select_rival, or for a machine that has more
  *     T_TARGET                        the attribute that lets the compiler use such a machine; may be empty
  */
 
@@ -211,7 +211,9 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         if (verdict_what(r) == INTERIOR && ref_kind(*ref) == REF_SOLVED) {
             r = verdict_make(SOLVED, verdict_merit(r));
         } else if (verdict_what(r) == INTERIOR) {
-            ph_value rival = ref_kind(*ref) == REF_NODE ? node_rival(s, n, b, i) : verdict_merit(r);
+            ph_value rival = verdict_merit(r);
+            if (ref_kind(*ref) == REF_NODE)
+                rival = n->has_older ? node_rival(s, n, b, i) : T_RIVAL(node_merits(s, n), n->count, i);
             T_STATE min = T_PLACE(s, ply + 1);
             T_SIBLINGS(s, b);
             T_SIBLING(s, b, i, min);
@@ -274,4 +276,5 @@ static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
 
 #undef T_NAME
 #undef T_BEST
+#undef T_RIVAL
 #undef T_TARGET

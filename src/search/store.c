@@ -470,8 +470,6 @@ node_part node_best_part(const store *s, max_node *n, ph_value floor)
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
 {
     const ph_value rival = select_rival(node_merits(s, b), b->count, i);
-    if (!n->has_older)
-        return rival;
     const ph_value beyond = block_rival(s, n, b);
     return beyond > rival ? beyond : rival;
 }
