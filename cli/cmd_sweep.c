@@ -48,9 +48,9 @@ static int put_outcome(const request *r, const sweep_outcome *o, results *s)
     if (o->out_of_memory)
         complain(STATUS_OK, "%" PRIu64 " searches reached their memory limit; with more --memory they may end",
                  o->out_of_memory);
-    if (r->no_store)
+    if (r->no_store && o->done) /* else it was stopped before there was anything to show */
         status = lab_put_table(out.stream, s, r);
-    else if (o->done)
+    else if (!r->no_store && o->done)
         fprintf(out.stream, "%s: %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", lab_store(r), o->done,
                 o->stored + o->done, o->wanted);
     if (r->timing)

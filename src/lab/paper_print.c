@@ -219,7 +219,7 @@ static void put_agreement(FILE *out, const paper *p, const summary *s)
     }
     fprintf(
         out,
-        "Outside sampling error (*): %" PRIu32 " cells. These differ by more than twice the standard error of the\n"
+        "Outside sampling error (*): %" PRIu32 " of these cells. They differ by more than twice the standard error of the\n"
         "difference of two such means, the paper's %d trees scattering as ours do. About 5 in 100 would by chance,\n"
         "and cells of a column share their trees, so they stray together.\n",
         s->outside, PAPER_TREES);
@@ -233,8 +233,8 @@ static void put_misprint(FILE *out, const summary *s)
     fputs("Suspected misprint (!): ", out);
     put_cell_name(out, &s->suspect);
     fprintf(out,
-            ", %" PRIu32 " in the paper, %.1f here, %+.1f %%. The other\n"
-            "cells of its row and its column fit better, and so would 2681. It is left out of the agreement above.\n",
+            ", %" PRIu32 " in the paper, %.1f here, %+.1f %%. 2681\n"
+            "would fit its column (docs/results/paper.md). It is left out of the agreement above.\n",
             s->suspect.leaves, stats_mean(&s->suspect.ours->leaves), 100 * s->suspect.difference);
 }
 
