@@ -107,12 +107,14 @@ static bool time_read(request *r, const char *text)
 /* "4096", "64K", "2G" */
 static bool memory_read(request *r, const char *text)
 {
-    static const char units[] = "KMG";
+    static const char units[] = "KMG", small[] = "kmg";
     uint64_t number;
     const char *end;
     if (!number_read(text, SIZE_MAX, &number, &end))
         return false;
     const char *unit = *end ? strchr(units, *end) : NULL;
+    if (*end && !unit && strchr(small, *end))
+        unit = units + (strchr(small, *end) - small);
     unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
     r->limits.bytes = (size_t)number << shift;
     return *(unit ? end + 1 : end) == '\0' && r->limits.bytes >> shift == number;

@@ -219,7 +219,7 @@ static void put_agreement(FILE *out, const paper *p, const summary *s)
     }
     fprintf(
         out,
-        "Outside sampling error (*): %" PRIu32 " of these cells. They differ by more than twice the standard error of the\n"
+        "Outside sampling error (*): %" PRIu32 " cells, which differ by more than twice the standard error of the\n"
         "difference of two such means, the paper's %d trees scattering as ours do. About 5 in 100 would by chance,\n"
         "and cells of a column share their trees, so they stray together.\n",
         s->outside, PAPER_TREES);
