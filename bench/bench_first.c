@@ -2,7 +2,8 @@
  *
  * Every method searches the same positions to the same depths, once with the game's own order of moves and once with
  * the moves shuffled (by a seed and the position: the same in every search). All go through the struct of functions, so
- * that their times compare; a time is the least of three. Then the order itself: how often the best of w moves is among the first w/R. */
+ * that their times compare; a time is the least of three. Then the order itself: how often the best of w moves is among
+ * the first w/R. */
 #include "tests/support/gamebook.h"
 
 #include <inttypes.h>

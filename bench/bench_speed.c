@@ -115,8 +115,8 @@ static bool is_slow(int method)
     return strstr(method_names[method], "@reference") || strcmp(method_names[method], "minimax") == 0;
 }
 
-/* The slow ones run twice a tree, on the largest trees not at all: their ratios are large, and their time would be most of
- * the bench. */
+/* The slow ones run twice a tree, on the largest trees not at all: their ratios are large, and their time would be most
+ * of the bench. */
 static bool runs(const shape *s, int method, int round)
 {
     return !is_slow(method) || (round < 2 && s->share == 1);

@@ -81,9 +81,9 @@ enum {
 
 struct ph_compiled; /* search loops compiled for one game; built-in games have them, yours says NULL */
 
-/* A game. `rules` is the game's own constant data (a variant, a board size) and is handed to every function.
- * A position is `state_size` bytes, aligned to 8, that may be copied with memcpy; positions are never unmade. The sides move
- * in turn; a pass is a move. Functions must not fail and must not keep anything between calls. */
+/* A game. `rules` is the game's own constant data (a variant, a board size) and is handed to every function. A position
+ * is `state_size` bytes, aligned to 8, that may be copied with memcpy; positions are never unmade. The sides move in
+ * turn; a pass is a move. Functions must not fail and must not keep anything between calls. */
 typedef struct ph_game {
     uint32_t version;   /* PH_GAME_VERSION */
     uint32_t flags;     /* PH_MAX_VALUES | PH_NUMBERED */
@@ -116,7 +116,8 @@ typedef struct ph_game {
 } ph_game;
 
 /* A built-in game or model tree: "connect4:columns=7,rows=6", "ordered:width=8,depth=4,order=2,p=0.9,seed=7"
- * (docs/games.md, docs/models.md). On error *game is NULL, and *where, which may be NULL, has the column and a message. */
+ * (docs/games.md, docs/models.md). On error *game is NULL, and *where, which may be NULL, has the column and a message.
+ */
 PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, struct ph_place *where);
 PH_API void ph_game_free(ph_game *game);
 
@@ -191,8 +192,8 @@ typedef struct ph_event {
 typedef void (*ph_observer)(void *context, const ph_event *event);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
-/* Where to stop; 0 (or a negative time) means no limit, and no depth is more than PH_MAX_DEPTH. Bytes limit what the search
- * itself uses; 0 there means PH_DEFAULT_BYTES. */
+/* Where to stop; 0 (or a negative time) means no limit, and no depth is more than PH_MAX_DEPTH. Bytes limit what the
+ * search itself uses; 0 there means PH_DEFAULT_BYTES. */
 typedef struct ph_limits {
     uint32_t depth;
     uint64_t leaves;
@@ -260,8 +261,8 @@ typedef struct ph_result {
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);
 PH_API void ph_result_release(ph_result *result);
 
-/* Bytes that SSS* or PS* need at worst with these options where all nodes of a ply have as many moves as the widest; blocks
- * of unequal nodes leave gaps, which may take a little more. SIZE_MAX when beyond counting. */
+/* Bytes that SSS* or PS* need at worst with these options where all nodes of a ply have as many moves as the widest;
+ * blocks of unequal nodes leave gaps, which may take a little more. SIZE_MAX when beyond counting. */
 PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options);
 
 /* ---- trees --------------------------------------------------------------------------------------------- */

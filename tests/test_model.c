@@ -1,4 +1,5 @@
-/* test_model.c - model trees: the same everywhere, distributed as they say, and searched as their copies in memory are. */
+/* test_model.c - model trees: the same everywhere, distributed as they say, and searched as their copies in memory are.
+ */
 #include "src/trees/model.h"
 
 #include <inttypes.h>

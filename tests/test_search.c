@@ -128,8 +128,9 @@ static void test_fast_equals_reference(void **state)
 
 /* ---- any game ------------------------------------------------------------------------------------------ */
 
-/* A tree as another kind of game: positions of `size` bytes, values for the side to move, moves that are no child numbers
- * and come in an order of its own, and nothing said of how wide or long it is. The leaves evaluated are written down. */
+/* A tree as another kind of game: positions of `size` bytes, values for the side to move, moves that are no child
+ * numbers and come in an order of its own, and nothing said of how wide or long it is. The leaves evaluated are written
+ * down. */
 typedef struct guise {
     const ph_tree *tree;
     size_t size;
@@ -556,8 +557,8 @@ static void test_best_so_far_has_been_begun(void **state)
 
 /* ---- space --------------------------------------------------------------------------------------------- */
 
-/* At most 16 bytes a state of OPEN, 32 an entry of BACKUP and its position, and the rest in proportion to the depth. The
- * open MAX nodes of SSS* are what BACKUP holds in PS*(1). */
+/* At most 16 bytes a state of OPEN, 32 an entry of BACKUP and its position, and the rest in proportion to the depth.
+ * The open MAX nodes of SSS* are what BACKUP holds in PS*(1). */
 static void test_bytes_per_state(void **state)
 {
     (void)state;

@@ -105,8 +105,8 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
     return merit[at];
 }
 
-/* The greatest of the other merits, and one more where they stand to the left of slot `i`: down to that, slot i would be
- * the leftmost greatest. Nothing is written, so that no load has to wait for a narrower store. */
+/* The greatest of the other merits, and one more where they stand to the left of slot `i`: down to that, slot i would
+ * be the leftmost greatest. Nothing is written, so that no load has to wait for a narrower store. */
 static inline ph_value select_rival(const ph_value *merit, uint32_t count, uint32_t i)
 {
     ph_value rival = INT32_MIN;

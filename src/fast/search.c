@@ -68,8 +68,8 @@ static searcher *choose_compiled(const ph_method *m, const struct ph_compiled *c
     return m->algorithm == PH_MINIMAX ? c->minimax : c->alphabeta;
 }
 
-/* The instance for a method. Who observes sees the lists of SSS* and PS*, and the depth-first methods at each node; else
- * the edition that was asked for, and of the fast ones the loops compiled for this game if it has them. */
+/* The instance for a method. Who observes sees the lists of SSS* and PS*, and the depth-first methods at each node;
+ * else the edition that was asked for, and of the fast ones the loops compiled for this game if it has them. */
 static searcher *choose(const frame *f)
 {
     const ph_method *m = &f->result->method;

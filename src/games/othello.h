@@ -46,8 +46,8 @@ typedef struct othello_rows {
     uint64_t up, down;
 } othello_rows;
 
-/* The rows of up to six discs of `through` that begin beside `from`, up the bits and down: grown to one, two, four, six.
- * Many squares `from` do as well as one. */
+/* The rows of up to six discs of `through` that begin beside `from`, up the bits and down: grown to one, two, four,
+ * six. Many squares `from` do as well as one. */
 static inline othello_rows othello_run(uint64_t from, uint64_t through, uint32_t step)
 {
     uint64_t up = through & from << step, down = through & from >> step;

@@ -1,7 +1,7 @@
 /* tictactoe.h - the rules of tic-tac-toe, inline.
  *
- * A position is two sets of squares, of the side to move and of the other. Squares are numbered in the order in which to
- * try them, the middle, the corners, the sides; players number them along the rows:
+ * A position is two sets of squares, of the side to move and of the other. Squares are numbered in the order in which
+ * to try them, the middle, the corners, the sides; players number them along the rows:
  *
  *     bits  1 5 2     players  1 2 3
  *           6 0 7              4 5 6
@@ -58,7 +58,8 @@ static inline tictactoe_state tictactoe_apply(tictactoe_state s, ph_move move)
     return (tictactoe_state){s.other, (uint16_t)(s.own | 1u << move)};
 }
 
-/* How many more lines are open to the side to move than to the other. Not inline: it would be more than all the rest. */
+/* How many more lines are open to the side to move than to the other. Not inline: it would be more than all the rest.
+ */
 ph_value tictactoe_guess(tictactoe_state s);
 
 /* Lost by 6 less the squares that the winner has taken: by 3 at worst, by 1 on the last square. */

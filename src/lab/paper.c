@@ -1,7 +1,6 @@
-/* paper.c - the tables of the 1986 paper, measured again.
- * A job is one tree of one column, searched by the methods of all rows. Threads take jobs as they come; each job's counts
- * have a place of their own and are added up in the order of the trees at the end, so the order of the work leaves no
- * trace in the result. */
+/* paper.c - the tables of the 1986 paper, measured again. A job is one tree of one column, searched by the methods of
+ * all rows. Threads take jobs as they come; each job's counts have a place of their own and are added up in the order
+ * of the trees at the end, so the order of the work leaves no trace in the result. */
 #include "paper.h"
 
 #include "phased.h"

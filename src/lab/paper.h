@@ -46,8 +46,8 @@ typedef struct paper {
     paper_cell cells[PAPER_TABLES][PAPER_ROWS][PAPER_COLUMNS];
 } paper;
 
-/* Measure what is wanted. The result is the same, bit for bit, for any number of threads. PH_OK, also when cancelled, or
- * an error. */
+/* Measure what is wanted. The result is the same, bit for bit, for any number of threads. PH_OK, also when cancelled,
+ * or an error. */
 int paper_measure(paper *p, progress *bar);
 
 /* Our mean relative to the paper's figure: 0.05 is 5 % more. */

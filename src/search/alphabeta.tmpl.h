@@ -26,8 +26,8 @@
 static ph_value T_NAME(max)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
 static ph_value T_NAME(min)(walk *w, T_STATE state, uint32_t ply, ph_value alpha, ph_value beta);
 
-/* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best of
- * the children that were searched to their end, or the bound. */
+/* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
+ * of the children that were searched to their end, or the bound. */
 static inline __attribute__((always_inline)) ph_value T_NAME(node)(walk *w, T_STATE state, uint32_t ply, ph_value alpha,
                                                                    ph_value beta, const bool max)
 {

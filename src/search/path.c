@@ -68,15 +68,19 @@ void path_answer(const path *p, const uint32_t *line, uint32_t most)
     f->result->pv_length = ply;
 }
 
+void path_answer_child(const path *p, uint32_t child)
+{
+    path_answer(p, &child, 1);
+}
+
 int path_answer_first(frame *f, const void *root)
 {
-    static const uint32_t first = 0;
     path p;
     path_measure(&p, f, root);
     p.height = 1;
     int error = path_open(&p, root);
     if (!error)
-        path_answer(&p, &first, 1);
+        path_answer_child(&p, 0);
     path_close(&p);
     return error;
 }

@@ -33,6 +33,9 @@ static inline ph_move *path_moves(const path *p, uint32_t ply)
 /* Write the principal variation: the first `most` moves, or all down to a leaf, of a line of child numbers. */
 void path_answer(const path *p, const uint32_t *line, uint32_t most);
 
+/* The same for a search that knows no more than a child of the root. */
+void path_answer_child(const path *p, uint32_t child);
+
 /* The same for a search that could not even begin: the root's first move. PH_OK or PH_E_MEMORY. */
 int path_answer_first(frame *f, const void *root);
 

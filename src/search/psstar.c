@@ -54,12 +54,11 @@ static void answer_max(store *s, max_node *n)
         store_answer(s, node_low_line(s, n, 0));
         return;
     }
-    const uint32_t child = n->first + best_begun(s, n);
-    path_answer(&s->path, &child, 1);
+    path_answer_child(&s->path, n->first + best_begun(s, n));
 }
 
-/* With MIN to move: a bound, and the child that it comes from: the open one, or one before it, whose line came with it; or
- * the last one that was done, whose line is in `scratch`. */
+/* With MIN to move: a bound, and the child that it comes from: the open one, or one before it, whose line came with it;
+ * or the last one that was done, whose line is in `scratch`. */
 static void answer_min(store *s, uint32_t ref, ph_value merit)
 {
     uint32_t child = 0;
@@ -73,12 +72,11 @@ static void answer_min(store *s, uint32_t ref, ph_value merit)
         child = line_entry(s, s->scratch, 0);
     }
     s->f->result->upper = merit;
-    path_answer(&s->path, &child, 1);
+    path_answer_child(&s->path, child);
 }
 
 static void answer(store *s, verdict v, uint32_t ref)
 {
-    static const uint32_t first = 0;
     ph_result *r = s->f->result;
     const bool min_root = s->f->options->min_root;
     if (verdict_what(v) == SOLVED) {
@@ -89,7 +87,7 @@ static void answer(store *s, verdict v, uint32_t ref)
     } else if (ref_kind(ref) == REF_NODE) {
         answer_max(s, store_node(s, ref_value(ref)));
     } else {
-        path_answer(&s->path, &first, 1);
+        path_answer_child(&s->path, 0);
     }
 }
 

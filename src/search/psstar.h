@@ -5,8 +5,8 @@
 #include "store.h"
 
 /* What became of a node that was worked on: its merit fell, it is SOLVED, the search must stop, or its next child is
- * interior. With it its merit and, for a MAX node, the slot that this is said of. All in one register, because a struct of
- * three words would be put together in memory, and that costs a tenth of a search:
+ * interior. With it its merit and, for a MAX node, the slot that this is said of. All in one register, because a struct
+ * of three words would be put together in memory, and that costs a tenth of a search:
  *
  *     63      34 33  32 31             0
  *     |  slot   | what |     merit     | */

@@ -7,12 +7,13 @@
  *     T_LOCALS(s)                     what the others need at hand
  *     T_PLACE(s, ply)                 where a new position at `ply` may stand
  *     T_SAVE(s, n, state)             put a position into an open node
- *     T_SIBLINGS(s, b), T_SIBLING(s, b, i, child)  what is needed at hand for, and the child of a node in slot i of block b
+ *     T_SIBLINGS(s, b)                what the next one needs at hand
+ *     T_SIBLING(s, b, i, child)       the child of a node in slot i of its block b
  *     T_CHILD(s, state, move, child)  apply
  *     T_LIST(s, state, ply)           list the moves; how many there are
  *     T_MOVE(s, ply, i)               the i-th of them
  *     T_TERMINAL(s, state, ply), T_VALUE(s, state, max)
- *     T_BEST(merits, count, slot), T_RIVAL(merits, count, i)  select_best and select_rival, or for a machine that has more
+ *     T_BEST, T_RIVAL                 select_best and select_rival, or those for a machine that has more
  *     T_TARGET                        the attribute that lets the compiler use such a machine; may be empty
  */
 
@@ -85,9 +86,9 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(stor
     return T_NAME(leaves)(s, min, ply, ref, merit, low);
 }
 
-/* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the greatest
- * merit there is, so that the next one is the head of OPEN then. Ends with the slot to which something else happened, or
- * with `slot` behind the last LIVE one. */
+/* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the
+ * greatest merit there is, so that the next one is the head of OPEN then. Ends with the slot to which something else
+ * happened, or with `slot` behind the last LIVE one. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply,
                                                                 ph_value low)
 {
@@ -108,8 +109,8 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_no
     return verdict_slot(FELL, high, slot);
 }
 
-/* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children are
- * terminals. Ends with the slot to which something else happened, or is to happen (INTERIOR), and then `scratch`
+/* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children
+ * are terminals. Ends with the slot to which something else happened, or is to happen (INTERIOR), and then `scratch`
  * has the line of its merit; or with FELL and the best merit when that is below `floor`. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor,
                                                                ph_value low)
@@ -138,9 +139,9 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_nod
     }
 }
 
-/* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref names
- * is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED. `low` is
- * that of its parent. When SOLVED, `scratch` has the line of the value. */
+/* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref
+ * names is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED.
+ * `low` is that of its parent. When SOLVED, `scratch` has the line of the value. */
 static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uint32_t *ref, ph_value merit,
                                         ph_value low, ph_value floor)
 {
@@ -173,8 +174,8 @@ static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uin
     }
 }
 
-/* Work on the open MAX node `block` at `ply` while its best merit is at least `floor`, that is, while the head of OPEN is
- * below it. `low` is the greatest low of its ancestors. */
+/* Work on the open MAX node `block` at `ply` while its best merit is at least `floor`, that is, while the head of OPEN
+ * is below it. `low` is the greatest low of its ancestors. */
 static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
 {
     max_node *const n = store_node(s, block);

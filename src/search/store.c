@@ -29,9 +29,12 @@ static uint32_t bytes_to_count(uint32_t most)
 static uint32_t largest_partition(const ph_method *method, uint32_t width)
 {
     uint32_t largest = plan_next(method, width, 0);
-    for (uint32_t i = 1; i < method->n_sizes; i++)
-        largest = method->sizes[i] > largest ? method->sizes[i] : largest;
-    return largest < width ? largest : width;
+    for (uint32_t i = 1, last = largest; i < method->n_sizes && last < width; i++) {
+        uint32_t size = plan_next(method, width, last);
+        largest = size > largest ? size : largest;
+        last += size;
+    }
+    return largest;
 }
 
 static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply);

@@ -68,8 +68,8 @@ typedef struct store {
 
 enum { STORE_UNIT = 8 };
 
-/* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even what
- * does not depend on the search the frame is stopped, and there is nothing to close. */
+/* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even
+ * what does not depend on the search the frame is stopped, and there is nothing to close. */
 int store_open(store *s, frame *f, const void *root);
 void store_close(store *s);
 
@@ -123,8 +123,8 @@ static inline uint32_t ref_value(uint32_t ref)
 /* ---- what a search does with them ---------------------------------------------------------------------- */
 
 /* Open a MAX node of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its parent, and
- * the caller puts its position into it. Its first partition is LIVE with `high` (case 1a), the line in `scratch` becomes
- * its high line. NO_BLOCK, with the frame stopped, when the memory is used up. */
+ * the caller puts its position into it. Its first partition is LIVE with `high` (case 1a), the line in `scratch`
+ * becomes its high line. NO_BLOCK, with the frame stopped, when the memory is used up. */
 uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
 /* A SOLVED node leaves: the line of `value` goes to `scratch`, its cursor is returned (case 3). */
@@ -146,16 +146,16 @@ ph_value node_best(const store *s, max_node *n);
  * tell: what the others have, and one more where they stand to the left. */
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i);
 
-/* What follows from a SOLVED child: its parent is SOLVED with `value`, goes on, has a new partition in its slots, or the
- * memory is used up. `low` is the parent's, which may have risen. */
+/* What follows from a SOLVED child: its parent is SOLVED with `value`, goes on, has a new partition in its slots, or
+ * the memory is used up. `low` is the parent's, which may have risen. */
 typedef struct settled {
     enum { SETTLED_SOLVED, SETTLED_ON, SETTLED_PARTITION, SETTLED_STOPPED } what;
     ph_value value;
     ph_value low;
 } settled;
 
-/* Slot i of block b, a part of the node n, is SOLVED with `value`, and `scratch` has its line from the MIN node on: case
- * 4 of the operator. `low` is the node's low with its ancestors' in it. */
+/* Slot i of block b, a part of the node n, is SOLVED with `value`, and `scratch` has its line from the MIN node on:
+ * case 4 of the operator. `low` is the node's low with its ancestors' in it. */
 settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low);
 
 /* An upper bound on the value of an open node, whatever is still to be searched. */

@@ -52,9 +52,8 @@ void walk_answer(walk *w, ph_value value)
         f->result->lower = value;
     if (f->stop == PH_FINISHED || !max)
         f->result->upper = value;
-    static const uint32_t first = 0;
     if (value == -PH_INFINITY || value == PH_INFINITY)
-        path_answer(&w->path, &first, 1);
+        path_answer_child(&w->path, 0);
     else
         path_answer(&w->path, w->lines[0], w->path.height);
 }

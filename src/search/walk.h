@@ -22,8 +22,8 @@ typedef struct walk {
 int walk_open(walk *w, frame *f, const void *root);
 void walk_close(walk *w);
 
-/* The best line at `ply` is now the interior `child` and then the best line of the ply below: the two plies exchange their
- * lines, since the one below begins anew with its next node. */
+/* The best line at `ply` is now the interior `child` and then the best line of the ply below: the two plies exchange
+ * their lines, since the one below begins anew with its next node. */
 static inline void walk_improve(walk *w, uint32_t ply, uint32_t child)
 {
     uint32_t *line = w->lines[ply + 1];
