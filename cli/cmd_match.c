@@ -196,6 +196,9 @@ static int match_play(const ph_game *game, report *p, match_options *o)
     int error = match_run(game, o, &result);
     interrupt_leave(&before);
     live_erase(p);
+    if (error == PH_E_RANGE)
+        return complain(STATUS_BAD, "--openings %u: that many random moves leave no game to be played; choose fewer",
+                        (unsigned)o->opening);
     return error ? complain_error(error) : put_result(p, &result);
 }
 

@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "common.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const command COMMANDS[] = {
@@ -216,6 +217,15 @@ static int complain_command(const char *name)
     return complain(STATUS_BAD, "unknown command '%s'; try 'phased --help'", name);
 }
 
+/* Under mpirun a sweep is spread over the ranks; of any other command the first rank does all. */
+static bool is_idle_rank(const char *name)
+{
+    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    if (!rank)
+        rank = getenv("PMI_RANK");
+    return rank && strcmp(rank, "0") != 0 && strcmp(name, "sweep") != 0;
+}
+
 static int dispatch(int argc, char **argv)
 {
     if (argc < 2)
@@ -227,6 +237,8 @@ static int dispatch(int argc, char **argv)
         puts("phased " PH_VERSION);
         return STATUS_OK;
     }
+    if (is_idle_rank(name))
+        return STATUS_OK;
     for (size_t i = 0; i < N_COMMANDS; i++)
         if (strcmp(name, COMMANDS[i].name) == 0)
             return command_run(&COMMANDS[i], argc - 1, argv + 1);

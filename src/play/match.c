@@ -106,7 +106,7 @@ static bool opening_choose(opening *o, record *r, uint32_t most, uint64_t *rando
 }
 
 /* Draw all of them; *different counts those that are new. Once no new one has been found the others are not tried for
- * long: the game may have no more. */
+ * long: the game may have no more. PH_E_RANGE when none leaves a game to be played. */
 static int openings_draw(match *m, uint32_t *different)
 {
     enum { PATIENT = 64, IMPATIENT = 4 };
@@ -127,7 +127,9 @@ static int openings_draw(match *m, uint32_t *different)
     }
     record_release(&r);
     free(known.places);
-    return whole ? PH_OK : PH_E_MEMORY;
+    if (!whole)
+        return PH_E_MEMORY;
+    return *different > 0 || cancelled(m) ? PH_OK : PH_E_RANGE;
 }
 
 /* ---- a pair -------------------------------------------------------------------------------------------- */
