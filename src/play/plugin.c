@@ -108,9 +108,11 @@ int plugin_open(plugin *p, const char *file, char message[PLUGIN_MESSAGE])
                       why ? why : "cannot be loaded");
     }
     const ph_game *game = dlsym(p->library, PLUGIN_SYMBOL);
-    int error =
-        game ? game_check(game, file, message)
-             : refuse(PH_E_ARGUMENT, message, "%s: no plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
+    if (!game) {
+        plugin_close(p);
+        return refuse(PH_E_ARGUMENT, message, "%s: no plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
+    }
+    int error = game_check(game, file, message);
     if (!error)
         error = game_try(game, file, message);
     if (error)
