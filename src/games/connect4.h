@@ -15,7 +15,7 @@
 #include "../base/bits.h"
 #include "score.h"
 
-enum { CONNECT4_MOST_COLUMNS = 9, CONNECT4_MOST_ROWS = 19 };
+enum { CONNECT4_MOST_COLUMNS = 9, CONNECT4_MOST_ROWS = 63 };
 
 typedef struct connect4_rules {
     uint32_t columns, rows;
@@ -65,9 +65,17 @@ static inline bool connect4_along(uint64_t set, uint32_t step)
     return pairs & pairs >> 2 * step;
 }
 
+/* Fewer than four columns have lines upwards alone, and may be so high that the other steps would leave the 64 bits. */
+static inline bool connect4_narrow(const connect4_rules *r)
+{
+    return r->columns < 4;
+}
+
 static inline bool connect4_four(const connect4_rules *r, uint64_t set)
 {
     uint32_t h = r->rows + 1;
+    if (connect4_narrow(r))
+        return connect4_along(set, 1);
     return connect4_along(set, h) || connect4_along(set, h - 1) || connect4_along(set, h + 1) || connect4_along(set, 1);
 }
 
@@ -111,8 +119,10 @@ static inline uint64_t connect4_fourth(uint64_t set, uint32_t step)
 static inline uint64_t connect4_threats(const connect4_rules *r, uint64_t set)
 {
     uint32_t h = r->rows + 1;
-    return connect4_fourth(set, h) | connect4_fourth(set, h - 1) | connect4_fourth(set, h + 1) |
-           (set << 1 & set << 2 & set << 3);
+    uint64_t upwards = set << 1 & set << 2 & set << 3;
+    if (connect4_narrow(r))
+        return upwards;
+    return connect4_fourth(set, h) | connect4_fourth(set, h - 1) | connect4_fourth(set, h + 1) | upwards;
 }
 
 /* Threats on empty cells, stones in the middle, stones near it. */
