@@ -241,12 +241,7 @@ static void block_give(store *s, uint32_t block, size_t units)
 static uint32_t block_take(store *s, size_t units)
 {
     size_t bin = bin_of(s, units);
-    uint32_t block = s->bins[bin];
-    if (bin + 1 < s->n_bins && block != NO_BLOCK) { /* a bin of one size */
-        s->bins[bin] = block_dropped(s, block)->next;
-        return block;
-    }
-    block = bin_take(s, bin, units);
+    uint32_t block = bin_take(s, bin, units);
     if (block == NO_BLOCK && s->top + units <= s->room) {
         block = (uint32_t)s->top;
         s->top += units;
@@ -355,7 +350,6 @@ static bool node_further_partition(store *s, uint32_t *block, uint32_t ply)
     max_node *to = store_node(s, another);
     memcpy(to, n, sizeof *n + s->f->game->state_size);
     to->has_older = true;
-    to->has_nodes = true; /* a node of several blocks is not dropped the short way */
     *older_link(s, to) = *block;
     memcpy(node_high_line(s, to), node_high_line(s, n), lines_bytes(s, ply));
     node_next_partition(s, to, ply);
