@@ -12,9 +12,9 @@ if(NOT RANDOM123_INCLUDE)
 endif()
 target_include_directories(phased_flags SYSTEM INTERFACE ${RANDOM123_INCLUDE})
 
-set(library_rooms base trees games search fast)
+set(library_rooms base trees games frame methods reference engine instances)
 list(TRANSFORM library_rooms REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/\\1/*.c")
-file(GLOB library_sources CONFIGURE_DEPENDS ${library_rooms} reference/*.c)
+file(GLOB library_sources CONFIGURE_DEPENDS ${library_rooms})
 
 # A wrong door stops the build before anything is compiled.
 add_custom_target(phased_doors ALL

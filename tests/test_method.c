@@ -1,5 +1,5 @@
 /* test_method.c - methods as text, partition plans, errors and reasons to stop in words. */
-#include "search/plan.h"
+#include "frame/plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

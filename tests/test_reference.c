@@ -1,4 +1,4 @@
-/* test_reference.c - the laws of minimax, alpha-beta, SSS* and PS*(k), checked on the texts in reference/.
+/* test_reference.c - the laws of minimax, alpha-beta, SSS* and PS*(k), checked on the texts in src/reference/.
  *
  * Every search runs on a game that wraps an explicit tree and writes down which leaves are evaluated. Read search()
  * first; what follows are the laws, then the worked trees, then limits, memory and other games. */

@@ -1,4 +1,4 @@
-/* test_search.c - the fast methods against their texts in reference/, and what ph_search promises.
+/* test_search.c - the fast methods against their texts in src/reference/, and what ph_search promises.
  *
  * The first part is the heart of the project's tests: on thousands of seeded trees each fast method evaluates the same
  * leaves in the same order as the lists of the papers, with the same counts, peaks and line. */

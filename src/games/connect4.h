@@ -45,7 +45,7 @@ static const connect4_rules CONNECT4_USUAL = {
 /* For builtin.c: the game by its specification. */
 int connect4_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 
-/* Its compiled search loops; src/fast/connect4.c has them. */
+/* Its compiled search loops; src/instances/connect4.c has them. */
 extern const struct ph_compiled connect4_compiled;
 
 static inline uint64_t connect4_column(const connect4_rules *r, uint32_t column)

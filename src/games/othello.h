@@ -35,7 +35,7 @@ typedef struct othello_state {
 /* For builtin.c: the game by its specification. */
 int othello_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 
-/* Its compiled search loops; src/fast/othello.c has them. */
+/* Its compiled search loops; src/instances/othello.c has them. */
 extern const struct ph_compiled othello_compiled;
 
 /* Discs that a line to the left or right may run through: on the outer columns it would run on in the next row. */

@@ -25,7 +25,7 @@ enum { TICTACTOE_SQUARES = 9, TICTACTOE_BOARD = 0x1FF };
 /* For builtin.c: the game by its specification. */
 int tictactoe_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 
-/* Its compiled search loops; src/fast/tictactoe.c has them. */
+/* Its compiled search loops; src/instances/tictactoe.c has them. */
 extern const struct ph_compiled tictactoe_compiled;
 
 static inline uint32_t tictactoe_empty(tictactoe_state s)

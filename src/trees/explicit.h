@@ -41,7 +41,7 @@ struct ph_tree {
 /* The game of a tree, except for `rules` and `max_moves`, which each tree fills in for itself. */
 extern const ph_game explicit_game;
 
-/* Its compiled search loops; src/fast/tree.c has them. */
+/* Its compiled search loops; src/instances/tree.c has them. */
 extern const struct ph_compiled tree_compiled;
 
 static inline ph_node tree_root(const ph_tree *tree)

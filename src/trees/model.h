@@ -54,7 +54,7 @@ int model_new(const char *spec, const ph_memory *memory, ph_game **game, ph_plac
 /* The game of every model, except for what each fills in for itself: its name, rules and max_moves. */
 extern const ph_game model_game;
 
-/* Its compiled search loops; src/fast/model.c has them. */
+/* Its compiled search loops; src/instances/model.c has them. */
 extern const struct ph_compiled model_compiled;
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */

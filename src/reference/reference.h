@@ -6,7 +6,7 @@
 #ifndef PHASED_REFERENCE_REFERENCE_H
 #define PHASED_REFERENCE_REFERENCE_H
 
-#include "../src/search/frame.h"
+#include "../frame/frame.h"
 
 /* Search `root` within the open frame `f`, whose result holds the method to run with its plan resolved. Fills value,
  * bounds, best and pv of that result; a limit that was reached is in f->stop. Returns PH_OK or PH_E_MEMORY. */

@@ -5,7 +5,7 @@
  * n is the node of the state at the head of OPEN, i its parent P(n), so that P(i) is the grandparent of n. A node
  * above the root does not exist, and its low is -infinity: that makes a MIN root work. Where the paper's m counts
  * from 1, number counts from 0. Read operate() first: it is the whole operator. */
-#include "../src/search/plan.h"
+#include "../frame/plan.h"
 #include "lists.h"
 #include "reference.h"
 

@@ -1,8 +1,8 @@
 /* walk.h - what a depth-first search holds: its path, and the best line so far from each node of it. */
-#ifndef PHASED_SEARCH_WALK_H
-#define PHASED_SEARCH_WALK_H
+#ifndef PHASED_METHODS_WALK_H
+#define PHASED_METHODS_WALK_H
 
-#include "path.h"
+#include "../frame/path.h"
 
 typedef struct walk {
     frame *f;

@@ -1,8 +1,8 @@
 /* strategy.h - a strategy of MAX that is worth the value of the root. */
-#ifndef PHASED_SEARCH_STRATEGY_H
-#define PHASED_SEARCH_STRATEGY_H
+#ifndef PHASED_ENGINE_STRATEGY_H
+#define PHASED_ENGINE_STRATEGY_H
 
-#include "frame.h"
+#include "../frame/frame.h"
 
 /* Prove that `root` is worth the value in the frame's result, with a null-window search of its own that is not counted
  * there, and write the leaves of the strategy that proves it. A limit that stops it leaves no strategy, and the search

@@ -3,8 +3,8 @@
  * A method asks frame_may_evaluate() before each evaluation and frame_may_expand() before each expansion; once one
  * of them has said no, `stop` says why and the method returns what it knows. Both only count down: what is slow happens
  * when a budget is used up. */
-#ifndef PHASED_SEARCH_FRAME_H
-#define PHASED_SEARCH_FRAME_H
+#ifndef PHASED_FRAME_FRAME_H
+#define PHASED_FRAME_FRAME_H
 
 #include "phased.h"
 

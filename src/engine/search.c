@@ -1,10 +1,10 @@
 /* search.c - ph_search: checks what it is given, chooses the instance of the method, and closes the answer. */
-#include "../../reference/reference.h"
+#include "../reference/reference.h"
 #include "../base/memory.h"
-#include "../search/alphabeta.h"
-#include "../search/compiled.h"
-#include "../search/psstar.h"
-#include "../search/strategy.h"
+#include "../methods/alphabeta.h"
+#include "../methods/compiled.h"
+#include "../methods/psstar.h"
+#include "strategy.h"
 
 #include <string.h>
 

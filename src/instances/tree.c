@@ -4,9 +4,9 @@
  * search. A position here is the index of a node, kept in a register. A search whose horizon lies inside the tree goes
  * through the struct, so that here a node without children is a leaf and there is no other. */
 #include "../base/select.h"
-#include "../search/alphabeta.h"
-#include "../search/compiled.h"
-#include "../search/psstar.h"
+#include "../methods/alphabeta.h"
+#include "../methods/compiled.h"
+#include "../methods/psstar.h"
 #include "../trees/explicit.h"
 
 #define T_STATE ph_node
@@ -25,25 +25,25 @@
 #define T_BEST select_best
 #define T_RIVAL select_rival
 #define T_TARGET
-#include "../search/psstar.tmpl.h"
+#include "../methods/psstar.tmpl.h"
 
 #ifdef __SSE2__
 #define T_NAME(x) psstar_avx2_##x
 #define T_BEST select_best_avx2
 #define T_RIVAL select_rival_avx2
 #define T_TARGET __attribute__((target("avx2")))
-#include "../search/psstar.tmpl.h"
+#include "../methods/psstar.tmpl.h"
 #endif
 
 #define T_NAME(x) alphabeta_##x
 #define T_PRUNES 1
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 #define T_NAME(x) minimax_##x
 #define T_PRUNES 0
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 static verdict psstar_root(store *s, const void *root, uint32_t *ref)
 {

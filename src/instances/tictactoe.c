@@ -1,9 +1,9 @@
 /* tictactoe.c - the depth-first templates compiled for tic-tac-toe. Best-first methods gain nothing by it. */
 #include "../games/tictactoe.h"
 
-#include "../search/alphabeta.h"
-#include "../search/compiled.h"
-#include "../search/psstar.h"
+#include "../methods/alphabeta.h"
+#include "../methods/compiled.h"
+#include "../methods/psstar.h"
 
 /* The moves are not listed but taken one by one from the set of empty squares. */
 #define T_BRANCHES
@@ -20,12 +20,12 @@
 #define T_NAME(x) alphabeta_##x
 #define T_PRUNES 1
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 #define T_NAME(x) minimax_##x
 #define T_PRUNES 0
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 static ph_value run_alphabeta(walk *w, const void *root)
 {

@@ -1,6 +1,6 @@
 /* psstar.h - SSS* and PS*(k) for any game, and what every compiled instance of them shares. */
-#ifndef PHASED_SEARCH_PSSTAR_H
-#define PHASED_SEARCH_PSSTAR_H
+#ifndef PHASED_METHODS_PSSTAR_H
+#define PHASED_METHODS_PSSTAR_H
 
 #include "store.h"
 

@@ -5,7 +5,7 @@
 #ifndef PHASED_REFERENCE_SPACE_H
 #define PHASED_REFERENCE_SPACE_H
 
-#include "../src/search/frame.h"
+#include "../frame/frame.h"
 
 typedef struct space {
     frame *f;

@@ -1,6 +1,6 @@
 /* plan.h - how the children of a MAX node fall into partitions. */
-#ifndef PHASED_SEARCH_PLAN_H
-#define PHASED_SEARCH_PLAN_H
+#ifndef PHASED_FRAME_PLAN_H
+#define PHASED_FRAME_PLAN_H
 
 #include "phased.h"
 

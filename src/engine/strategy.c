@@ -6,7 +6,7 @@
 #include "strategy.h"
 
 #include "../base/memory.h"
-#include "path.h"
+#include "../frame/path.h"
 
 #include <string.h>
 

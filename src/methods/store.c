@@ -4,7 +4,7 @@
 
 #include "../base/memory.h"
 #include "../base/select.h"
-#include "plan.h"
+#include "../frame/plan.h"
 
 #include <string.h>
 

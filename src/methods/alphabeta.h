@@ -1,6 +1,6 @@
 /* alphabeta.h - minimax and alpha-beta for any game, and what every compiled instance of them shares. */
-#ifndef PHASED_SEARCH_ALPHABETA_H
-#define PHASED_SEARCH_ALPHABETA_H
+#ifndef PHASED_METHODS_ALPHABETA_H
+#define PHASED_METHODS_ALPHABETA_H
 
 #include "walk.h"
 

@@ -1,7 +1,7 @@
 /* space.c - memory of one reference search, counted. */
 #include "space.h"
 
-#include "../src/base/memory.h"
+#include "../base/memory.h"
 
 #include <assert.h>
 #include <string.h>

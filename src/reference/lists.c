@@ -1,7 +1,7 @@
 /* lists.c - one search with lists: the loop, the observer, the answer. Read lists_search() first. */
 #include "lists.h"
 
-#include "../src/base/memory.h"
+#include "../base/memory.h"
 #include "answer.h"
 
 #include <assert.h>

@@ -1,9 +1,9 @@
 /* othello.c - the depth-first templates compiled for Othello. Best-first methods gain nothing by it. */
 #include "../games/othello.h"
 
-#include "../search/alphabeta.h"
-#include "../search/compiled.h"
-#include "../search/psstar.h"
+#include "../methods/alphabeta.h"
+#include "../methods/compiled.h"
+#include "../methods/psstar.h"
 
 #include <string.h>
 
@@ -32,12 +32,12 @@ static inline uint32_t list(const othello_rules *r, const othello_state *s, ph_m
 #define T_NAME(x) alphabeta_##x
 #define T_PRUNES 1
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 #define T_NAME(x) minimax_##x
 #define T_PRUNES 0
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 static ph_value run_alphabeta(walk *w, const void *root)
 {

@@ -5,9 +5,9 @@
 #include "../trees/model.h"
 
 #include "../base/select.h"
-#include "../search/alphabeta.h"
-#include "../search/compiled.h"
-#include "../search/psstar.h"
+#include "../methods/alphabeta.h"
+#include "../methods/compiled.h"
+#include "../methods/psstar.h"
 
 #define T_STATE model_node
 #define T_LOCALS(x) const model *const m = (x)->ground
@@ -29,17 +29,17 @@
 #define T_BEST select_best
 #define T_RIVAL select_rival
 #define T_TARGET
-#include "../search/psstar.tmpl.h"
+#include "../methods/psstar.tmpl.h"
 
 #define T_NAME(x) alphabeta_##x
 #define T_PRUNES 1
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 #define T_NAME(x) minimax_##x
 #define T_PRUNES 0
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 static verdict psstar_root(store *s, const void *root, uint32_t *ref)
 {

@@ -2,7 +2,7 @@
 #ifndef PHASED_REFERENCE_ANSWER_H
 #define PHASED_REFERENCE_ANSWER_H
 
-#include "../src/search/frame.h"
+#include "../frame/frame.h"
 
 /* The root's value lies within [lower, upper], infinite where nothing is known. */
 void answer_bounds(frame *f, ph_value lower, ph_value upper);

@@ -1,6 +1,6 @@
 /* path.h - the current path of a search: for each ply a place for a position and for its moves. */
-#ifndef PHASED_SEARCH_PATH_H
-#define PHASED_SEARCH_PATH_H
+#ifndef PHASED_FRAME_PATH_H
+#define PHASED_FRAME_PATH_H
 
 #include "frame.h"
 

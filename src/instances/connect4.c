@@ -2,9 +2,9 @@
  * and for any other. Best-first methods gain nothing by it. */
 #include "../games/connect4.h"
 
-#include "../search/alphabeta.h"
-#include "../search/compiled.h"
-#include "../search/psstar.h"
+#include "../methods/alphabeta.h"
+#include "../methods/compiled.h"
+#include "../methods/psstar.h"
 
 #include <string.h>
 
@@ -27,24 +27,24 @@
 #define T_NAME(x) usual_alphabeta_##x
 #define T_PRUNES 1
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 #define T_NAME(x) usual_minimax_##x
 #define T_PRUNES 0
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 #undef RULES
 
 #define RULES(w) ((w)->ground)
 #define T_NAME(x) other_alphabeta_##x
 #define T_PRUNES 1
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 
 #define T_NAME(x) other_minimax_##x
 #define T_PRUNES 0
 #define T_OBSERVED 0
-#include "../search/alphabeta.tmpl.h"
+#include "../methods/alphabeta.tmpl.h"
 #undef RULES
 
 static bool usual(const walk *w)

@@ -1,7 +1,7 @@
 /* answer.c - what a reference search writes into its result. */
 #include "answer.h"
 
-#include "../src/base/memory.h"
+#include "../base/memory.h"
 
 #include <assert.h>
 

@@ -1,8 +1,8 @@
-/* compiled.h - search loops compiled for one game, behind ph_game.compiled. src/fast/ has them. */
-#ifndef PHASED_SEARCH_COMPILED_H
-#define PHASED_SEARCH_COMPILED_H
+/* compiled.h - search loops compiled for one game, behind ph_game.compiled. src/instances/ has them. */
+#ifndef PHASED_METHODS_COMPILED_H
+#define PHASED_METHODS_COMPILED_H
 
-#include "frame.h"
+#include "../frame/frame.h"
 
 /* Each searches an interior root in an open frame, unobserved: PH_OK or PH_E_MEMORY. */
 struct ph_compiled {

@@ -20,10 +20,10 @@
  * A line is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes: the high line begins at
  * the MIN parent (an earlier child there set `high`), the low line at the node itself (a SOLVED child set `low`). A
  * line is meaningful only where its bound was set inside that subtree; nothing else ever reads it. */
-#ifndef PHASED_SEARCH_STORE_H
-#define PHASED_SEARCH_STORE_H
+#ifndef PHASED_METHODS_STORE_H
+#define PHASED_METHODS_STORE_H
 
-#include "path.h"
+#include "../frame/path.h"
 
 #include <assert.h>
 
