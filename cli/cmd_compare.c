@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct compare_request {
+    subject_request subject;
+    run_request run;
+    request_format format;
+} compare_request;
+
 enum { MOST_PHASES = 64, NAMES_ROOM = 128, MOST_MINIMAX = 20000000 };
 
 /* Minimax on a game, or on a model of any size, would be all that is ever seen of the others. */
@@ -30,7 +36,7 @@ static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_s
 /* All runs on one subject. */
 typedef struct comparison {
     const subject *of;
-    const request *r;
+    const compare_request *r;
     subject_size size;
     method_list methods;
     run *runs;
@@ -69,14 +75,14 @@ static void put_row(FILE *out, const comparison *c, const run *u)
     fputc('\n', out);
 }
 
-static void put_position(FILE *out, const request *r)
+static void put_position(FILE *out, const comparison *c)
 {
-    if (r->position) {
+    if (c->r->subject.position) {
         fputs(", position ", out);
-        place_put_name(out, r->position);
+        place_put_name(out, c->r->subject.position);
     }
-    if (r->limits.depth)
-        fprintf(out, ", depth %" PRIu32, r->limits.depth);
+    if (c->of->depth)
+        fprintf(out, ", depth %" PRIu32, c->of->depth);
     fputs("\n\n", out);
 }
 
@@ -88,7 +94,7 @@ static void put_table(FILE *out, const comparison *c)
         fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
                 s->minimal);
     else
-        put_position(out, c->r);
+        put_position(out, c);
     fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes", "cut-offs",
             "OPEN", "BACKUP", "bytes", "seconds", "value");
     for (size_t i = 0; i < c->methods.count; i++)
@@ -144,7 +150,7 @@ static int runs_fill(comparison *c)
         u->name = c->methods.names[i];
         if (c->methods.methods[i].algorithm == PH_ALPHABETA)
             c->alphabeta = &u->result;
-        int one = run_search(u, c->of, c->r, &c->methods.methods[i], NULL, NULL);
+        int one = run_search(u, c->of, &c->r->run, &c->methods.methods[i], NULL, NULL);
         if (one != STATUS_OK)
             status = one;
         if (one != STATUS_OK && one != STATUS_STOPPED)
@@ -165,7 +171,7 @@ static int put_all(const comparison *c, int status)
         put_table(o.stream, c);
     else
         for (size_t i = 0; i < c->methods.count && status != STATUS_FAILURE; i++) {
-            int one = output_json(o.stream, run_json(&c->runs[i], c->of, c->r));
+            int one = output_json(o.stream, run_json(&c->runs[i], c->of, &c->r->run));
             status = one != STATUS_OK ? one : status;
         }
     return output_send(&o, status);
@@ -187,14 +193,38 @@ static int compare_all(comparison *c)
     return status;
 }
 
-int cmd_compare(const request *r)
+static int compare_command(const void *request)
 {
-    subject s;
-    int status = subject_open(&s, r);
+    const compare_request *r = request;
+    subject s = {0};
+    int status = subject_check(&r->subject, "compare", SUBJECT_GAMES | SUBJECT_HORIZON);
+    if (status == STATUS_OK)
+        status = subject_open(&s, &r->subject);
     if (status == STATUS_OK) {
         comparison c = {.of = &s, .r = r};
-        status = subject_measure(&s, r->min_root, &c.size) ? compare_all(&c) : complain_memory();
+        status = subject_measure(&s, &c.size) ? compare_all(&c) : complain_memory();
     }
     subject_close(&s);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    OPTION_GROUP(options_tree, compare_request, subject),
+    OPTION_GROUP(options_game, compare_request, subject),
+    OPTION_FORMAT(compare_request, "text|json|csv"),
+    OPTION_GROUP(options_limits, compare_request, run.limits),
+    {0},
+};
+
+const command cmd_compare = {
+    .name = "compare",
+    .summary = "all methods in one table",
+    .help = "Search the tree in FILE ('-': standard input), or a position of a game, by every method and compare "
+            "their costs.\v"
+            "Examples: phased compare tree.json --format csv\n"
+            "phased compare --game othello --position f5d6c3 --depth 6",
+    .options = OPTIONS,
+    .argument = {"FILE\n--model=MODEL\n--game=GAME", "tree", offsetof(compare_request, subject.file)},
+    .size = sizeof(compare_request),
+    .run = compare_command,
+};

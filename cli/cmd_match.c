@@ -13,9 +13,17 @@
 #include <time.h>
 #include <unistd.h>
 
+typedef struct match_request {
+    const char *game, *a, *b; /* as typed; the methods of both sides */
+    ph_limits limits;
+    uint32_t games, opening, threads; /* threads 0: not given */
+    uint64_t seed;
+    request_format format;
+} match_request;
+
 /* A match as it is told. */
 typedef struct report {
-    const request *r;
+    const match_request *r;
     const match_options *options;
     const char *names[MATCH_SIDES]; /* of the methods, as typed */
     double shown;                   /* when the live table was last drawn; 0: never */
@@ -202,9 +210,12 @@ static int match_play(const ph_game *game, report *p, match_options *o)
     return error ? complain_error(error) : put_result(p, &result);
 }
 
-int cmd_match(const request *r)
+static int match_command(const void *request)
 {
+    const match_request *r = request;
     loaded_game l = {0};
+    if (!r->game)
+        return complain_no_game("match");
     match_options o = {
         .limits = r->limits,
         .pairs = r->games / 2,
@@ -224,3 +235,53 @@ int cmd_match(const request *r)
     game_unload(&l);
     return status;
 }
+
+static bool option_read_even(const option_row *o, const char *text, void *field)
+{
+    uint32_t *number = field;
+    return option_read_small(o, text, number) && *number % 2 == 0;
+}
+
+static const option_row OPTIONS[] = {
+    {.name = "a", .value = "METHOD", .help = "one side (ps:4)", OPTION(match_request, a, text)},
+    {.name = "b", .value = "METHOD", .help = "the other side (alphabeta)", OPTION(match_request, b, text)},
+    {.name = "games",
+     .value = "N",
+     .help = "play N games, two from each opening (100)",
+     OPTION(match_request, games, even),
+     .least = 2,
+     .most = 1000000,
+     .remedy = "an even number from 2 to 1000000"},
+    {.name = "openings",
+     .value = "N",
+     .help = "begin each pair of games with N random moves (4)",
+     OPTION(match_request, opening, small),
+     .most = 100,
+     .remedy = "a number from 0 to 100"},
+    {.name = "seed",
+     .value = "N",
+     .help = "for the openings (1)",
+     OPTION(match_request, seed, number),
+     .most = UINT64_MAX,
+     .remedy = "a number"},
+    OPTION_THREADS(match_request, "play so many games at a time (all processors)"),
+    OPTION_GROUP(options_pace, match_request, limits),
+    OPTION_FORMAT(match_request, "text|json|csv"),
+    OPTION_GROUP(options_memory, match_request, limits),
+    {0},
+};
+
+const command cmd_match = {
+    .name = "match",
+    .summary = "let two methods play many games against each other",
+    .help = "Let method A play method B at GAME, a built-in one or a plug-in, from random openings, each played "
+            "twice with sides swapped.\v"
+            "Without --depth and --time both look 6 moves ahead. The same seed gives the same games on any number "
+            "of threads, unless --time decides what is found.\n\n"
+            "Example: phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6",
+    .options = OPTIONS,
+    .argument = {"GAME", "game", offsetof(match_request, game)},
+    .size = sizeof(match_request),
+    .defaults = &(const match_request){.games = 100, .opening = 4, .seed = 1},
+    .run = match_command,
+};

@@ -5,19 +5,22 @@
 #include "common.h"
 #include "interrupt.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MOST_TREES = 100000, MOST_THREADS = 1024 };
+typedef struct paper_request {
+    const char *trees, *seed, *tables; /* as typed */
+    uint32_t threads;                  /* 0: not given */
+    request_format format;
+} paper_request;
+
+enum { MOST_TREES = 100000 };
 
 /* A decimal number from `least` to `most` and nothing behind it. */
-static bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
+static bool whole_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
 {
-    char *end;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == '\0' && errno == 0 && *number >= least && *number <= most;
+    const char *end;
+    return number_read(text, least, most, number, &end) && *end == '\0';
 }
 
 /* "3", "2-4", "2,5": a bit for each table that is named. */
@@ -50,16 +53,16 @@ static unsigned cores(void)
     return online < 1 ? 1 : online > MOST_THREADS ? MOST_THREADS : (unsigned)online;
 }
 
-static int paper_read(paper *p, const request *r)
+static int paper_read(paper *p, const paper_request *r)
 {
     uint64_t trees = PAPER_TREES, seed = 1;
     p->tables = (1u << PAPER_TABLES) - 1;
     p->threads = r->threads ? r->threads : cores();
     p->cancel = interrupt_flag();
-    if (r->lists.trees && !number_read(r->lists.trees, 2, MOST_TREES, &trees))
-        return complain(STATUS_BAD, "--trees '%s': write a number from 2 to %d", r->lists.trees, MOST_TREES);
-    if (r->lists.seed && !number_read(r->lists.seed, 0, UINT64_MAX - MOST_TREES, &seed))
-        return complain(STATUS_BAD, "--seed '%s': write a number from 0 to %llu", r->lists.seed,
+    if (r->trees && !whole_read(r->trees, 2, MOST_TREES, &trees))
+        return complain(STATUS_BAD, "--trees '%s': write a number from 2 to %d", r->trees, MOST_TREES);
+    if (r->seed && !whole_read(r->seed, 0, UINT64_MAX - MOST_TREES, &seed))
+        return complain(STATUS_BAD, "--seed '%s': write a number from 0 to %llu", r->seed,
                         (unsigned long long)(UINT64_MAX - MOST_TREES));
     if (r->tables && !tables_read(r->tables, &p->tables))
         return complain(STATUS_BAD, "--table '%s': write 2 to 6, such as 3, 2-4 or 2,5", r->tables);
@@ -68,7 +71,7 @@ static int paper_read(paper *p, const request *r)
     return STATUS_OK;
 }
 
-static int paper_put(const paper *p, const request *r)
+static int paper_put(const paper *p, const paper_request *r)
 {
     output o;
     int status = output_open(&o);
@@ -83,8 +86,9 @@ static int paper_put(const paper *p, const request *r)
     return output_send(&o, STATUS_OK);
 }
 
-int cmd_paper(const request *r)
+static int paper_command(const void *request)
 {
+    const paper_request *r = request;
     paper *p = calloc(1, sizeof *p);
     if (!p)
         return complain_memory();
@@ -105,3 +109,31 @@ int cmd_paper(const request *r)
     free(p);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    {.name = "trees", .value = "N", .help = "trees of each kind (100)", OPTION(paper_request, trees, text)},
+    {.name = "seed",
+     .value = "S",
+     .help = "number of the first tree of each kind (1)",
+     OPTION(paper_request, seed, text)},
+    {.name = "table",
+     .value = "LIST",
+     .help = "these tables alone: 3, 2-4 or 2,5",
+     OPTION(paper_request, tables, text)},
+    OPTION_THREADS(paper_request, "threads (all cores)"),
+    OPTION_FORMAT(paper_request, "text|csv|json"),
+    {0},
+};
+
+const command cmd_paper = {
+    .name = "paper",
+    .summary = "Tables 2 to 6 of the 1986 paper, measured again, beside its figures",
+    .help = "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
+            "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
+            "The result is the same for any number of threads.\n\n"
+            "Examples: phased paper\n"
+            "phased paper --table 3,6 --trees 1000 --format csv",
+    .options = OPTIONS,
+    .size = sizeof(paper_request),
+    .run = paper_command,
+};

@@ -9,6 +9,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+typedef struct perft_request {
+    subject_request subject;
+    bool divide; /* by the first move */
+    request_format format;
+} perft_request;
+
 /* One line: what was counted, below `key`, and how many. */
 static json_t *perft_json(const char *key, json_t *what, const perft *p)
 {
@@ -17,11 +23,11 @@ static json_t *perft_json(const char *key, json_t *what, const perft *p)
 
 /* ---- depth by depth ------------------------------------------------------------------------------------ */
 
-static int put_depths(FILE *out, const subject *s, const request *r)
+static int put_depths(FILE *out, const subject *s, const perft_request *r)
 {
     if (r->format == FORMAT_TEXT)
         fprintf(out, "%5s %20s %20s\n", "depth", "ways", "ended before");
-    for (uint32_t depth = 1; depth <= r->limits.depth; depth++) {
+    for (uint32_t depth = 1; depth <= r->subject.depth; depth++) {
         perft p;
         if (!perft_count(s->game, s->root, depth, &p))
             return complain_memory();
@@ -38,7 +44,7 @@ static int put_depths(FILE *out, const subject *s, const request *r)
 
 /* ---- move by move -------------------------------------------------------------------------------------- */
 
-static int put_move(FILE *out, const request *r, const char *move, const perft *p)
+static int put_move(FILE *out, const perft_request *r, const char *move, const perft *p)
 {
     if (r->format == FORMAT_JSON)
         return output_json(out, perft_json("move", json_string(move), p));
@@ -47,7 +53,7 @@ static int put_move(FILE *out, const request *r, const char *move, const perft *
 }
 
 /* `child` and `moves` are room for a position and a list. */
-static int put_moves_in(FILE *out, const subject *s, const request *r, void *child, ph_move *moves)
+static int put_moves_in(FILE *out, const subject *s, const perft_request *r, void *child, ph_move *moves)
 {
     const ph_game *g = s->game;
     uint32_t count = notation_moves(g, s->root, moves);
@@ -58,7 +64,7 @@ static int put_moves_in(FILE *out, const subject *s, const request *r, void *chi
         perft p;
         char text[NOTATION_ROOM];
         g->apply(g->rules, s->root, moves[i], child);
-        if (!perft_count(g, child, r->limits.depth - 1, &p))
+        if (!perft_count(g, child, r->subject.depth - 1, &p))
             return complain_memory();
         all.ways += p.ways;
         all.ended += p.ended;
@@ -70,7 +76,7 @@ static int put_moves_in(FILE *out, const subject *s, const request *r, void *chi
     return r->format == FORMAT_TEXT ? put_move(out, r, "all", &all) : STATUS_OK;
 }
 
-static int put_moves(FILE *out, const subject *s, const request *r)
+static int put_moves(FILE *out, const subject *s, const perft_request *r)
 {
     void *child = malloc(s->game->state_size);
     ph_move *moves = calloc(s->game->max_moves, sizeof *moves);
@@ -80,13 +86,16 @@ static int put_moves(FILE *out, const subject *s, const request *r)
     return status;
 }
 
-int cmd_perft(const request *r)
+static int perft_command(const void *request)
 {
+    const perft_request *r = request;
     subject s;
     output o;
-    if (r->limits.depth == 0)
+    if (!r->subject.game)
+        return complain_no_game("perft");
+    if (r->subject.depth == 0)
         return complain(STATUS_BAD, "how deep? add --depth N");
-    int status = subject_open(&s, r);
+    int status = subject_open(&s, &r->subject);
     if (status == STATUS_OK && (status = output_open(&o)) == STATUS_OK) {
         status = r->divide ? put_moves(o.stream, &s, r) : put_depths(o.stream, &s, r);
         status = output_send(&o, status);
@@ -94,3 +103,25 @@ int cmd_perft(const request *r)
     subject_close(&s);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    OPTION_GROUP(options_position, perft_request, subject),
+    {.name = "divide", .help = "count below each first move by itself", OPTION(perft_request, divide, flag)},
+    OPTION_DEPTH(perft_request, subject.depth, "count down to N moves"),
+    OPTION_FORMAT(perft_request, "text|json"),
+    {0},
+};
+
+const command cmd_perft = {
+    .name = "perft",
+    .summary = "count the ways of so many moves from a position of a game",
+    .help = "Count the ways of N moves from the start of GAME, or from a position: the test of a game's rules.\v"
+            "Ways that end the game before that are counted apart; published tables of Othello include them, those "
+            "of Connect-4 do not.\n\n"
+            "Examples: phased perft connect4 --depth 8\n"
+            "phased perft othello --position f5d6c3 --depth 6 --divide",
+    .options = OPTIONS,
+    .argument = {"GAME", "game", offsetof(perft_request, subject.game)},
+    .size = sizeof(perft_request),
+    .run = perft_command,
+};

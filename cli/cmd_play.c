@@ -7,7 +7,15 @@
 #include "interrupt.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
+
+typedef struct play_request {
+    const char *game, *method; /* as typed */
+    bool engine_first;
+    bool rests; /* while the user thinks */
+    ph_limits limits;
+} play_request;
 
 /* Hand the session line after line, until it or the input ends. */
 static void play_lines(session *s)
@@ -27,7 +35,7 @@ static void play_lines(session *s)
     free(line);
 }
 
-static int play_game(const ph_game *game, const request *r, const ph_method *method)
+static int play_game(const ph_game *game, const play_request *r, const ph_method *method)
 {
     enum { SECONDS = 1 };
     session *s = calloc(1, sizeof *s);
@@ -38,7 +46,7 @@ static int play_game(const ph_game *game, const request *r, const ph_method *met
         .method = *method,
         .limits = r->limits,
         .engine_first = r->engine_first,
-        .ponder = !r->silent,
+        .ponder = !r->rests,
         .style = board_style_of(stdout),
         .cancel = interrupt_flag(),
         .out = stdout,
@@ -58,11 +66,14 @@ static int play_game(const ph_game *game, const request *r, const ph_method *met
     return error ? complain_error(error) : STATUS_OK;
 }
 
-int cmd_play(const request *r)
+static int play_command(const void *request)
 {
+    const play_request *r = request;
     loaded_game l = {0};
     ph_method method;
-    int status = method_open(&method, r->methods ? r->methods : "alphabeta");
+    if (!r->game)
+        return complain_no_game("play");
+    int status = method_open(&method, r->method ? r->method : "alphabeta");
     if (status == STATUS_OK)
         status = game_open(&l, r->game);
     if (status == STATUS_OK)
@@ -70,3 +81,52 @@ int cmd_play(const request *r)
     game_unload(&l);
     return status;
 }
+
+static bool option_read_first(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    bool engine = strcmp(text, "engine") == 0;
+    *(bool *)field = engine;
+    return engine || strcmp(text, "me") == 0;
+}
+
+/* The last of --ponder and --no-ponder counts. */
+static bool option_read_ponder(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    (void)text;
+    *(bool *)field = false;
+    return true;
+}
+
+static const option_row OPTIONS[] = {
+    {.name = "method",
+     .value = "METHOD",
+     .help = "search by this method (alphabeta)",
+     OPTION(play_request, method, text)},
+    {.name = "first",
+     .value = "me|engine",
+     .help = "who begins (me)",
+     OPTION(play_request, engine_first, first),
+     .remedy = "me or engine"},
+    {.name = "ponder", .help = "let it think while you think (the default)", OPTION(play_request, rests, ponder)},
+    {.name = "no-ponder", .help = "let it rest meanwhile", OPTION(play_request, rests, flag)},
+    OPTION_GROUP(options_pace, play_request, limits),
+    OPTION_GROUP(options_memory, play_request, limits),
+    {0},
+};
+
+const command cmd_play = {
+    .name = "play",
+    .summary = "play a game against a search",
+    .help = "Play GAME: a built-in one (connect4, othello, tictactoe; docs/games.md tells their parameters) or a "
+            "plug-in, ./nim.so.\v"
+            "Without --depth and --time it thinks for a second about each move. Type help at the board for what "
+            "can be said there.\n\n"
+            "Examples: phased play connect4 --time 2\n"
+            "phased play ./nim.so --first engine --method sss --depth 12",
+    .options = OPTIONS,
+    .argument = {"GAME", "game", offsetof(play_request, game)},
+    .size = sizeof(play_request),
+    .run = play_command,
+};

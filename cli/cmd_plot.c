@@ -5,27 +5,64 @@
 #include "common.h"
 #include "lab.h"
 
-static bool plot_store(results *s, const request *r, problem *why)
+typedef struct plot_request {
+    lab_request lab;
+    const char *kind, *output; /* as typed */
+} plot_request;
+
+static bool plot_store(results *s, const plot_request *r, problem *why)
 {
     table t;
     plot_kind kind = PLOT_CONTINUUM;
     table_measure measure = MEASURE_LEAVES;
     if ((r->kind && !plot_kind_parse(r->kind, &kind, why)) ||
-        (r->measure && !table_measure_parse(r->measure, &measure, why)))
+        (r->lab.measure && !table_measure_parse(r->lab.measure, &measure, why)))
         return false;
-    bool good = table_init(&t, s, &r->lists, measure, NULL, why) &&
+    bool good = table_init(&t, s, &r->lab.lists, measure, NULL, why) &&
                 plot_draw(r->output ? r->output : "plot.svg", &t, kind, why);
     table_release(&t);
     return good;
 }
 
-int cmd_plot(const request *r)
+static int plot_command(const void *request)
 {
+    const plot_request *r = request;
     problem why;
     results *s;
-    if (!results_open(lab_store(r), RESULTS_READ, &s, &why))
+    if (!results_open(lab_store(&r->lab), RESULTS_READ, &s, &why))
         return lab_complain(&why);
     bool good = plot_store(s, r, &why);
     results_close(s);
     return good ? STATUS_OK : lab_complain(&why);
 }
+
+static const option_row OPTIONS[] = {
+    OPTION_GROUP(options_lists, plot_request, lab),
+    OPTION_GROUP(options_store, plot_request, lab),
+    {.name = "measure",
+     .value = "NAME",
+     .help = "what to take the mean of (leaves)",
+     OPTION(plot_request, lab.measure, text)},
+    {.name = "kind",
+     .value = "KIND",
+     .help = "continuum, depth, order or values (continuum)",
+     OPTION(plot_request, kind, text)},
+    {.name = "output",
+     .value = "FILE",
+     .help = "the picture, FILE.svg or FILE.png (plot.svg)",
+     OPTION(plot_request, output, text)},
+    {0},
+};
+
+const command cmd_plot = {
+    .name = "plot",
+    .summary = "draw what a sweep has found",
+    .help = "Draw a picture of what a store holds.\v"
+            "KIND: continuum (leaves against space, every method a point), depth (against depth, with the branching "
+            "factor that fits; for iid also Pearl's), order (against the order R) or values (against their number). "
+            "A LIST chooses.\n\n"
+            "Example: phased plot --kind depth --model iid --output growth.svg",
+    .options = OPTIONS,
+    .size = sizeof(plot_request),
+    .run = plot_command,
+};

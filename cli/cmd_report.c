@@ -4,8 +4,9 @@
 #include "common.h"
 #include "lab.h"
 
-int cmd_report(const request *r)
+static int report_command(const void *request)
 {
+    const lab_request *r = request;
     problem why;
     results *s;
     output out;
@@ -19,3 +20,29 @@ int cmd_report(const request *r)
     results_close(s);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    {.group = options_lists},
+    {.group = options_store},
+    {.name = "measure",
+     .value = "NAME",
+     .help = "what to take the mean of (leaves)",
+     OPTION(lab_request, measure, text)},
+    {.name = "against",
+     .value = "METHOD",
+     .help = "compare the others with this one on the same trees",
+     OPTION(lab_request, against, text)},
+    OPTION_FORMAT(lab_request, "text|csv|json|markdown|latex"),
+    {0},
+};
+
+const command cmd_report = {
+    .name = "report",
+    .summary = "the means of what a sweep has found, and what methods differ by",
+    .help = "Print means, standard errors and 95 % confidence intervals of what a store holds.\v"
+            "A LIST chooses: --width 8,16. NAME: leaves, nodes, cutoffs, space, bytes or seconds.\n\n"
+            "Example: phased report --depth 4 --against alphabeta --format markdown",
+    .options = OPTIONS,
+    .size = sizeof(lab_request),
+    .run = report_command,
+};

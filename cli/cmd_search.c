@@ -10,6 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct search_request {
+    subject_request subject;
+    run_request run;
+    const char *methods; /* as typed; NULL: alphabeta */
+    request_format format;
+} search_request;
+
 /* Where to write leaves, and of what. */
 typedef struct leaf_printer {
     FILE *out;
@@ -36,11 +43,11 @@ static void put_line(FILE *out, const subject *s, const ph_result *result)
     fputc('\n', out);
 }
 
-static void put_counts(FILE *out, const subject *s, const request *r, const ph_result *result)
+static void put_counts(FILE *out, const subject *s, const ph_result *result)
 {
     const ph_counts *c = &result->counts;
     fprintf(out, "  leaves    %" PRIu64, c->leaves);
-    uint64_t all = subject_leaves(s, r->limits.depth);
+    uint64_t all = subject_leaves(s, s->depth);
     if (all)
         fprintf(out, " of %" PRIu64, all);
     fputc('\n', out);
@@ -51,16 +58,16 @@ static void put_counts(FILE *out, const subject *s, const request *r, const ph_r
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
-static int put_leaves(FILE *out, const subject *s, const request *r, const run *u)
+static int put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     leaf_printer p = {out, s};
     bool whole = true;
-    if (r->leaves) {
+    if (r->run.leaves) {
         fputs("  order   ", out);
         whole = leaf_log_visit(&u->log, u->result.counts.leaves, leaf_put, &p);
         fputc('\n', out);
     }
-    if (r->strategy) {
+    if (r->run.strategy) {
         const ph_lines *lines = &u->result.strategy;
         fputs(lines->count ? "  strategy" : "  strategy  none: a limit ended the search or the proof", out);
         for (size_t i = 0; i < lines->count; i++)
@@ -79,7 +86,7 @@ static void put_name(FILE *out, const run *u)
     fprintf(out, resolved ? "%s (%s)\n" : "%s\n", u->name, ran);
 }
 
-static int put_text(FILE *out, const subject *s, const request *r, const run *u)
+static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     const ph_result *result = &u->result;
     put_name(out, u);
@@ -93,22 +100,22 @@ static int put_text(FILE *out, const subject *s, const request *r, const run *u)
     fputc('\n', out);
     if (result->pv_length)
         put_line(out, s, result);
-    put_counts(out, s, r, result);
+    put_counts(out, s, result);
     if (result->stop != PH_FINISHED)
         fprintf(out, "  stopped   %s\n", ph_stop_text(result->stop));
     return put_leaves(out, s, r, u);
 }
 
 /* Search by one method and print. */
-static int search_by(FILE *out, const subject *s, const request *r, const ph_method *method, const char *name)
+static int search_by(FILE *out, const subject *s, const search_request *r, const ph_method *method, const char *name)
 {
     run *u = calloc(1, sizeof *u);
     if (!u)
         return complain_memory();
     u->name = name;
-    int status = run_search(u, s, r, method, NULL, NULL);
+    int status = run_search(u, s, &r->run, method, NULL, NULL);
     if (status == STATUS_OK || status == STATUS_STOPPED) {
-        int printed = r->format == FORMAT_JSON ? output_json(out, run_json(u, s, r)) : put_text(out, s, r, u);
+        int printed = r->format == FORMAT_JSON ? output_json(out, run_json(u, s, &r->run)) : put_text(out, s, r, u);
         if (printed != STATUS_OK)
             status = printed;
     }
@@ -117,7 +124,7 @@ static int search_by(FILE *out, const subject *s, const request *r, const ph_met
     return status;
 }
 
-static int search_all(const subject *s, const request *r, const method_list *m)
+static int search_all(const subject *s, const search_request *r, const method_list *m)
 {
     output o;
     int status = output_open(&o);
@@ -133,16 +140,55 @@ static int search_all(const subject *s, const request *r, const method_list *m)
     return output_send(&o, status);
 }
 
-int cmd_search(const request *r)
+static int search_command(const void *request)
 {
-    method_list m;
+    const search_request *r = request;
+    method_list m = {0};
     subject s = {0};
-    int status = methods_init(&m, r->methods ? r->methods : "alphabeta");
+    int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK)
-        status = subject_open(&s, r);
+        status = methods_init(&m, r->methods ? r->methods : "alphabeta");
+    if (status == STATUS_OK)
+        status = subject_open(&s, &r->subject);
     if (status == STATUS_OK)
         status = search_all(&s, r, &m);
     subject_close(&s);
     methods_release(&m);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    {.name = "method",
+     .value = "METHODS",
+     .help = "search by these, separated by commas",
+     OPTION(search_request, methods, text)},
+    OPTION_GROUP(options_tree, search_request, subject),
+    OPTION_GROUP(options_game, search_request, subject),
+    {.name = "leaves",
+     .help = "list the leaves in the order of their evaluation",
+     OPTION(search_request, run.leaves, flag)},
+    {.name = "strategy",
+     .help = "prove a best strategy of MAX and list its leaves",
+     OPTION(search_request, run.strategy, flag)},
+    OPTION_FORMAT(search_request, "text|json"),
+    OPTION_GROUP(options_limits, search_request, run.limits),
+    {0},
+};
+
+const command cmd_search = {
+    .name = "search",
+    .summary = "value, best move, line and costs, by the methods you name",
+    .help = "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
+            "(alphabeta).\v"
+            "METHODS: minimax, alphabeta, sss, ps:4 (four equal phases), ps:1+2+5 (partitions of these sizes, the "
+            "last repeats), ps:auto (fewest phases that fit --memory); each with @reference for the papers' own "
+            "lists, and ps:4@printed for the operator exactly as printed in 1986.\n\n"
+            "GAME: connect4, othello, tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a "
+            "plug-in, ./nim.so.\n\n"
+            "Examples: phased search tree.json --method ps:2,sss --leaves\n"
+            "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
+    .options = OPTIONS,
+    .argument = {"FILE\n--model=MODEL\n--game=GAME", "tree", offsetof(search_request, subject.file)},
+    .size = sizeof(search_request),
+    .run = search_command,
+};

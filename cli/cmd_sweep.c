@@ -10,6 +10,13 @@
 #include <time.h>
 #include <unistd.h>
 
+typedef struct sweep_request {
+    lab_request lab;
+    ph_limits limits; /* its bytes alone */
+    uint32_t threads; /* 0: not given */
+    bool no_store, timing;
+} sweep_request;
+
 /* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. A file that may not grow is an
  * error of the write, not the end of the program. */
 static void signals_listen(void)
@@ -22,7 +29,7 @@ static void signals_listen(void)
 }
 
 /* Under mpirun the cores are shared out by whoever started it. */
-static unsigned threads_of(const request *r, const ranks *all)
+static unsigned threads_of(const sweep_request *r, const ranks *all)
 {
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (r->threads)
@@ -39,7 +46,7 @@ static void put_timing(FILE *out, const sweep_outcome *o)
             available > 0 ? 100 * (1 - o->busy / available) : 0.0, (double)clock() / CLOCKS_PER_SEC);
 }
 
-static int put_outcome(const request *r, const sweep_outcome *o, results *s)
+static int put_outcome(const sweep_request *r, const sweep_outcome *o, results *s)
 {
     output out;
     int status = output_open(&out);
@@ -49,9 +56,9 @@ static int put_outcome(const request *r, const sweep_outcome *o, results *s)
         complain(STATUS_OK, "%" PRIu64 " searches reached their memory limit; with more --memory they may end",
                  o->out_of_memory);
     if (r->no_store && o->done) /* else it was stopped before there was anything to show */
-        status = lab_put_table(out.stream, s, r);
+        status = lab_put_table(out.stream, s, &r->lab);
     else if (!r->no_store && o->done)
-        fprintf(out.stream, "%s: %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", lab_store(r), o->done,
+        fprintf(out.stream, "%s: %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", lab_store(&r->lab), o->done,
                 o->stored + o->done, o->wanted);
     if (r->timing)
         put_timing(out.stream, o);
@@ -60,12 +67,12 @@ static int put_outcome(const request *r, const sweep_outcome *o, results *s)
     return output_send(&out, status);
 }
 
-static int sweep_here(const request *r, const grid *g, ranks *all)
+static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
 {
     problem why;
     results *s = NULL;
     sweep_outcome outcome;
-    const char *file = r->no_store ? ":memory:" : lab_store(r);
+    const char *file = r->no_store ? ":memory:" : lab_store(&r->lab);
     const sweep_options options = {
         .threads = threads_of(r, all),
         .bytes = r->limits.bytes ? r->limits.bytes : PH_DEFAULT_BYTES,
@@ -85,15 +92,16 @@ static int sweep_here(const request *r, const grid *g, ranks *all)
     return status;
 }
 
-int cmd_sweep(const request *r)
+static int sweep_command(const void *request)
 {
+    const sweep_request *r = request;
     ranks all;
     grid g;
     problem why;
     if (!ranks_open(&all))
         return complain(STATUS_FAILURE, "MPI does not start");
     int status = STATUS_BAD;
-    if (grid_init(&g, &r->lists, &why))
+    if (grid_init(&g, &r->lab.lists, &why))
         status = sweep_here(r, &g, &all);
     else if (all.rank == 0)
         status = lab_complain(&why);
@@ -107,3 +115,34 @@ int cmd_sweep(const request *r)
     ranks_close(&all);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    OPTION_GROUP(options_lists, sweep_request, lab),
+    {.name = "trees", .value = "N", .help = "trees of each kind (100)", OPTION(sweep_request, lab.lists.trees, text)},
+    {.name = "seed",
+     .value = "S",
+     .help = "number of the first tree of each kind (1)",
+     OPTION(sweep_request, lab.lists.seed, text)},
+    OPTION_GROUP(options_store, sweep_request, lab),
+    {.name = "no-store", .help = "keep nothing; print the means", OPTION(sweep_request, no_store, flag)},
+    OPTION_THREADS(sweep_request, "threads (all cores; under mpirun 1 a rank)"),
+    {.name = "timing", .help = "say at the end where the time went", OPTION(sweep_request, timing, flag)},
+    OPTION_FORMAT_OF(sweep_request, lab.format, "text|csv|json|markdown|latex"),
+    OPTION_GROUP(options_memory, sweep_request, limits),
+    {0},
+};
+
+const command cmd_sweep = {
+    .name = "sweep",
+    .summary = "search many model trees by many methods, and keep the results",
+    .help = "Search every combination of the LISTs, and keep the results in a store; what is there already is not "
+            "done again.\v"
+            "A LIST has commas: --width 8,16. What is not given is ordered trees of width 8, depth 4, order 1, p 1 and "
+            "256 values, searched by alphabeta,sss,ps:2,ps:4. An order above its width is left out. Ctrl-C "
+            "stops, keeps what is done and exits with 3; the same command goes on from there. Under mpirun the trees "
+            "are spread over all ranks.\n\n"
+            "Example: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000",
+    .options = OPTIONS,
+    .size = sizeof(sweep_request),
+    .run = sweep_command,
+};

@@ -9,19 +9,31 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+typedef struct step_range {
+    uint64_t first, last;
+} step_range;
+
+typedef struct trace_request {
+    subject_request subject;
+    run_request run;
+    const char *methods; /* as typed; NULL: alphabeta */
+    step_range steps;
+    request_format format;
+} trace_request;
+
 static bool colour_wanted(void)
 {
     const char *no = getenv("NO_COLOR");
     return isatty(STDOUT_FILENO) && !(no && *no);
 }
 
-static trace_format format_of(const request *r)
+static trace_format format_of(const trace_request *r)
 {
     return r->format == FORMAT_JSON ? TRACE_JSON : r->format == FORMAT_DOT ? TRACE_DOT : TRACE_TEXT;
 }
 
 /* A trace may be long, so it is written as it is made. */
-static int trace_search(const subject *s, const request *r, const method_list *m, run *u)
+static int trace_search(const subject *s, const trace_request *r, const method_list *m, run *u)
 {
     const trace_options options = {
         .out = stdout,
@@ -30,15 +42,15 @@ static int trace_search(const subject *s, const request *r, const method_list *m
         .tree = s->tree,
         .method = m->names[0],
         .algorithm = m->methods[0].algorithm,
-        .min_root = r->min_root,
-        .depth = r->limits.depth,
-        .first = r->first_step,
-        .last = r->last_step,
+        .min_root = s->min_root,
+        .depth = s->depth,
+        .first = r->steps.first,
+        .last = r->steps.last,
     };
     trace *t = trace_new(&options);
     if (!t)
         return complain_memory();
-    int status = run_search(u, s, r, &m->methods[0], trace_event, t);
+    int status = run_search(u, s, &r->run, &m->methods[0], trace_event, t);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     bool whole = trace_free(t, answered ? &u->result : NULL);
     if (answered && !whole && !ferror(stdout)) /* else the end of the program says what went wrong */
@@ -46,16 +58,19 @@ static int trace_search(const subject *s, const request *r, const method_list *m
     return status;
 }
 
-int cmd_trace(const request *r)
+static int trace_command(const void *request)
 {
-    method_list m;
+    const trace_request *r = request;
+    method_list m = {0};
     subject s = {0};
     run *u = NULL;
-    int status = methods_init(&m, r->methods ? r->methods : "alphabeta");
+    int status = subject_check(&r->subject, "trace", SUBJECT_HORIZON);
+    if (status == STATUS_OK)
+        status = methods_init(&m, r->methods ? r->methods : "alphabeta");
     if (status == STATUS_OK && m.count > 1)
         status = complain(STATUS_BAD, "'%s': trace one method at a time", r->methods);
     if (status == STATUS_OK)
-        status = subject_open_tree(&s, r);
+        status = subject_open_tree(&s, &r->subject);
     if (status == STATUS_OK && !(u = calloc(1, sizeof *u)))
         status = complain_memory();
     if (status == STATUS_OK) {
@@ -67,3 +82,46 @@ int cmd_trace(const request *r)
     methods_release(&m);
     return status;
 }
+
+/* "5", "5-9", "5-" */
+static bool option_read_range(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    step_range *steps = field;
+    const char *end;
+    if (!number_read(text, 1, UINT64_MAX, &steps->first, &end))
+        return false;
+    steps->last = *end == '-' ? UINT64_MAX : steps->first;
+    if (*end == '-' && *++end)
+        return number_read(end, steps->first, UINT64_MAX, &steps->last, &end) && *end == '\0';
+    return *end == '\0';
+}
+
+static const option_row OPTIONS[] = {
+    {.name = "method", .value = "METHOD", .help = "search by this one", OPTION(trace_request, methods, text)},
+    OPTION_GROUP(options_tree, trace_request, subject),
+    {.name = "steps",
+     .value = "RANGE",
+     .help = "show these steps alone: 5-9, 5- or 5",
+     OPTION(trace_request, steps, range),
+     .remedy = "a range: 5-9, 5- or 5"},
+    OPTION_FORMAT(trace_request, "text|json|dot"),
+    OPTION_GROUP(options_limits, trace_request, run.limits),
+    {0},
+};
+
+const command cmd_trace = {
+    .name = "trace",
+    .summary = "every step of one search",
+    .help = "Show every step of the search of the tree in FILE ('-': standard input) by one method "
+            "(alphabeta).\v"
+            "SSS* and PS* show the case of the operator that applied, then OPEN and BACKUP; alpha-beta its walk "
+            "with the window, and at each cut-off whose bound closed it.\n\n"
+            "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
+            "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
+    .options = OPTIONS,
+    .argument = {"FILE\n--model=MODEL", "tree", offsetof(trace_request, subject.file)},
+    .size = sizeof(trace_request),
+    .defaults = &(const trace_request){.steps = {1, UINT64_MAX}},
+    .run = trace_command,
+};

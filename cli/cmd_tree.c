@@ -6,10 +6,15 @@
 #include "common.h"
 #include "subject.h"
 
-static int put_shape(FILE *out, const ph_tree *tree, const request *r)
+typedef struct tree_request {
+    subject_request subject;
+    request_format format;
+} tree_request;
+
+static int put_shape(FILE *out, const ph_tree *tree, const tree_request *r)
 {
     shape s;
-    if (!shape_init(&s, tree, r->min_root))
+    if (!shape_init(&s, tree, r->subject.min_root))
         return complain_memory();
     int status = STATUS_OK;
     if (r->format == FORMAT_JSON) {
@@ -22,27 +27,47 @@ static int put_shape(FILE *out, const ph_tree *tree, const request *r)
     return status;
 }
 
-static int put_all(const ph_tree *tree, const request *r)
+static int put_all(const ph_tree *tree, const tree_request *r)
 {
     output o;
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
     if (r->format == FORMAT_DOT)
-        draw_dot(o.stream, tree, r->min_root, NULL, 0);
+        draw_dot(o.stream, tree, r->subject.min_root, NULL, 0);
     if (r->format == FORMAT_TEXT)
-        draw_text(o.stream, tree, r->min_root);
+        draw_text(o.stream, tree, r->subject.min_root);
     if (r->format != FORMAT_DOT)
         status = put_shape(o.stream, tree, r);
     return output_send(&o, status);
 }
 
-int cmd_tree(const request *r)
+static int tree_command(const void *request)
 {
-    subject s;
-    int status = subject_open_tree(&s, r);
+    const tree_request *r = request;
+    subject s = {0};
+    int status = subject_check(&r->subject, "tree", 0);
+    if (status == STATUS_OK)
+        status = subject_open_tree(&s, &r->subject);
     if (status == STATUS_OK)
         status = put_all(s.tree, r);
     subject_close(&s);
     return status;
 }
+
+static const option_row OPTIONS[] = {
+    OPTION_GROUP(options_tree, tree_request, subject),
+    OPTION_FORMAT(tree_request, "text|dot|json"),
+    {0},
+};
+
+const command cmd_tree = {
+    .name = "tree",
+    .summary = "draw a tree; its depth, widths, leaves, minimal tree, strategies, clusters",
+    .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
+            "Example: phased tree tree.json --format dot | dot -Tsvg > tree.svg",
+    .options = OPTIONS,
+    .argument = {"FILE\n--model=MODEL", "tree", offsetof(tree_request, subject.file)},
+    .size = sizeof(tree_request),
+    .run = tree_command,
+};

@@ -1,19 +1,25 @@
-/* commands.h - one function a command, each in its cmd_NAME.c; each returns the exit status. */
+/* commands.h - every command, in the order of `phased --help`. A command is cmd_NAME.c and a line here. */
 #ifndef PHASED_CLI_COMMANDS_H
 #define PHASED_CLI_COMMANDS_H
 
-#include "request.h"
+#include "command.h"
+#include "options.h"
 
-int cmd_search(const request *r);
-int cmd_compare(const request *r);
-int cmd_trace(const request *r);
-int cmd_tree(const request *r);
-int cmd_perft(const request *r);
-int cmd_play(const request *r);
-int cmd_match(const request *r);
-int cmd_paper(const request *r);
-int cmd_sweep(const request *r);
-int cmd_report(const request *r);
-int cmd_plot(const request *r);
+#define COMMANDS(X)                                                                                                    \
+    X(search)                                                                                                          \
+    X(compare)                                                                                                         \
+    X(trace)                                                                                                           \
+    X(tree)                                                                                                            \
+    X(paper)                                                                                                           \
+    X(sweep)                                                                                                           \
+    X(report)                                                                                                          \
+    X(plot)                                                                                                            \
+    X(perft)                                                                                                           \
+    X(play)                                                                                                            \
+    X(match)
+
+#define COMMAND_DECLARE(name) extern const command cmd_##name;
+COMMANDS(COMMAND_DECLARE)
+#undef COMMAND_DECLARE
 
 #endif

@@ -4,6 +4,11 @@
 #include "common.h"
 #include "methods.h"
 
+int complain_no_game(const char *name)
+{
+    return complain(STATUS_BAD, "no GAME; try 'phased %s --help'", name);
+}
+
 int game_open(loaded_game *l, const char *spec)
 {
     char message[PLUGIN_MESSAGE];

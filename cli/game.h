@@ -3,7 +3,10 @@
 #define PHASED_CLI_GAME_H
 
 #include "../src/play/load.h"
-#include "request.h"
+#include "options.h"
+
+/* Say that the command was given no game. Returns a status. */
+int complain_no_game(const char *name);
 
 /* Load the game called `spec`. Complains and returns a status; unload it whatever it is. */
 int game_open(loaded_game *l, const char *spec);

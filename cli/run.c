@@ -9,17 +9,20 @@
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-int run_search(run *u, const subject *s, const request *r, const ph_method *method, ph_observer observe, void *context)
+int run_search(run *u, const subject *s, const run_request *r, const ph_method *method, ph_observer observe,
+               void *context)
 {
     /* 1. What to search, and how. */
     if (r->leaves && !leaf_log_init(&u->log, s->game, s->root))
         return complain_memory();
     const ph_game *game = r->leaves ? &u->log.game : s->game;
     const void *root = r->leaves ? u->log.root : s->root;
+    ph_limits limits = r->limits;
+    limits.depth = s->depth;
     const ph_options options = {
         .method = *method,
-        .limits = r->limits,
-        .min_root = r->min_root,
+        .limits = limits,
+        .min_root = s->min_root,
         .want_strategy = r->strategy,
         .observe = observe,
         .observe_context = context,
@@ -91,7 +94,7 @@ static bool name_moves(json_t *line, const run *u, const subject *s)
     return whole;
 }
 
-json_t *run_json(const run *u, const subject *s, const request *r)
+json_t *run_json(const run *u, const subject *s, const run_request *r)
 {
     json_t *line = result_json(&u->result, u->name);
     bool whole = line != NULL;

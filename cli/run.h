@@ -8,6 +8,12 @@
 #include <jansson.h>
 #include <stdio.h>
 
+/* How to search, and what to keep of it. */
+typedef struct run_request {
+    ph_limits limits; /* the depth is the subject's */
+    bool leaves, strategy;
+} run_request;
+
 typedef struct run {
     const char *name; /* of the method, as typed */
     ph_result result;
@@ -16,11 +22,12 @@ typedef struct run {
 
 /* Search `s`; `observe` may be NULL. An interrupt from the keyboard ends the search as a limit does; a second one
  * ends the program. Returns a status, STATUS_STOPPED when a limit was reached; release the run whatever it is. */
-int run_search(run *u, const subject *s, const request *r, const ph_method *method, ph_observer observe, void *context);
+int run_search(run *u, const subject *s, const run_request *r, const ph_method *method, ph_observer observe,
+               void *context);
 void run_release(run *u);
 
 /* The run as the JSON object of phased(1), with what the request asks for. NULL without memory. */
-json_t *run_json(const run *u, const subject *s, const request *r);
+json_t *run_json(const run *u, const subject *s, const run_request *r);
 
 /* The value, for people: "52", "at least 30", "between 30 and 52", "unknown". */
 void run_put_value(FILE *out, const ph_result *result);

@@ -18,6 +18,94 @@ static bool is_game(const subject *s)
     return s->loaded.game != NULL;
 }
 
+/* ---- what is asked for --------------------------------------------------------------------------------- */
+
+static bool option_read_root(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    bool min = strcmp(text, "min") == 0;
+    *(bool *)field = min;
+    return min || strcmp(text, "max") == 0;
+}
+
+const option_row options_tree[] = {
+    {.name = "model",
+     .value = "MODEL",
+     .help = "instead of FILE: ordered, strong, minimal, iid, incremental or worst",
+     OPTION(subject_request, model.name, text)},
+    {.name = "width",
+     .value = "W",
+     .help = "of a model: children of each node, or one number a level: 8x4x8x4",
+     OPTION(subject_request, model.width, text)},
+    OPTION_DEPTH(
+        subject_request, depth,
+        "with --model how deep it is; else look N moves ahead, where a tree counts as 0 and a game is evaluated"),
+    {.name = "order",
+     .value = "R",
+     .help = "of ordered: the best child is among the first W/R (1) ...",
+     OPTION(subject_request, model.order, text)},
+    {.name = "p", .value = "P", .help = "... with this probability (1)", OPTION(subject_request, model.p, text)},
+    {.name = "values",
+     .value = "N",
+     .help = "of a model: values are 0 .. N-1 (256)",
+     OPTION(subject_request, model.values, text)},
+    {.name = "root-value",
+     .value = "V",
+     .help = "of ordered: the value of the tree (0.525 of the range)",
+     OPTION(subject_request, model.root, text)},
+    {.name = "seed",
+     .value = "S",
+     .help = "of a model: which tree of its kind (1)",
+     OPTION(subject_request, model.seed, text)},
+    {.name = "root",
+     .value = "max|min",
+     .help = "who moves at the root (max)",
+     OPTION(subject_request, min_root, root),
+     .remedy = "max or min"},
+    {0},
+};
+
+const option_row options_position[] = {
+    {.name = "position",
+     .value = "TEXT",
+     .help = "begin here (the start of the game)",
+     OPTION(subject_request, position, text)},
+    {0},
+};
+
+const option_row options_game[] = {
+    {.name = "game",
+     .value = "GAME",
+     .help = "search this game in place of a FILE",
+     OPTION(subject_request, game, text)},
+    {.group = options_position},
+    {0},
+};
+
+int subject_check(const subject_request *r, const char *name, unsigned can)
+{
+    const subject_model *m = &r->model;
+    if (r->file && r->game)
+        return complain(STATUS_BAD, "'%s' and --game %s: one of them at a time", r->file, r->game);
+    if (m->name && r->game)
+        return complain(STATUS_BAD, "--model %s and --game %s: one of them at a time", m->name, r->game);
+    if (r->position && !r->game)
+        return complain(STATUS_BAD, "--position belongs to a game; add --game");
+    if (r->file && m->name)
+        return complain(STATUS_BAD, "'%s' and --model %s: one tree at a time", r->file, m->name);
+    if (m->name)
+        return STATUS_OK;
+    if (m->width || m->order || m->p || m->values || m->root || m->seed)
+        return complain(STATUS_BAD, "--width, --order, --p, --values, --root-value and --seed describe a model: add "
+                                    "--model ordered");
+    if (r->depth && !(can & SUBJECT_HORIZON))
+        return complain(STATUS_BAD, "--depth describes a model here: add --model ordered");
+    if (r->file || r->game)
+        return STATUS_OK;
+    const char *missing = can & SUBJECT_GAMES ? "no FILE, no --model and no --game" : "no FILE and no --model";
+    return complain(STATUS_BAD, "%s; try 'phased %s --help'", missing, name);
+}
+
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
 /* The length of the longest beginning of `text` that is a position. */
@@ -52,7 +140,7 @@ int position_open(const ph_game *game, const char *name, const char *text, void 
 }
 
 /* Write the specification that the options amount to. NULL without memory. */
-static char *spec_compose(const request_model *m, uint32_t depth)
+static char *spec_compose(const subject_model *m, uint32_t depth)
 {
     const struct {
         const char *key, *value;
@@ -84,10 +172,10 @@ static char *spec_compose(const request_model *m, uint32_t depth)
     return text;
 }
 
-static int open_model(subject *s, const request *r)
+static int open_model(subject *s, const subject_request *r)
 {
     ph_place where;
-    s->spec = spec_compose(&r->model, r->model.depth);
+    s->spec = spec_compose(&r->model, r->depth);
     if (!s->spec)
         return complain_memory();
     int error = ph_game_new(s->spec, NULL, &s->model, &where);
@@ -100,7 +188,7 @@ static int open_model(subject *s, const request *r)
     return STATUS_OK;
 }
 
-static int open_file(subject *s, const request *r)
+static int open_file(subject *s, const subject_request *r)
 {
     int status = tree_read(r->file, &s->tree);
     s->name = r->file;
@@ -119,7 +207,7 @@ static int open_start(subject *s)
     return STATUS_OK;
 }
 
-static int open_game(subject *s, const request *r)
+static int open_game(subject *s, const subject_request *r)
 {
     int status = game_open(&s->loaded, r->game);
     if (status != STATUS_OK)
@@ -129,16 +217,17 @@ static int open_game(subject *s, const request *r)
     return position_open(s->game, s->name, r->position, &s->root);
 }
 
-int subject_open(subject *s, const request *r)
+int subject_open(subject *s, const subject_request *r)
 {
-    *s = (subject){0};
+    *s = (subject){.depth = r->model.name ? 0 : r->depth,
+                   .min_root = r->min_root}; /* a model is searched to its leaves */
     if (r->game)
         return open_game(s, r);
     int status = r->model.name ? open_model(s, r) : open_file(s, r);
     return status == STATUS_OK ? open_start(s) : status;
 }
 
-int subject_open_tree(subject *s, const request *r)
+int subject_open_tree(subject *s, const subject_request *r)
 {
     int status = subject_open(s, r);
     if (status != STATUS_OK || s->tree)
@@ -171,13 +260,13 @@ static uint64_t times(uint64_t a, uint64_t b)
 }
 
 /* The nodes of each level of a model have the same number of children, so the widest tell all. */
-static void measure_model(const subject *s, bool min_root, subject_size *size)
+static void measure_model(const subject *s, subject_size *size)
 {
     const ph_game *g = s->game;
     uint64_t product[2] = {1, 1}; /* of the widths of the levels of MIN, of MAX */
     *size = (subject_size){0};
     for (uint32_t width; (width = g->widest(g->rules, s->root, size->depth)) > 0; size->depth++) {
-        bool max = (size->depth % 2 == 0) != min_root;
+        bool max = (size->depth % 2 == 0) != s->min_root;
         product[max] = times(product[max], width);
         if (max && width > size->widest_max)
             size->widest_max = width;
@@ -195,17 +284,17 @@ static void measure_game(const subject *s, subject_size *size)
     *size = (subject_size){.widest_max = widest < USUAL ? widest : USUAL};
 }
 
-bool subject_measure(const subject *s, bool min_root, subject_size *size)
+bool subject_measure(const subject *s, subject_size *size)
 {
     if (!s->tree) {
         if (is_game(s))
             measure_game(s, size);
         else
-            measure_model(s, min_root, size);
+            measure_model(s, size);
         return true;
     }
     shape sh;
-    if (!shape_init(&sh, s->tree, min_root))
+    if (!shape_init(&sh, s->tree, s->min_root))
         return false;
     *size = (subject_size){sh.depth, sh.leaves, sh.minimal, sh.widest_max};
     shape_release(&sh);

@@ -8,21 +8,47 @@
 #include <jansson.h>
 #include <stdio.h>
 
+/* A model tree in place of a file, as typed; what is NULL was not given. */
+typedef struct subject_model {
+    const char *name, *width, *order, *p, *values, *root, *seed;
+} subject_model;
+
+typedef struct subject_request {
+    const char *file;     /* "-": standard input */
+    subject_model model;  /* in place of it */
+    const char *game;     /* in place of both */
+    const char *position; /* of the game; NULL: its start */
+    uint32_t depth;       /* of the model, else how far to look; 0: not given */
+    bool min_root;
+} subject_request;
+
+extern const option_row options_tree[];     /* of a subject_request: a model, the depth, who moves at the root */
+extern const option_row options_game[];     /* the same: a game and its position */
+extern const option_row options_position[]; /* the position alone */
+
+/* What a command can search besides files and models, and whether it can look only so far. */
+enum { SUBJECT_GAMES = 1 << 0, SUBJECT_HORIZON = 1 << 1 };
+
+/* Is there one subject, and do the options belong to it? Complains and returns a status. */
+int subject_check(const subject_request *r, const char *name, unsigned can);
+
 typedef struct subject {
     const char *name;    /* for people: the file, or the specification of the model or game */
     const ph_game *game; /* search this one ... */
     void *root;          /* ... from here */
-    ph_tree *tree;       /* NULL: not in memory, and no node has a name */
-    ph_game *model;      /* NULL: no model */
-    char *spec;          /* of the model */
-    loaded_game loaded;  /* its game is NULL: no position of a game */
+    uint32_t depth;      /* how far to look; 0: to the leaves */
+    bool min_root;
+    ph_tree *tree;      /* NULL: not in memory, and no node has a name */
+    ph_game *model;     /* NULL: no model */
+    char *spec;         /* of the model */
+    loaded_game loaded; /* its game is NULL: no position of a game */
 } subject;
 
 /* Open what the request asks for. Complains and returns a status; close the subject whatever it is. */
-int subject_open(subject *s, const request *r);
+int subject_open(subject *s, const subject_request *r);
 
 /* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. */
-int subject_open_tree(subject *s, const request *r);
+int subject_open_tree(subject *s, const subject_request *r);
 void subject_close(subject *s);
 
 /* Read the position `text` of the game, NULL for its start, into *root, which the caller frees. Complains and returns
@@ -39,7 +65,7 @@ typedef struct subject_size {
 } subject_size;
 
 /* How large the subject is. False without memory. */
-bool subject_measure(const subject *s, bool min_root, subject_size *size);
+bool subject_measure(const subject *s, subject_size *size);
 
 /* How many leaves there are to evaluate within `depth` moves, 0: no limit. 0 for a game: nobody knows. */
 uint64_t subject_leaves(const subject *s, uint32_t depth);

@@ -1,0 +1,133 @@
+/* options.c - the kinds of values that options have, and the options that several commands share. */
+#include "options.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number, const char **end)
+{
+    if (*text < '0' || *text > '9')
+        return false;
+    char *after;
+    errno = 0;
+    unsigned long long n = strtoull(text, &after, 10);
+    *number = n;
+    *end = after;
+    return errno == 0 && n >= least && n <= most;
+}
+
+bool option_read_text(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    memcpy(field, &text, sizeof text);
+    return true;
+}
+
+bool option_read_flag(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    (void)text;
+    *(bool *)field = true;
+    return true;
+}
+
+bool option_read_number(const option_row *o, const char *text, void *field)
+{
+    const char *end;
+    return number_read(text, o->least, o->most, field, &end) && *end == '\0';
+}
+
+bool option_read_small(const option_row *o, const char *text, void *field)
+{
+    uint64_t number;
+    bool good = option_read_number(o, text, &number);
+    if (good)
+        *(uint32_t *)field = (uint32_t)number;
+    return good;
+}
+
+bool option_read_seconds(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    char *end;
+    double seconds = strtod(text, &end);
+    memcpy(field, &seconds, sizeof seconds);
+    return strspn(text, "0123456789.") > 0 && *end == '\0' && isfinite(seconds) && seconds > 0;
+}
+
+bool option_read_bytes(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    static const char units[] = "KMG", small[] = "kmg";
+    uint64_t number;
+    const char *end;
+    if (!number_read(text, 1, SIZE_MAX, &number, &end))
+        return false;
+    const char *unit = *end ? strchr(units, *end) : NULL;
+    if (*end && !unit && strchr(small, *end))
+        unit = units + (strchr(small, *end) - small);
+    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    size_t bytes = (size_t)number << shift;
+    memcpy(field, &bytes, sizeof bytes);
+    return *(unit ? end + 1 : end) == '\0' && bytes >> shift == number;
+}
+
+bool option_read_format(const option_row *o, const char *text, void *field)
+{
+    static const char *const names[] = {
+        [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json",         [FORMAT_DOT] = "dot",
+        [FORMAT_CSV] = "csv",   [FORMAT_MARKDOWN] = "markdown", [FORMAT_LATEX] = "latex"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(text, names[i]) == 0 && strstr(o->value, text)) {
+            *(request_format *)field = (request_format)i;
+            return true;
+        }
+    return false;
+}
+
+/* ---- groups -------------------------------------------------------------------------------------------- */
+
+#define TIME(said)                                                                                                     \
+    {                                                                                                                  \
+        .name = "time", .value = "SECONDS", .help = (said), OPTION(ph_limits, seconds, seconds),                       \
+        .remedy = "seconds: 2 or 0.5"                                                                                  \
+    }
+
+const option_row options_memory[] = {
+    {.name = "memory",
+     .value = "BYTES",
+     .help = "hold at most so much (256M)",
+     OPTION(ph_limits, bytes, bytes),
+     .remedy = "bytes: 4096, 64K, 100M or 2G"},
+    {0},
+};
+
+const option_row options_limits[] = {
+    {.name = "max-leaves",
+     .value = "N",
+     .help = "evaluate at most N leaves",
+     OPTION(ph_limits, leaves, number),
+     .least = 1,
+     .most = UINT64_MAX,
+     .remedy = "a number from 1"},
+    {.name = "max-nodes",
+     .value = "N",
+     .help = "expand at most N interior nodes",
+     OPTION(ph_limits, nodes, number),
+     .least = 1,
+     .most = UINT64_MAX,
+     .remedy = "a number from 1"},
+    TIME("search for at most so long"),
+    {.group = options_memory},
+    {0},
+};
+
+const option_row options_pace[] = {
+    TIME("think at most so long about a move"),
+    OPTION_DEPTH(ph_limits, depth, "look N moves ahead, at most"),
+    {0},
+};

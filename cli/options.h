@@ -1,0 +1,60 @@
+/* options.h - the kinds of values that options have, and the options that several commands share. */
+#ifndef PHASED_CLI_OPTIONS_H
+#define PHASED_CLI_OPTIONS_H
+
+#include "command.h"
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+option_reader option_read_text;    /* const char *: as typed */
+option_reader option_read_flag;    /* bool: the option has no value, and is true when given */
+option_reader option_read_number;  /* uint64_t: decimal, from o->least to o->most */
+option_reader option_read_small;   /* uint32_t: the same */
+option_reader option_read_seconds; /* double, above 0: "2", "0.5" */
+option_reader option_read_bytes;   /* size_t, from 1: "4096", "64K", "2G" */
+
+typedef enum request_format {
+    FORMAT_TEXT,
+    FORMAT_JSON,
+    FORMAT_DOT,
+    FORMAT_CSV,
+    FORMAT_MARKDOWN,
+    FORMAT_LATEX
+} request_format;
+
+option_reader option_read_format; /* request_format: one of those that o->value lists, "text|json" */
+
+/* The decimal number from `least` to `most` that `text` begins with; *end is what follows it. */
+bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number, const char **end);
+
+/* ---- rows that many tables have ------------------------------------------------------------------------ */
+
+#define OPTION_FORMAT_OF(request, member, values)                                                                      \
+    {                                                                                                                  \
+        .name = "format", .value = (values), .help = "how to print (text)", OPTION(request, member, format)            \
+    }
+#define OPTION_FORMAT(request, values) OPTION_FORMAT_OF(request, format, values)
+
+enum { MOST_THREADS = 1024 };
+
+/* `said` is its help. */
+#define OPTION_THREADS(request, said)                                                                                  \
+    {                                                                                                                  \
+        .name = "threads", .value = "N", .help = (said), OPTION(request, threads, small), .least = 1,                  \
+        .most = MOST_THREADS, .remedy = "a number from 1 to 1024"                                                      \
+    }
+
+/* How far to look: PH_MAX_DEPTH is 1024. */
+#define OPTION_DEPTH(request, member, said)                                                                            \
+    {                                                                                                                  \
+        .name = "depth", .value = "N", .help = (said), OPTION(request, member, small), .least = 1,                     \
+        .most = PH_MAX_DEPTH, .remedy = "a number from 1 to 1024"                                                      \
+    }
+
+/* ---- groups -------------------------------------------------------------------------------------------- */
+
+extern const option_row options_limits[]; /* of one search: ph_limits, without the depth */
+extern const option_row options_pace[];   /* of a player: the time and the depth of ph_limits */
+extern const option_row options_memory[]; /* the bytes of ph_limits alone */
+
+#endif
