@@ -95,14 +95,13 @@ static void log_order(const void *rules, const void *state, ph_move *moves, uint
 
 bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root)
 {
-    enum { ALIGN = sizeof(uint64_t) }; /* of positions in a row, whatever they hold */
     *log = (leaf_log){.rules = {game, log}};
     log->game = (ph_game){
         .version = game->version,
         .flags = game->flags,
         .name = game->name,
         .rules = &log->rules,
-        .state_size = (game->state_size + sizeof(uint32_t) + ALIGN - 1) / ALIGN * ALIGN,
+        .state_size = game->state_size + sizeof(uint32_t),
         .max_moves = game->max_moves,
         .start = log_start,
         .moves = log_moves,

@@ -2,10 +2,9 @@
 #include "path.h"
 
 #include "../base/memory.h"
+#include "../base/positions.h"
 
 #include <string.h>
-
-enum { STATE_ALIGNMENT = 8 };
 
 void path_measure(path *p, frame *f, const void *root)
 {
@@ -15,7 +14,7 @@ void path_measure(path *p, frame *f, const void *root)
     *p = (path){
         .f = f,
         .height = height,
-        .stride = (f->game->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
+        .stride = positions_stride(f->game),
     };
 }
 

@@ -1,20 +1,21 @@
 /* perft.c - counts the ways that lead from a position. */
 #include "perft.h"
 
+#include "../base/positions.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct counting {
     const ph_game *game;
-    size_t stride;         /* bytes from one position to the next */
-    unsigned char *states; /* by moves still to go */
-    ph_move *moves;        /* the same, max_moves each */
+    positions states; /* by moves still to go */
+    ph_move *moves;   /* the same, max_moves each */
 } counting;
 
 static void count_below(const counting *c, uint32_t depth, perft *count)
 {
     const ph_game *g = c->game;
-    const void *state = c->states + depth * c->stride;
+    const void *state = positions_at(&c->states, depth);
     if (depth == 0) {
         count->ways++;
         return;
@@ -31,24 +32,22 @@ static void count_below(const counting *c, uint32_t depth, perft *count)
     uint32_t width = g->moves(g->rules, state, g->flags & PH_NUMBERED ? NULL : moves);
     for (uint32_t i = 0; i < width; i++) {
         ph_move move = g->flags & PH_NUMBERED ? i : moves[i];
-        g->apply(g->rules, state, move, c->states + (depth - 1) * c->stride);
+        g->apply(g->rules, state, move, positions_at(&c->states, depth - 1));
         count_below(c, depth - 1, count);
     }
 }
 
 bool perft_count(const ph_game *game, const void *state, uint32_t depth, perft *count)
 {
-    enum { ALIGN = sizeof(uint64_t) };
-    counting c = {.game = game, .stride = (game->state_size + ALIGN - 1) / ALIGN * ALIGN};
-    c.states = malloc(((size_t)depth + 1) * c.stride);
+    counting c = {.game = game};
     c.moves = calloc(((size_t)depth + 1) * game->max_moves, sizeof *c.moves);
-    bool good = c.states && c.moves;
+    bool good = positions_init(&c.states, game, (size_t)depth + 1, NULL) && c.moves;
     if (good) {
-        memcpy(c.states + depth * c.stride, state, game->state_size);
+        memcpy(positions_at(&c.states, depth), state, game->state_size);
         *count = (perft){0, 0};
         count_below(&c, depth, count);
     }
-    free(c.states);
+    positions_release(&c.states);
     free(c.moves);
     return good;
 }

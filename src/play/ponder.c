@@ -1,6 +1,7 @@
 /* ponder.c - thinking while the opponent thinks. Read ponder_run() first. */
 #include "ponder.h"
 
+#include "../base/positions.h"
 #include "deepen.h"
 
 #include <assert.h>
@@ -20,16 +21,16 @@ typedef struct study {
 typedef struct learner {
     recall *recall;
     uint32_t depth;        /* of the search */
-    unsigned char *states; /* one a ply */
+    positions states;      /* one a ply */
     ph_move *moves;        /* max_moves a ply */
     study *studies;        /* one a ply */
     recall_entry *lessons; /* to be learnt when the search is over */
     size_t n_lessons, room;
 } learner;
 
-static unsigned char *learner_state(const learner *l, uint32_t ply)
+static void *learner_state(const learner *l, uint32_t ply)
 {
-    return l->states + ply * l->recall->game->state_size;
+    return positions_at(&l->states, ply);
 }
 
 static ph_move *learner_moves(const learner *l, uint32_t ply)
@@ -42,7 +43,7 @@ static void learner_enter(learner *l, const ph_event *e)
 {
     const ph_game *g = &l->recall->ordered;
     const uint32_t ply = e->depth;
-    unsigned char *state = learner_state(l, ply);
+    void *state = learner_state(l, ply);
     if (ply > 0)
         g->apply(g->rules, learner_state(l, ply - 1), learner_moves(l, ply - 1)[e->path[ply - 1]], state);
     uint32_t count = g->moves(g->rules, state, learner_moves(l, ply));
@@ -94,16 +95,15 @@ static bool learner_init(learner *l, recall *r, uint32_t depth)
     size_t plies = (size_t)depth + 1;
     *l = (learner){
         .recall = r,
-        .states = malloc(plies * r->game->state_size),
         .moves = malloc(plies * r->game->max_moves * sizeof(ph_move)),
         .studies = malloc(plies * sizeof(study)),
     };
-    return l->states && l->moves && l->studies;
+    return positions_init(&l->states, r->game, plies, NULL) && l->moves && l->studies;
 }
 
 static void learner_release(learner *l)
 {
-    free(l->states);
+    positions_release(&l->states);
     free(l->moves);
     free(l->studies);
     free(l->lessons);
@@ -123,7 +123,7 @@ static bool learner_search(learner *l, uint32_t ply, uint32_t depth, const int *
     ph_result result;
     l->depth = depth;
     l->n_lessons = 0;
-    if (ph_search(&l->recall->ordered, l->states, &options, &result))
+    if (ph_search(&l->recall->ordered, learner_state(l, 0), &options, &result))
         return false;
     for (size_t i = 0; i < l->n_lessons; i++)
         recall_learn(l->recall, l->lessons[i]);

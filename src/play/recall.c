@@ -1,6 +1,8 @@
 /* recall.c - remembers which move was best in a position. */
 #include "recall.h"
 
+#include "../base/positions.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,19 +49,19 @@ void recall_learn(recall *r, recall_entry lesson)
 void recall_learn_line(recall *r, const void *state, const ph_result *result, uint32_t depth)
 {
     const ph_game *g = r->game;
-    unsigned char *states = malloc(2 * g->state_size);
-    if (!states)
+    positions two;
+    if (!positions_init(&two, g, 2, NULL))
         return;
-    unsigned char *here = states, *next = states + g->state_size;
+    void *here = positions_at(&two, 0), *next = positions_at(&two, 1);
     memcpy(here, state, g->state_size);
     for (uint32_t i = 0; i < result->pv_length && i < depth; i++) {
         recall_learn(r, recall_lesson(r, here, result->pv[i], depth - i));
         g->apply(g->rules, here, result->pv[i], next);
-        unsigned char *swap = here;
+        void *swap = here;
         here = next;
         next = swap;
     }
-    free(states);
+    positions_release(&two);
 }
 
 ph_move recall_best(const recall *r, const void *state)

@@ -4,32 +4,24 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static void *record_place(const record *r, uint32_t ply)
-{
-    return r->states + (size_t)ply * r->game->state_size;
-}
-
 const void *record_state(const record *r, uint32_t ply)
 {
     assert(ply <= r->count);
-    return record_place(r, ply);
+    return positions_at(&r->states, ply);
 }
 
 const void *record_last(const record *r)
 {
-    return record_place(r, r->count);
+    return positions_at(&r->states, r->count);
 }
 
 /* Make room for `room` moves. */
 static bool record_grow(record *r, uint32_t room)
 {
-    unsigned char *states = realloc(r->states, ((size_t)room + 1) * r->game->state_size);
-    if (states)
-        r->states = states;
     ph_move *moves = realloc(r->moves, room * sizeof *moves);
     if (moves)
         r->moves = moves;
-    if (!states || !moves)
+    if (!moves || !positions_reserve(&r->states, (size_t)room + 1))
         return false;
     r->room = room;
     return true;
@@ -44,18 +36,18 @@ bool record_init(record *r, const ph_game *game)
 {
     enum { FIRST_ROOM = 64 };
     *r = (record){.game = game, .legal = malloc(game->max_moves * sizeof *r->legal)};
-    if (!r->legal || !record_grow(r, FIRST_ROOM)) {
+    if (!positions_init(&r->states, game, 0, NULL) || !r->legal || !record_grow(r, FIRST_ROOM)) {
         record_release(r);
         return false;
     }
-    game->start(game->rules, r->states);
+    game->start(game->rules, positions_at(&r->states, 0));
     record_list(r);
     return true;
 }
 
 void record_release(record *r)
 {
-    free(r->states);
+    positions_release(&r->states);
     free(r->moves);
     free(r->legal);
     *r = (record){0};
@@ -76,7 +68,7 @@ bool record_play(record *r, ph_move move)
     if (r->count == r->room && (r->room > UINT32_MAX / 4 || !record_grow(r, 2 * r->room)))
         return false;
     r->moves[r->count] = move;
-    r->game->apply(r->game->rules, record_last(r), move, record_place(r, r->count + 1));
+    r->game->apply(r->game->rules, record_last(r), move, positions_at(&r->states, (size_t)r->count + 1));
     r->count++;
     record_list(r);
     return true;

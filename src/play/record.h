@@ -2,14 +2,15 @@
 #ifndef PHASED_PLAY_RECORD_H
 #define PHASED_PLAY_RECORD_H
 
+#include "../base/positions.h"
 #include "notation.h"
 
 #include <stdio.h>
 
 typedef struct record {
     const ph_game *game;
-    unsigned char *states; /* count + 1 positions, the start first */
-    ph_move *moves;        /* count of them */
+    positions states; /* count + 1 of them, the start first */
+    ph_move *moves;   /* count of them */
     uint32_t count, room;
     ph_move *legal; /* the moves of the last position; none when it is over */
     uint32_t n_legal;

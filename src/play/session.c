@@ -72,20 +72,19 @@ static void put_expected(session *s)
 {
     const ph_game *g = s->game;
     const ph_result *result = &s->answer.result;
-    unsigned char *states = malloc(((size_t)result->pv_length + 1) * g->state_size);
-    if (!states) {
+    positions line;
+    if (positions_init(&line, g, (size_t)result->pv_length + 1, NULL)) {
+        memcpy(positions_at(&line, 0), record_last(&s->record), g->state_size);
+        for (uint32_t i = 0; i < result->pv_length; i++) {
+            char text[NOTATION_ROOM];
+            notation_print(g, positions_at(&line, i), result->pv[i], text);
+            fprintf(s->options.out, " %s", text);
+            g->apply(g->rules, positions_at(&line, i), result->pv[i], positions_at(&line, (size_t)i + 1));
+        }
+    } else {
         s->error = PH_E_MEMORY;
-        return;
     }
-    memcpy(states, record_last(&s->record), g->state_size);
-    for (uint32_t i = 0; i < result->pv_length; i++) {
-        char text[NOTATION_ROOM];
-        unsigned char *here = states + i * g->state_size;
-        notation_print(g, here, result->pv[i], text);
-        fprintf(s->options.out, " %s", text);
-        g->apply(g->rules, here, result->pv[i], here + g->state_size);
-    }
-    free(states);
+    positions_release(&line);
 }
 
 /* What the side to move may expect: a number, where it is known. */

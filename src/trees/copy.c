@@ -3,6 +3,7 @@
 #include "builder.h"
 
 #include "../base/memory.h"
+#include "../base/positions.h"
 
 #include <string.h>
 
@@ -17,13 +18,13 @@ typedef struct copy {
     bool cut;       /* ... at the caller's wish, not because no tree is deeper */
     tree_builder builder;
     copy_level *levels; /* depth + 1 of each of these */
-    char *states;
+    positions states;
     ph_move *moves; /* max_moves a level; NULL for numbered games */
 } copy;
 
 static void *copy_state(const copy *c, uint32_t ply)
 {
-    return c->states + ply * c->game->state_size;
+    return positions_at(&c->states, ply);
 }
 
 static ph_move *copy_moves(const copy *c, uint32_t ply)
@@ -98,16 +99,16 @@ static int copy_open(copy *c, const ph_memory *memory, size_t most)
     size_t levels = (size_t)c->depth + 1;
     bool listed = !(g->flags & PH_NUMBERED);
     c->levels = memory_get(m, levels, sizeof *c->levels);
-    c->states = memory_get(m, levels, g->state_size);
+    bool placed = positions_init(&c->states, g, levels, m);
     if (listed && g->max_moves <= SIZE_MAX / levels)
         c->moves = memory_get(m, levels * g->max_moves, sizeof *c->moves);
-    return c->levels && c->states && (c->moves || !listed) ? PH_OK : PH_E_MEMORY;
+    return c->levels && placed && (c->moves || !listed) ? PH_OK : PH_E_MEMORY;
 }
 
 static void copy_close(copy *c)
 {
     memory_put(&c->builder.memory, c->levels);
-    memory_put(&c->builder.memory, c->states);
+    positions_release(&c->states);
     memory_put(&c->builder.memory, c->moves);
     builder_release(&c->builder);
 }
