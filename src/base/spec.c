@@ -1,6 +1,8 @@
 /* spec.c - specifications of games. */
 #include "spec.h"
 
+#include "decimal.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -61,18 +63,12 @@ bool word_is(spec_word word, const char *text)
     return strlen(text) == word.length && memcmp(word.text, text, word.length) == 0;
 }
 
+spec_word word_of(const char *text)
+{
+    return (spec_word){text, strlen(text)};
+}
+
 bool word_number(spec_word word, uint64_t least, uint64_t most, uint64_t *number)
 {
-    uint64_t n = 0;
-    for (size_t i = 0; i < word.length; i++) {
-        char c = word.text[i];
-        if (c < '0' || c > '9')
-            return false;
-        unsigned digit = (unsigned)(c - '0');
-        if (n > (UINT64_MAX - digit) / 10)
-            return false;
-        n = 10 * n + digit;
-    }
-    *number = n;
-    return word.length > 0 && n >= least && n <= most;
+    return decimal_read_whole(word.text, word.length, least, most, number);
 }

@@ -24,6 +24,7 @@ int spec_first(const char *spec, spec_item *item, ph_place *where);
 int spec_next(const char *spec, spec_item *item, ph_place *where);
 
 bool word_is(spec_word word, const char *text);
+spec_word word_of(const char *text); /* all of it */
 
 /* Read decimal digits and nothing else, a number from `least` to `most`. */
 bool word_number(spec_word word, uint64_t least, uint64_t most, uint64_t *number);

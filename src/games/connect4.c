@@ -2,9 +2,7 @@
 #include "connect4.h"
 
 #include "../base/built.h"
-#include "../base/spec.h"
 #include "../base/text.h"
-#include "parameter.h"
 #include "picture.h"
 
 #include <stdio.h>
@@ -199,16 +197,30 @@ static void rules_fill(connect4_rules *r)
     }
 }
 
-int connect4_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
+static const ph_parameter COLUMNS = {.key = "columns",
+                                     .symbol = "c",
+                                     .type = PH_TYPE_INTEGER,
+                                     .least = 1,
+                                     .most = CONNECT4_MOST_COLUMNS,
+                                     .range = "1 to 9",
+                                     .standard = "7",
+                                     .help = "of the board"};
+static const ph_parameter ROWS = {.key = "rows",
+                                  .symbol = "r",
+                                  .type = PH_TYPE_INTEGER,
+                                  .least = 1,
+                                  .most = CONNECT4_MOST_ROWS,
+                                  .range = "1 to 63, with columns * (rows + 1) at most 64",
+                                  .standard = "6",
+                                  .help = "of the board"};
+
+static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
 {
-    connect4_rules r = {.columns = CONNECT4_USUAL.columns, .rows = CONNECT4_USUAL.rows};
-    const parameter all[] = {
-        {"columns", 1, CONNECT4_MOST_COLUMNS, &r.columns},
-        {"rows", 1, CONNECT4_MOST_ROWS, &r.rows},
-    };
-    int error = parameters_read(spec, all, sizeof all / sizeof all[0], where);
+    schema_value values[SCHEMA_MOST];
+    int error = schema_read(&connect4_builtin.entry, spec, values, where);
     if (error)
         return error;
+    connect4_rules r = {.columns = (uint32_t)values[0].number, .rows = (uint32_t)values[1].number};
     if (r.columns * (r.rows + 1) > 64)
         return spec_complain(where, spec, spec, "columns * (rows + 1) is 64 at most: with %u columns %u rows",
                              (unsigned)r.columns, (unsigned)(64 / r.columns - 1));
@@ -217,3 +229,8 @@ int connect4_make(const char *spec, const ph_memory *memory, ph_game **game, ph_
     model.max_moves = r.columns;
     return built_new(&model, &r, sizeof r, memory, game);
 }
+
+const builtin connect4_builtin = {
+    {"connect4", "four in a row, stones fall", (const ph_parameter *const[]){&COLUMNS, &ROWS, NULL}},
+    make,
+};

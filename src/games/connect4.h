@@ -13,6 +13,7 @@
 #define PHASED_GAMES_CONNECT4_H
 
 #include "../base/bits.h"
+#include "../base/schema.h"
 #include "score.h"
 
 enum { CONNECT4_MOST_COLUMNS = 9, CONNECT4_MOST_ROWS = 63 };
@@ -42,8 +43,8 @@ static const connect4_rules CONNECT4_USUAL = {
               UINT64_C(0x3F) << 35, UINT64_C(0x3F), UINT64_C(0x3F) << 42},
 };
 
-/* For builtin.c: the game by its specification. */
-int connect4_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+/* For builtin.c: its name, its parameters, and how it is made. */
+extern const builtin connect4_builtin;
 
 /* Its compiled search loops; src/instances/connect4.c has them. */
 extern const struct ph_compiled connect4_compiled;

@@ -2,9 +2,7 @@
 #include "othello.h"
 
 #include "../base/built.h"
-#include "../base/spec.h"
 #include "../base/text.h"
-#include "parameter.h"
 #include "picture.h"
 
 #include <stdio.h>
@@ -252,15 +250,29 @@ static void rules_fill(othello_rules *r)
         r->edges |= mirrored(r->size, 0, i) | mirrored(r->size, i, 0);
 }
 
-int othello_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
+static const ph_parameter SIZE = {.key = "size",
+                                  .symbol = "n",
+                                  .type = PH_TYPE_INTEGER,
+                                  .least = 6,
+                                  .most = 8,
+                                  .range = "6 or 8",
+                                  .standard = "8",
+                                  .help = "of the board"};
+
+static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
 {
-    othello_rules r = {.size = 8};
-    const parameter all[] = {{"size", 6, 8, &r.size}};
-    int error = parameters_read(spec, all, 1, where);
+    schema_value values[SCHEMA_MOST];
+    int error = schema_read(&othello_builtin.entry, spec, values, where);
     if (error)
         return error;
+    othello_rules r = {.size = (uint32_t)values[0].number};
     if (r.size == 7)
         return spec_complain(where, spec, spec, "size is 6 or 8");
     rules_fill(&r);
     return built_new(&GAME, &r, sizeof r, memory, game);
 }
+
+const builtin othello_builtin = {
+    {"othello", "discs are turned over, most discs win", (const ph_parameter *const[]){&SIZE, NULL}},
+    make,
+};

@@ -13,6 +13,7 @@
 #define PHASED_GAMES_OTHELLO_H
 
 #include "../base/bits.h"
+#include "../base/schema.h"
 #include "score.h"
 
 enum { OTHELLO_PASS = 64, OTHELLO_MOST_MOVES = 64 };
@@ -32,8 +33,8 @@ typedef struct othello_state {
     uint64_t o_moves; /* 1: O is to move, 0: X */
 } othello_state;
 
-/* For builtin.c: the game by its specification. */
-int othello_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+/* For builtin.c: its name, its parameters, and how it is made. */
+extern const builtin othello_builtin;
 
 /* Its compiled search loops; src/instances/othello.c has them. */
 extern const struct ph_compiled othello_compiled;

@@ -3,7 +3,6 @@
 
 #include "../base/built.h"
 #include "../base/text.h"
-#include "parameter.h"
 #include "picture.h"
 
 #include <stdio.h>
@@ -185,8 +184,14 @@ static const ph_game GAME = {
     .compiled = &tictactoe_compiled,
 };
 
-int tictactoe_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
+static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
 {
-    int error = parameters_read(spec, NULL, 0, where);
+    schema_value none[SCHEMA_MOST];
+    int error = schema_read(&tictactoe_builtin.entry, spec, none, where);
     return error ? error : built_new(&GAME, "", 0, memory, game);
 }
+
+const builtin tictactoe_builtin = {
+    {"tictactoe", "three in a row", (const ph_parameter *const[]){NULL}},
+    make,
+};

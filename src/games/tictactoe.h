@@ -12,6 +12,7 @@
 #define PHASED_GAMES_TICTACTOE_H
 
 #include "../base/bits.h"
+#include "../base/schema.h"
 #include "score.h"
 
 #include <string.h>
@@ -22,8 +23,8 @@ typedef struct tictactoe_state {
 
 enum { TICTACTOE_SQUARES = 9, TICTACTOE_BOARD = 0x1FF };
 
-/* For builtin.c: the game by its specification. */
-int tictactoe_make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+/* For builtin.c: its name, its parameters, and how it is made. */
+extern const builtin tictactoe_builtin;
 
 /* Its compiled search loops; src/instances/tictactoe.c has them. */
 extern const struct ph_compiled tictactoe_compiled;

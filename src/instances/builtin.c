@@ -1,34 +1,49 @@
 /* builtin.c - the games and models that the library has, by name. */
 #include "../base/built.h"
-#include "../base/spec.h"
+#include "../base/schema.h"
+#include "../base/text.h"
 #include "../games/connect4.h"
 #include "../games/othello.h"
 #include "../games/tictactoe.h"
 #include "../trees/model.h"
 
-#include <stdio.h>
 #include <string.h>
 
-/* Make the game that a specification asks for. On error *game is left alone and *where says what is wrong. */
-typedef int maker(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+static const builtin *const GAMES[] = {&connect4_builtin, &othello_builtin, &tictactoe_builtin};
 
-static const struct {
-    const char *name;
-    maker *make;
-} BUILTINS[] = {
-    {"connect4", connect4_make}, {"othello", othello_make},  {"tictactoe", tictactoe_make},
-    {"ordered", model_new},      {"strong", model_new},      {"minimal", model_new},
-    {"iid", model_new},          {"incremental", model_new}, {"worst", model_new},
-};
+enum { N_GAMES = sizeof GAMES / sizeof GAMES[0] };
 
-enum { N_BUILTINS = sizeof BUILTINS / sizeof BUILTINS[0] };
+/* The games, then the models; NULL beyond the last. */
+static const builtin *builtin_at(size_t index)
+{
+    if (index < N_GAMES)
+        return GAMES[index];
+    for (size_t i = 0; model_builtins[i].make; i++)
+        if (i == index - N_GAMES)
+            return &model_builtins[i];
+    return NULL;
+}
+
+const ph_entry *schema_game(size_t index)
+{
+    return index < N_GAMES ? &GAMES[index]->entry : NULL;
+}
+
+const ph_entry *schema_model(size_t index)
+{
+    const builtin *b = index < SIZE_MAX - N_GAMES ? builtin_at(index + N_GAMES) : NULL;
+    return b ? &b->entry : NULL;
+}
 
 static int complain_name(const char *spec, ph_place *where)
 {
-    char list[100] = "";
-    size_t used = 0;
-    for (size_t i = 0; i < N_BUILTINS && used < sizeof list; i++)
-        used += (size_t)snprintf(list + used, sizeof list - used, used ? ", %s" : "%s", BUILTINS[i].name);
+    char list[100];
+    const builtin *b;
+    text_writer w = text_open(list, sizeof list);
+    for (size_t i = 0; (b = builtin_at(i)); i++) {
+        text_puts(&w, i ? ", " : "");
+        text_puts(&w, b->entry.name);
+    }
     spec_word name = {spec, strcspn(spec, ":")};
     return spec_complain(where, spec, spec, "no '%.*s'; there are %s", WORD_SHOWN(name), list);
 }
@@ -41,9 +56,10 @@ int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
         *game = NULL;
     if (!spec || !game)
         return PH_E_ARGUMENT;
-    for (size_t i = 0; i < N_BUILTINS; i++)
-        if (spec_names(spec, BUILTINS[i].name))
-            return BUILTINS[i].make(spec, memory, game, where);
+    const builtin *b;
+    for (size_t i = 0; (b = builtin_at(i)); i++)
+        if (spec_names(spec, b->entry.name))
+            return b->make(spec, memory, game, where);
     return complain_name(spec, where);
 }
 

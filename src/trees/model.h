@@ -13,7 +13,7 @@
 #ifndef PHASED_TREES_MODEL_H
 #define PHASED_TREES_MODEL_H
 
-#include "phased.h"
+#include "../base/schema.h"
 
 #include <Random123/philox.h>
 #include <assert.h>
@@ -48,7 +48,10 @@ typedef struct model_node {
     uint32_t depth : 11;
 } model_node;
 
-/* The model that `spec` asks for, whose name is one. PH_OK, PH_E_ARGUMENT, PH_E_SIZE or PH_E_MEMORY. */
+/* The models, up to one without a name. */
+extern const builtin model_builtins[];
+
+/* The model that `spec` asks for, whose name is one of them. PH_OK, PH_E_ARGUMENT, PH_E_SIZE or PH_E_MEMORY. */
 int model_new(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 
 /* The game of every model, except for what each fills in for itself: its name, rules and max_moves. */

@@ -1,0 +1,161 @@
+/* schema.c - the parameters of games and models: reading and writing their values.
+ * Read schema_read() first. */
+#include "schema.h"
+
+#include "decimal.h"
+#include "text.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- one value ----------------------------------------------------------------------------------------- */
+
+/* Step to the next width of "8x4x8x4". False after the last. */
+static bool width_next(spec_word all, spec_word *one)
+{
+    const char *end = all.text + all.length, *begin = one->text ? one->text + one->length + 1 : all.text;
+    if (begin > end)
+        return false;
+    const char *cross = memchr(begin, 'x', (size_t)(end - begin));
+    *one = (spec_word){begin, (size_t)((cross ? cross : end) - begin)};
+    return true;
+}
+
+static bool widths_read(const ph_parameter *p, spec_word text, uint64_t *count)
+{
+    spec_word one = {NULL, 0};
+    uint64_t width;
+    for (*count = 0; width_next(text, &one); ++*count)
+        if (*count == PH_MAX_DEPTH || !word_number(one, p->least, p->most, &width))
+            return false;
+    return true;
+}
+
+bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *value)
+{
+    value->text = text;
+    value->number = 0;
+    switch (p->type) {
+    case PH_TYPE_INTEGER:
+    case PH_TYPE_SEED:
+        return word_number(text, p->least, p->most, &value->number);
+    case PH_TYPE_CHANCE:
+        return decimal_read(text.text, text.length, SCHEMA_DECIMALS, SCHEMA_CERTAIN, &value->number);
+    case PH_TYPE_WIDTHS:
+        break;
+    }
+    return widths_read(p, text, &value->number);
+}
+
+uint32_t schema_width(const schema_value *value, uint64_t i)
+{
+    spec_word one = {NULL, 0};
+    uint64_t width = 0;
+    assert(i < value->number);
+    for (uint64_t n = 0; n <= i; n++)
+        width_next(value->text, &one);
+    bool good = word_number(one, 0, UINT32_MAX, &width);
+    assert(good);
+    (void)good;
+    return (uint32_t)width;
+}
+
+/* ---- all of a specification ---------------------------------------------------------------------------- */
+
+size_t schema_find(const ph_entry *e, spec_word key)
+{
+    for (size_t i = 0; e->parameters[i]; i++)
+        if (word_is(key, e->parameters[i]->key))
+            return i;
+    return SCHEMA_MOST;
+}
+
+static int complain_key(const ph_entry *e, const char *spec, spec_word key, ph_place *where)
+{
+    char names[64];
+    text_writer w = text_open(names, sizeof names);
+    for (size_t i = 0; e->parameters[i]; i++) {
+        text_puts(&w, i ? ", " : "");
+        text_puts(&w, e->parameters[i]->key);
+    }
+    if (w.length == 0)
+        text_puts(&w, "no parameters: write its name alone");
+    return spec_complain(where, spec, key.text, "%s has no '%.*s'; it has %s", e->name, WORD_SHOWN(key), names);
+}
+
+static int read_item(const ph_entry *e, const char *spec, const spec_item *item, schema_value *values, ph_place *where)
+{
+    size_t i = schema_find(e, item->key);
+    if (i == SCHEMA_MOST)
+        return complain_key(e, spec, item->key, where);
+    const ph_parameter *p = e->parameters[i];
+    if (values[i].given)
+        return spec_complain(where, spec, item->key.text, "%s is given twice", p->key);
+    values[i].given = true;
+    if (schema_read_value(p, item->value, &values[i]))
+        return PH_OK;
+    return spec_complain(where, spec, item->value.text, "%s=%.*s: write %s", p->key, WORD_SHOWN(item->value), p->range);
+}
+
+int schema_read(const ph_entry *e, const char *spec, schema_value values[SCHEMA_MOST], ph_place *where)
+{
+    memset(values, 0, SCHEMA_MOST * sizeof *values);
+    for (size_t i = 0; e->parameters[i]; i++) {
+        const char *standard = e->parameters[i]->standard;
+        assert(i < SCHEMA_MOST);
+        bool good = !standard || !*standard || schema_read_value(e->parameters[i], word_of(standard), &values[i]);
+        assert(good);
+        (void)good;
+    }
+    spec_item item;
+    int error = spec_first(spec, &item, where);
+    while (!error && item.key.length > 0) {
+        error = read_item(e, spec, &item, values, where);
+        if (!error)
+            error = spec_next(spec, &item, where);
+    }
+    return error;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
+
+static void put_value(text_writer *w, const ph_parameter *p, const schema_value *value)
+{
+    char number[DECIMAL_ROOM];
+    const uint64_t count = p->type == PH_TYPE_WIDTHS ? value->number : 1;
+    spec_word one = {NULL, 0};
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t n = value->number;
+        if (p->type == PH_TYPE_WIDTHS && width_next(value->text, &one))
+            word_number(one, 0, UINT64_MAX, &n);
+        decimal_print(n, p->type == PH_TYPE_CHANCE ? SCHEMA_DECIMALS : 0, number);
+        text_puts(w, i ? "x" : "");
+        text_puts(w, number);
+    }
+}
+
+size_t schema_print_value(const ph_parameter *p, const schema_value *value, char *text, size_t size)
+{
+    text_writer w = text_open(text, size);
+    if (value->text.length > 0)
+        put_value(&w, p, value);
+    return w.length;
+}
+
+size_t schema_print(const ph_entry *e, const schema_value values[SCHEMA_MOST], char *text, size_t size)
+{
+    text_writer w = text_open(text, size);
+    char before = ':';
+    text_puts(&w, e->name);
+    for (size_t i = 0; e->parameters[i]; i++) {
+        const ph_parameter *p = e->parameters[i];
+        if (p->type == PH_TYPE_SEED || values[i].text.length == 0)
+            continue;
+        text_put(&w, before);
+        text_puts(&w, p->key);
+        text_put(&w, '=');
+        put_value(&w, p, &values[i]);
+        before = ',';
+    }
+    return w.length;
+}
