@@ -2,7 +2,7 @@
 #
 #   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
-#   tests/ROOM/run       a script: the golden tests of the commands, the doors, a staged install
+#   tests/ROOM/run       a script: the golden tests of the commands, the doors, a staged install, the hardening of what was built
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -32,6 +32,11 @@ script_test(golden $<TARGET_FILE:phased>)
 script_test(doors)
 script_test(ranks $<TARGET_FILE:phased> $<BOOL:${MPI_C_FOUND}>)
 set_tests_properties(ranks PROPERTIES SKIP_RETURN_CODE 77)
+if(NOT PHASED_SANITIZE)
+    set(how $<IF:$<CONFIG:Debug>,--debug,--release>)
+    script_test(hardening ${how} $<TARGET_FILE:phased> $<TARGET_FILE:phased_shared> $<TARGET_FILE:plugin_nim>
+        $<TARGET_FILE:example_nim> $<TARGET_FILE:test_play>)
+endif()
 if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized too
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
 endif()
