@@ -1,7 +1,7 @@
 /* cmd_compare.c - phased compare: every method on one tree, in one table. */
 #include "commands.h"
 
-#include "../src/trace/place.h"
+#include "../src/base/printable.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"
@@ -79,7 +79,7 @@ static void put_position(FILE *out, const comparison *c)
 {
     if (c->r->subject.position) {
         fputs(", position ", out);
-        place_put_name(out, c->r->subject.position);
+        printable_put(out, c->r->subject.position);
     }
     if (c->of->depth)
         fprintf(out, ", depth %" PRIu32, c->of->depth);
@@ -89,7 +89,7 @@ static void put_position(FILE *out, const comparison *c)
 static void put_table(FILE *out, const comparison *c)
 {
     const subject_size *s = &c->size;
-    place_put_name(out, c->of->name);
+    printable_put(out, c->of->name);
     if (c->size.depth)
         fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
                 s->minimal);

@@ -1,8 +1,8 @@
 /* cmd_match.c - phased match: two methods against each other. */
 #include "commands.h"
 
+#include "../src/base/printable.h"
 #include "../src/play/match.h"
-#include "../src/trace/place.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -36,7 +36,7 @@ static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"}
 static void put_head(FILE *out, const report *p)
 {
     const match_options *o = p->options;
-    place_put_name(out, p->r->game);
+    printable_put(out, p->r->game);
     fprintf(out, ": %s against %s", p->names[MATCH_A], p->names[MATCH_B]);
     if (o->limits.depth)
         fprintf(out, ", depth %" PRIu32, o->limits.depth);

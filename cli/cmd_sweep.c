@@ -1,6 +1,7 @@
 /* cmd_sweep.c - phased sweep: runs a grid of searches, and keeps what they find. */
 #include "commands.h"
 
+#include "../src/base/printable.h"
 #include "../src/lab/sweep.h"
 #include "common.h"
 #include "interrupt.h"
@@ -57,9 +58,11 @@ static int put_outcome(const sweep_request *r, const sweep_outcome *o, results *
                  o->out_of_memory);
     if (r->no_store && o->done) /* else it was stopped before there was anything to show */
         status = lab_put_table(out.stream, s, &r->lab);
-    else if (!r->no_store && o->done)
-        fprintf(out.stream, "%s: %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", lab_store(&r->lab), o->done,
-                o->stored + o->done, o->wanted);
+    if (!r->no_store && o->done) {
+        printable_put(out.stream, lab_store(&r->lab));
+        fprintf(out.stream, ": %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", o->done, o->stored + o->done,
+                o->wanted);
+    }
     if (r->timing)
         put_timing(out.stream, o);
     if (o->cancelled && status == STATUS_OK)
@@ -73,12 +76,14 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
     results *s = NULL;
     sweep_outcome outcome;
     const char *file = r->no_store ? ":memory:" : lab_store(&r->lab);
+    char name[1024];
+    printable_copy(file, name, sizeof name);
     const sweep_options options = {
         .threads = threads_of(r, all),
         .bytes = r->limits.bytes ? r->limits.bytes : PH_DEFAULT_BYTES,
         .cancel = interrupt_flag(),
         .say = stderr,
-        .name = file,
+        .name = name,
     };
     if (all->rank == 0 && !results_open(file, RESULTS_WRITE, &s, &why))
         return lab_complain(&why);

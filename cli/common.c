@@ -1,6 +1,7 @@
 /* common.c - errors, reading a tree, writing the output. */
 #include "common.h"
 
+#include "../src/base/printable.h"
 #include "../src/trace/result.h"
 
 #include <assert.h>
@@ -18,11 +19,9 @@ int complain(int status, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    /* What the user typed may hold anything, and one error is one line. */
-    for (char *c = line; *c; c++)
-        if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?';
-    fprintf(stderr, "phased: %s\n", line);
+    fputs("phased: ", stderr);
+    printable_put(stderr, line);
+    fputc('\n', stderr);
     return status;
 }
 
@@ -125,9 +124,14 @@ int output_send(output *o, int status)
 
 int output_json(FILE *stream, json_t *line)
 {
-    bool written = line && json_dumpf(line, stream, RESULT_JSON_FLAGS) == 0 && fputc('\n', stream) != EOF;
+    char *dumped = line ? json_dumps(line, RESULT_JSON_FLAGS) : NULL;
     json_decref(line);
-    return written ? STATUS_OK : complain_memory();
+    if (!dumped)
+        return complain_memory();
+    printable_put_json(stream, dumped);
+    fputc('\n', stream);
+    free(dumped);
+    return STATUS_OK;
 }
 
 int output_finish(void)

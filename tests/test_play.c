@@ -345,7 +345,7 @@ static void a_session_does_what_it_is_told(void **unused)
     check_said(&t, "undo", "not moved yet");
     check_said(&t, "moves", "You may play 4 3 5 2 6 1 7\n");
     check_said(&t, "8", "'8' is no move here");
-    check_said(&t, "\x1b[2J", "'?[2J' is no move here");
+    check_said(&t, "\x1b[2J", "'\\x1b[2J' is no move here");
     check_said(&t, "hint", "for you, expected");
     check_said(&t, "hint me", "Nothing belongs after 'hint'");
     assert_int_equal(t.s.record.count, 0);

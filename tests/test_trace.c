@@ -72,7 +72,7 @@ static void test_places(void **state)
     place_put(m.out, tree, path, 0);
     place_put_value(m.out, -PH_INFINITY);
     place_put_value(m.out, -3);
-    memo_expect(&m, "a?b (2)root-inf-3");
+    memo_expect(&m, "a\\x0ab (2)root-inf-3");
     ph_tree_free(tree);
 }
 
@@ -238,7 +238,7 @@ static void test_draw_dot(void **state)
     memo_expect(&m, "graph phased {\n"
                     "  ordering=out;\n"
                     "  \"root\" [label=\"MAX\", shape=box];\n"
-                    "  \"1\" [label=\"say \\\"\\\\ \\n4\", shape=plaintext];\n"
+                    "  \"1\" [label=\"say \\\"\\\\\\\\x0a\\n4\", shape=plaintext];\n"
                     "  \"root\" -- \"1\";\n"
                     "}\n");
     ph_tree_free(tree);

@@ -1,7 +1,7 @@
 /* test_tree.c - explicit trees: reading, refusing, walking, copying, and what happens without memory. */
 #include "../src/base/random.h"
+#include "../src/base/utf8.h"
 #include "../src/trees/builder.h"
-#include "../src/trees/utf8.h"
 #include "support/forest.h"
 
 #include <pthread.h>

@@ -1,6 +1,8 @@
 /* board.c - a position for people. */
 #include "board.h"
 
+#include "../base/printable.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,16 +86,29 @@ static void put_painted(FILE *out, const char *text, const char *before, board_s
     }
 }
 
-/* The game's picture; NULL without memory. */
+/* The game's picture, its lines in printable characters; NULL without memory. */
 static char *picture_new(const ph_game *game, const void *state)
 {
     int length = game->print(game->rules, state, NULL, 0);
     size_t room = length > 0 ? (size_t)length + 1 : 1;
-    char *text = malloc(room);
-    if (text) {
-        text[0] = '\0';
-        game->print(game->rules, state, text, room);
+    char *raw = calloc(room, 1), *text = malloc(room * PRINTABLE_MOST), *end = text;
+    if (raw && text) {
+        game->print(game->rules, state, raw, room);
+        raw[room - 1] = '\0';
+        for (const char *c = raw; *c; end += strlen(end))
+            if (*c == '\n') {
+                memcpy(end, "\n", 2);
+                c++;
+            } else {
+                c += printable_next(c, end);
+            }
+        *end = '\0';
     }
+    if (!raw) {
+        free(text);
+        text = NULL;
+    }
+    free(raw);
     return text;
 }
 

@@ -1,6 +1,8 @@
 /* notation.c - moves as text. */
 #include "notation.h"
 
+#include "../base/printable.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <strings.h>
@@ -19,10 +21,13 @@ uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
 
 void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_ROOM])
 {
+    char own[NOTATION_ROOM] = "";
     if (game->print_move)
-        game->print_move(game->rules, state, move, text, NOTATION_ROOM);
+        game->print_move(game->rules, state, move, own, sizeof own);
     else
-        snprintf(text, NOTATION_ROOM, "%u", (unsigned)move);
+        snprintf(own, sizeof own, "%u", (unsigned)move);
+    own[sizeof own - 1] = '\0';
+    printable_copy(own, text, NOTATION_ROOM);
 }
 
 ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)

@@ -9,7 +9,7 @@ enum { NOTATION_ROOM = 32 }; /* for one move; what is longer is cut */
 /* The moves of a position as the game lists them; none when it is over. `moves` has room for max_moves. How many. */
 uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves);
 
-/* Write a move of `state`. */
+/* Write a move of `state`, in printable characters. */
 void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_ROOM]);
 
 /* The one of the `count` moves of `state` that `text` means, in capitals or not; PH_NO_MOVE when it is none. */

@@ -1,7 +1,7 @@
 /* session.c - an evening at the board. Read session_line() first. */
 #include "session.h"
 
-#include "../trace/place.h"
+#include "../base/printable.h"
 #include "save.h"
 
 #include <assert.h>
@@ -245,7 +245,7 @@ static void do_board(session *s, const char *rest)
 
 static void put_message(const session *s, const char *message)
 {
-    place_put_name(s->options.out, message);
+    printable_put(s->options.out, message);
     fputc('\n', s->options.out);
 }
 
@@ -341,7 +341,7 @@ static void user_move(session *s, const char *text)
     ph_move move = notation_find(s->game, record_last(r), r->legal, r->n_legal, text);
     if (move == PH_NO_MOVE) {
         fputc('\'', s->options.out);
-        place_put_name(s->options.out, text);
+        printable_put(s->options.out, text);
         fputs("' is no move here: 'moves' lists those there are, 'help' the commands.\n", s->options.out);
         return;
     }
@@ -403,8 +403,8 @@ int session_init(session *s, const ph_game *game, const session_options *options
     ponder_init(&s->ponder, &s->recall);
     if (!whole)
         return s->error = PH_E_MEMORY;
-    fprintf(options->out, "%s. You move %s. Type a move, or help.\n", game->name,
-            options->engine_first ? "second" : "first");
+    printable_put(options->out, game->name);
+    fprintf(options->out, ". You move %s. Type a move, or help.\n", options->engine_first ? "second" : "first");
     go_on(s);
     ponder_begin(s);
     return s->error;

@@ -2,6 +2,7 @@
  * Both are one walk that keeps the path from the root; read draw_node() and dot_node(). */
 #include "draw.h"
 
+#include "../base/printable.h"
 #include "place.h"
 
 #include <assert.h>
@@ -138,10 +139,12 @@ void draw_text(FILE *out, const ph_tree *tree, bool min_root)
 /* A name inside a quoted DOT string. */
 static void put_quoted(FILE *out, const char *name)
 {
-    for (const char *c = name; *c; c++) {
-        if (*c == '"' || *c == '\\')
+    while (*name) {
+        char shown[PRINTABLE_MOST];
+        name += printable_next(name, shown);
+        if (*shown == '"' || *shown == '\\')
             fputc('\\', out);
-        fputc((unsigned char)*c < ' ' ? ' ' : *c, out);
+        fputs(shown, out);
     }
 }
 

@@ -1,6 +1,8 @@
 /* place.c - where a node stands in its tree. */
 #include "place.h"
 
+#include "../base/printable.h"
+
 #include <assert.h>
 #include <inttypes.h>
 
@@ -32,12 +34,6 @@ ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth)
     return node;
 }
 
-void place_put_name(FILE *out, const char *name)
-{
-    for (const char *c = name; *c; c++)
-        fputc((unsigned char)*c < ' ' || *c == 127 ? '?' : *c, out);
-}
-
 void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth)
 {
     char text[PLACE_TEXT];
@@ -48,7 +44,7 @@ void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t dep
         fputs(id, out);
         return;
     }
-    place_put_name(out, name);
+    printable_put(out, name);
     fprintf(out, " (%s)", id);
 }
 

@@ -25,9 +25,6 @@ ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth);
 /* Write a node for people: "2.1", "root", or with its name "A (2.1)". Without a tree (NULL) there are no names. */
 void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth);
 
-/* Write a name with nothing in it that could move a cursor or end a line. */
-void place_put_name(FILE *out, const char *name);
-
 /* Write a value or an infinity: "52", "-inf", "+inf". */
 void place_put_value(FILE *out, ph_value value);
 

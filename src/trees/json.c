@@ -8,8 +8,8 @@
  * "value". Names may hold whatever JSON strings can, except U+0000, which would end them. Nothing else is accepted.
  *
  * Read read_tree() first: it keeps the open nodes on a stack of its own, so that depth costs no C stack. */
+#include "../base/utf8.h"
 #include "builder.h"
-#include "utf8.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  *
  *     clang -fsanitize=fuzzer,address,undefined ...      fuzz
  *     gcc -DFUZZ_MAIN ...                                run the files given as arguments, once each */
+#include "../../src/base/utf8.h"
 #include "../../src/trees/explicit.h"
-#include "../../src/trees/utf8.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* utf8.c - as much UTF-8 as a name in a tree needs.
+/* utf8.c - as much UTF-8 as names need.
  *
  *     1   0xxxxxxx                                from U+0000
  *     2   110xxxxx 10xxxxxx                       from U+0080
@@ -19,13 +19,15 @@ static bool code_valid(uint32_t code)
     return code <= 0x10FFFF && !surrogate;
 }
 
-size_t utf8_length(const char *bytes, size_t left)
+size_t utf8_read(const char *bytes, size_t left, uint32_t *point)
 {
     if (left == 0)
         return 0;
     uint32_t lead = (unsigned char)bytes[0];
-    if (lead < 0x80)
+    if (lead < 0x80) {
+        *point = lead;
         return 1;
+    }
     size_t length = lead >= 0xF8 ? 0 : lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC0 ? 2 : 0;
     if (length == 0 || length > left)
         return 0;
@@ -36,7 +38,16 @@ size_t utf8_length(const char *bytes, size_t left)
             return 0;
         code = code << 6 | (byte & 0x3F);
     }
-    return code >= least[length] && code_valid(code) ? length : 0;
+    if (code < least[length] || !code_valid(code))
+        return 0;
+    *point = code;
+    return length;
+}
+
+size_t utf8_length(const char *bytes, size_t left)
+{
+    uint32_t code;
+    return utf8_read(bytes, left, &code);
 }
 
 size_t utf8_write(uint32_t code, char bytes[UTF8_MOST])
