@@ -1,14 +1,10 @@
 /* search.c - ph_search: checks what it is given, chooses the instance of the method, and closes the answer. */
-#include "../reference/reference.h"
 #include "../base/memory.h"
-#include "../methods/alphabeta.h"
-#include "../methods/compiled.h"
-#include "../methods/psstar.h"
+#include "../methods/loops.h"
+#include "../reference/reference.h"
 #include "strategy.h"
 
 #include <string.h>
-
-typedef int searcher(frame *f, const void *root);
 
 static int check_game(const ph_game *g)
 {
@@ -54,30 +50,16 @@ static searcher *choose_reference(const ph_method *m)
     return reference_ps;
 }
 
-static searcher *choose_any(const ph_method *m)
-{
-    if (best_first(m))
-        return psstar_any;
-    return m->algorithm == PH_MINIMAX ? minimax_any : alphabeta_any;
-}
-
-static searcher *choose_compiled(const ph_method *m, const struct ph_compiled *c)
-{
-    if (best_first(m))
-        return c->psstar;
-    return m->algorithm == PH_MINIMAX ? c->minimax : c->alphabeta;
-}
-
 /* The instance for a method. Who observes sees the lists of SSS* and PS*, and the depth-first methods at each node;
  * else the edition that was asked for, and of the fast ones the loops compiled for this game if it has them. */
 static searcher *choose(const frame *f)
 {
     const ph_method *m = &f->result->method;
     if (f->options->observe)
-        return best_first(m) ? choose_reference(m) : choose_any(m);
+        return best_first(m) ? choose_reference(m) : any_observed_compiled.search[m->algorithm];
     if (m->edition != PH_FAST)
         return choose_reference(m);
-    return f->game->compiled ? choose_compiled(m, f->game->compiled) : choose_any(m);
+    return loops_choose(f, m->algorithm);
 }
 
 /* A root that is a leaf is its own value; no method has anything to do. */

@@ -52,17 +52,29 @@ void path_close(path *p)
     p->moves = NULL;
 }
 
+/* Follow one more move of the principal variation from the position at `ply`. */
+static void path_follow(const path *p, uint32_t ply, ph_move move)
+{
+    const ph_game *game = p->f->game;
+    p->f->result->pv[ply] = move;
+    game->apply(game->rules, path_state(p, ply), move, path_state(p, ply + 1));
+}
+
+void path_answer_line(const path *p, const ph_move *line)
+{
+    uint32_t ply = 0;
+    for (; ply < p->height && !frame_terminal(p->f, path_state(p, ply), ply); ply++)
+        path_follow(p, ply, line[ply]);
+    p->f->result->pv_length = ply;
+}
+
 void path_answer(const path *p, const uint32_t *line, uint32_t most)
 {
     const frame *f = p->f;
-    const ph_game *game = f->game;
     uint32_t ply = 0;
     for (; ply < most && !frame_terminal(f, path_state(p, ply), ply); ply++) {
-        const void *state = path_state(p, ply);
-        frame_moves(game, state, path_moves(p, ply));
-        ph_move move = frame_move(path_moves(p, ply), line[ply]);
-        f->result->pv[ply] = move;
-        game->apply(game->rules, state, move, path_state(p, ply + 1));
+        frame_moves(f->game, path_state(p, ply), path_moves(p, ply));
+        path_follow(p, ply, frame_move(path_moves(p, ply), line[ply]));
     }
     f->result->pv_length = ply;
 }

@@ -30,7 +30,10 @@ static inline ph_move *path_moves(const path *p, uint32_t ply)
     return p->moves ? p->moves + (size_t)ply * p->f->game->max_moves : NULL;
 }
 
-/* Write the principal variation: the first `most` moves, or all down to a leaf, of a line of child numbers. */
+/* Write the principal variation, down to a leaf, from a line of moves. */
+void path_answer_line(const path *p, const ph_move *line);
+
+/* The same: the first `most` moves, or all down to a leaf, of a line of child numbers. */
 void path_answer(const path *p, const uint32_t *line, uint32_t most);
 
 /* The same for a search that knows no more than a child of the root. */

@@ -36,7 +36,7 @@ static uint32_t moves(const void *rules, const void *state, ph_move *list)
         return (uint32_t)bits_count(cells);
     uint32_t count = 0, at = 0;
     while (cells)
-        list[count++] = bits_first(connect4_take(r, &cells, &at)) / (r->rows + 1);
+        list[count++] = connect4_move(r, connect4_take(r, &cells, &at));
     return count;
 }
 
@@ -164,7 +164,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-static const ph_game GAME = {
+const ph_game connect4_game = {
     .version = PH_GAME_VERSION,
     .name = "connect4",
     .state_size = sizeof(connect4_state),
@@ -225,7 +225,7 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
         return spec_complain(where, spec, spec, "columns * (rows + 1) is 64 at most: with %u columns %u rows",
                              (unsigned)r.columns, (unsigned)(64 / r.columns - 1));
     rules_fill(&r);
-    ph_game model = GAME;
+    ph_game model = connect4_game;
     model.max_moves = r.columns;
     return built_new(&model, &r, sizeof r, memory, game);
 }

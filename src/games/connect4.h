@@ -46,6 +46,9 @@ static const connect4_rules CONNECT4_USUAL = {
 /* For builtin.c: its name, its parameters, and how it is made. */
 extern const builtin connect4_builtin;
 
+/* The game, except for what its parameters decide. */
+extern const ph_game connect4_game;
+
 /* Its compiled search loops; src/instances/connect4.c has them. */
 extern const struct ph_compiled connect4_compiled;
 
@@ -106,6 +109,12 @@ static inline uint64_t connect4_take(const connect4_rules *r, uint64_t *cells, u
         cell = *cells & r->order[(*at)++];
     *cells ^= cell;
     return cell;
+}
+
+/* The move that a cell stands for: the number of its column. */
+static inline uint32_t connect4_move(const connect4_rules *r, uint64_t cell)
+{
+    return bits_first(cell) / (r->rows + 1);
 }
 
 /* Cells, empty or not, that would make four with three of `set` along this step. */

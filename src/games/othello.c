@@ -205,7 +205,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
-static const ph_game GAME = {
+const ph_game othello_game = {
     .version = PH_GAME_VERSION,
     .name = "othello",
     .state_size = sizeof(othello_state),
@@ -269,7 +269,7 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
     if (r.size == 7)
         return spec_complain(where, spec, spec, "size is 6 or 8");
     rules_fill(&r);
-    return built_new(&GAME, &r, sizeof r, memory, game);
+    return built_new(&othello_game, &r, sizeof r, memory, game);
 }
 
 const builtin othello_builtin = {

@@ -36,6 +36,9 @@ typedef struct othello_state {
 /* For builtin.c: its name, its parameters, and how it is made. */
 extern const builtin othello_builtin;
 
+/* The game, except for what its parameters decide. */
+extern const ph_game othello_game;
+
 /* Its compiled search loops; src/instances/othello.c has them. */
 extern const struct ph_compiled othello_compiled;
 

@@ -165,7 +165,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
     return snprintf(text, size, "%u", square + 1);
 }
 
-static const ph_game GAME = {
+const ph_game tictactoe_game = {
     .version = PH_GAME_VERSION,
     .name = "tictactoe",
     .state_size = sizeof(tictactoe_state),
@@ -188,7 +188,7 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 {
     schema_value none[SCHEMA_MOST];
     int error = schema_read(&tictactoe_builtin.entry, spec, none, where);
-    return error ? error : built_new(&GAME, "", 0, memory, game);
+    return error ? error : built_new(&tictactoe_game, "", 0, memory, game);
 }
 
 const builtin tictactoe_builtin = {

@@ -26,6 +26,9 @@ enum { TICTACTOE_SQUARES = 9, TICTACTOE_BOARD = 0x1FF };
 /* For builtin.c: its name, its parameters, and how it is made. */
 extern const builtin tictactoe_builtin;
 
+/* The game, except for what its parameters decide. */
+extern const ph_game tictactoe_game;
+
 /* Its compiled search loops; src/instances/tictactoe.c has them. */
 extern const struct ph_compiled tictactoe_compiled;
 

@@ -1,84 +1,92 @@
-/* connect4.c - the depth-first templates compiled for Connect-4: for the usual board, whose rules the compiler knows,
- * and for any other. Best-first methods gain nothing by it. */
+/* connect4.c - the search loops compiled for Connect-4: for the usual board, whose rules the compiler knows, and for any
+ * other. */
 #include "../games/connect4.h"
 
-#include "../methods/alphabeta.h"
-#include "../methods/compiled.h"
-#include "../methods/psstar.h"
+#include "../methods/loops.h"
 
 #include <string.h>
 
-/* The moves are not listed but taken one by one from the set of cells. RULES is defined twice below. */
-#define T_BRANCHES
-#define T_STATE connect4_state
-#define T_LOCALS(w)                                                                                                    \
-    const connect4_rules *const rules = RULES(w);                                                                      \
-    uint64_t cells;                                                                                                    \
-    uint32_t at = 0
-#define T_PLACE(w, ply) ((connect4_state){0, 0})
-#define T_CHILD(w, state, move, child) ((child) = connect4_apply(state, move))
-#define T_BEGIN(w, state, ply) cells = connect4_cells(rules, state)
-#define T_MORE(w, i) (cells != 0)
-#define T_MOVE(w, ply, i) connect4_take(rules, &cells, &at)
-#define T_TERMINAL(w, state, ply) ((ply) == f->depth || connect4_over(rules, state))
-#define T_VALUE(w, state, max) ((max) ? connect4_evaluate(rules, state) : -connect4_evaluate(rules, state))
+typedef connect4_rules game_rules;
+typedef connect4_state game_position;
 
-#define RULES(w) (&CONNECT4_USUAL)
-#define T_NAME(x) usual_alphabeta_##x
-#define T_PRUNES 1
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
+/* The moves are not listed but taken one by one from the set of cells: after a cut-off the rest has cost nothing. */
+typedef struct game_cursor {
+    connect4_state at;
+    uint64_t cells; /* left to try */
+    uint64_t cell;  /* just taken */
+    uint32_t turn;  /* in the order of columns */
+} game_cursor;
 
-#define T_NAME(x) usual_minimax_##x
-#define T_PRUNES 0
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-#undef RULES
+enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
 
-#define RULES(w) ((w)->ground)
-#define T_NAME(x) other_alphabeta_##x
-#define T_PRUNES 1
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
-#define T_NAME(x) other_minimax_##x
-#define T_PRUNES 0
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-#undef RULES
-
-static bool usual(const walk *w)
+INLINE const game_rules *game_ground(const path *p)
 {
-    const connect4_rules *r = w->ground;
-    return r->columns == CONNECT4_USUAL.columns && r->rows == CONNECT4_USUAL.rows;
+    return p->f->game->rules;
 }
 
-static ph_value run_alphabeta(walk *w, const void *root)
+INLINE game_position game_load(const game_rules *r, const void *state)
 {
-    connect4_state s;
-    memcpy(&s, root, sizeof s);
-    return usual(w) ? usual_alphabeta_solve(w, s) : other_alphabeta_solve(w, s);
+    (void)r;
+    game_position p;
+    memcpy(&p, state, sizeof p);
+    return p;
 }
 
-static ph_value run_minimax(walk *w, const void *root)
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
-    connect4_state s;
-    memcpy(&s, root, sizeof s);
-    return usual(w) ? usual_minimax_solve(w, s) : other_minimax_solve(w, s);
+    (void)r, (void)ply;
+    c->at = p;
 }
 
-static int search_alphabeta(frame *f, const void *root)
+INLINE void game_begin(const game_rules *r, game_cursor *c)
 {
-    return alphabeta_run(f, root, run_alphabeta);
+    c->cells = connect4_cells(r, c->at);
+    c->turn = 0;
 }
 
-static int search_minimax(frame *f, const void *root)
+INLINE bool game_more(const game_cursor *c, uint32_t i)
 {
-    return alphabeta_run(f, root, run_minimax);
+    (void)i;
+    return c->cells != 0;
 }
 
-const struct ph_compiled connect4_compiled = {
-    .minimax = search_minimax,
-    .alphabeta = search_alphabeta,
-    .psstar = psstar_any,
-};
+INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
+{
+    (void)i;
+    c->cell = connect4_take(r, &c->cells, &c->turn);
+    return connect4_apply(c->at, c->cell);
+}
+
+INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    (void)i;
+    return connect4_move(r, c->cell);
+}
+
+INLINE bool game_over(const game_rules *r, game_position p)
+{
+    return connect4_over(r, p);
+}
+
+INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
+{
+    return max ? connect4_evaluate(r, p) : -connect4_evaluate(r, p);
+}
+
+#define LOOPS(x) connect4_other_##x
+#define LOOPS_GAME &connect4_game
+#define LOOPS_psstar psstar_any
+#include "../methods/loops.tmpl.h"
+
+static bool usual(const frame *f)
+{
+    return memcmp(f->game->rules, &CONNECT4_USUAL, sizeof CONNECT4_USUAL) == 0;
+}
+
+#define LOOPS(x) connect4_##x
+#define LOOPS_GAME &connect4_game
+#define LOOPS_RULES(ground) (&CONNECT4_USUAL)
+#define LOOPS_FITS usual
+#define LOOPS_OTHERWISE &connect4_other_compiled
+#define LOOPS_psstar psstar_any
+#include "../methods/loops.tmpl.h"

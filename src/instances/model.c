@@ -5,9 +5,52 @@
 #include "../trees/model.h"
 
 #include "../base/select.h"
-#include "../methods/alphabeta.h"
-#include "../methods/compiled.h"
-#include "../methods/psstar.h"
+#include "../methods/loops.h"
+
+typedef model game_rules;
+typedef model_node game_position;
+
+typedef struct game_cursor {
+    model_node at;
+    uint32_t count;
+} game_cursor;
+
+enum { GAME_HORIZON = 1, GAME_DEAR = 0 };
+
+INLINE const game_rules *game_ground(const path *p)
+{
+    return p->f->game->rules;
+}
+
+INLINE game_position game_load(const game_rules *r, const void *state)
+{
+    (void)r;
+    return model_load(state);
+}
+
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
+{
+    (void)ply;
+    *c = (game_cursor){p, model_width(r, p)};
+}
+
+INLINE game_position game_child(const game_rules *r, const game_cursor *c, ph_move move)
+{
+    return model_child(r, c->at, move);
+}
+
+INLINE bool game_over(const game_rules *r, game_position p)
+{
+    return p.depth == r->depth;
+}
+
+INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
+{
+    (void)max;
+    return model_value(r, p);
+}
+
+#include "../methods/numbered.h"
 
 #define T_STATE model_node
 #define T_LOCALS(x) const model *const m = (x)->ground
@@ -31,29 +74,9 @@
 #define T_TARGET
 #include "../methods/psstar.tmpl.h"
 
-#define T_NAME(x) alphabeta_##x
-#define T_PRUNES 1
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
-#define T_NAME(x) minimax_##x
-#define T_PRUNES 0
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
 static verdict psstar_root(store *s, const void *root, uint32_t *ref)
 {
     return psstar_solve(s, model_load(root), ref);
-}
-
-static ph_value alphabeta_root(walk *w, const void *root)
-{
-    return alphabeta_solve(w, model_load(root));
-}
-
-static ph_value minimax_root(walk *w, const void *root)
-{
-    return minimax_solve(w, model_load(root));
 }
 
 static int run_psstar(frame *f, const void *root)
@@ -61,18 +84,7 @@ static int run_psstar(frame *f, const void *root)
     return psstar_run(f, root, psstar_root);
 }
 
-static int run_alphabeta(frame *f, const void *root)
-{
-    return alphabeta_run(f, root, alphabeta_root);
-}
-
-static int run_minimax(frame *f, const void *root)
-{
-    return alphabeta_run(f, root, minimax_root);
-}
-
-const struct ph_compiled model_compiled = {
-    .minimax = run_minimax,
-    .alphabeta = run_alphabeta,
-    .psstar = run_psstar,
-};
+#define LOOPS(x) model_##x
+#define LOOPS_GAME &model_game
+#define LOOPS_psstar run_psstar
+#include "../methods/loops.tmpl.h"

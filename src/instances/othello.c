@@ -1,70 +1,72 @@
-/* othello.c - the depth-first templates compiled for Othello. Best-first methods gain nothing by it. */
+/* othello.c - the search loops compiled for Othello. */
 #include "../games/othello.h"
 
-#include "../methods/alphabeta.h"
-#include "../methods/compiled.h"
-#include "../methods/psstar.h"
+#include "../methods/loops.h"
 
-#include <string.h>
+/* A position is too large for registers, so the cursor has room for one child. Sorting wants the moves side by side. */
+typedef othello_rules game_rules;
+typedef const othello_state *game_position;
 
-/* The moves of `s`, sorted; how many. */
-static inline uint32_t list(const othello_rules *r, const othello_state *s, ph_move *moves)
+typedef struct game_cursor {
+    game_position at;
+    othello_state child;
+    uint32_t count;
+    ph_move moves[OTHELLO_MOST_MOVES];
+} game_cursor;
+
+enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
+
+INLINE const game_rules *game_ground(const path *p)
 {
-    uint32_t count = othello_list(s, moves);
-    othello_order(r, s, moves, count);
-    return count;
+    return p->f->game->rules;
 }
 
-/* Sorting wants the moves side by side; a position is too large for registers, so each node has room for one child. */
-#define T_BRANCHES
-#define T_STATE othello_state *
-#define T_LOCALS(w)                                                                                                    \
-    const othello_rules *const rules = (w)->ground;                                                                    \
-    ph_move moves[OTHELLO_MOST_MOVES];                                                                                 \
-    othello_state room
-#define T_PLACE(w, ply) (&room)
-#define T_CHILD(w, state, move, child) (*(child) = othello_apply(rules, state, move))
-#define T_LIST(w, state, ply) list(rules, state, moves)
-#define T_MOVE(w, ply, i) moves[i]
-#define T_TERMINAL(w, state, ply) ((ply) == f->depth || othello_over(rules, state))
-#define T_VALUE(w, state, max) ((max) ? othello_evaluate(rules, state) : -othello_evaluate(rules, state))
-
-#define T_NAME(x) alphabeta_##x
-#define T_PRUNES 1
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
-#define T_NAME(x) minimax_##x
-#define T_PRUNES 0
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
-static ph_value run_alphabeta(walk *w, const void *root)
+INLINE game_position game_load(const game_rules *r, const void *state)
 {
-    othello_state s;
-    memcpy(&s, root, sizeof s);
-    return alphabeta_solve(w, &s);
+    (void)r;
+    return state;
 }
 
-static ph_value run_minimax(walk *w, const void *root)
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
-    othello_state s;
-    memcpy(&s, root, sizeof s);
-    return minimax_solve(w, &s);
+    (void)r, (void)ply;
+    c->at = p;
 }
 
-static int search_alphabeta(frame *f, const void *root)
+INLINE void game_begin(const game_rules *r, game_cursor *c)
 {
-    return alphabeta_run(f, root, run_alphabeta);
+    c->count = othello_list(c->at, c->moves);
+    othello_order(r, c->at, c->moves, c->count);
 }
 
-static int search_minimax(frame *f, const void *root)
+INLINE bool game_more(const game_cursor *c, uint32_t i)
 {
-    return alphabeta_run(f, root, run_minimax);
+    return i < c->count;
 }
 
-const struct ph_compiled othello_compiled = {
-    .minimax = search_minimax,
-    .alphabeta = search_alphabeta,
-    .psstar = psstar_any,
-};
+INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
+{
+    c->child = othello_apply(r, c->at, c->moves[i]);
+    return &c->child;
+}
+
+INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    (void)r;
+    return c->moves[i];
+}
+
+INLINE bool game_over(const game_rules *r, game_position p)
+{
+    return othello_over(r, p);
+}
+
+INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
+{
+    return max ? othello_evaluate(r, p) : -othello_evaluate(r, p);
+}
+
+#define LOOPS(x) othello_##x
+#define LOOPS_GAME &othello_game
+#define LOOPS_psstar psstar_any
+#include "../methods/loops.tmpl.h"

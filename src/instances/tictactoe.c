@@ -1,58 +1,77 @@
-/* tictactoe.c - the depth-first templates compiled for tic-tac-toe. Best-first methods gain nothing by it. */
+/* tictactoe.c - the search loops compiled for tic-tac-toe. */
 #include "../games/tictactoe.h"
 
-#include "../methods/alphabeta.h"
-#include "../methods/compiled.h"
-#include "../methods/psstar.h"
+#include "../methods/loops.h"
+
+typedef void game_rules; /* there are none */
+typedef tictactoe_state game_position;
 
 /* The moves are not listed but taken one by one from the set of empty squares. */
-#define T_BRANCHES
-#define T_STATE tictactoe_state
-#define T_LOCALS(w) uint64_t rest
-#define T_PLACE(w, ply) ((tictactoe_state){0, 0})
-#define T_CHILD(w, state, move, child) ((child) = tictactoe_apply(state, move))
-#define T_BEGIN(w, state, ply) rest = tictactoe_empty(state)
-#define T_MORE(w, i) (rest != 0)
-#define T_MOVE(w, ply, i) bits_take(&rest)
-#define T_TERMINAL(w, state, ply) ((ply) == f->depth || tictactoe_over(state))
-#define T_VALUE(w, state, max) ((max) ? tictactoe_evaluate(state) : -tictactoe_evaluate(state))
+typedef struct game_cursor {
+    tictactoe_state at;
+    uint64_t rest; /* left to try */
+    ph_move move;  /* just taken */
+} game_cursor;
 
-#define T_NAME(x) alphabeta_##x
-#define T_PRUNES 1
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
+enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
 
-#define T_NAME(x) minimax_##x
-#define T_PRUNES 0
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
-static ph_value run_alphabeta(walk *w, const void *root)
+INLINE const game_rules *game_ground(const path *p)
 {
-    tictactoe_state s;
-    memcpy(&s, root, sizeof s);
-    return alphabeta_solve(w, s);
+    return p->f->game->rules;
 }
 
-static ph_value run_minimax(walk *w, const void *root)
+INLINE game_position game_load(const game_rules *r, const void *state)
 {
-    tictactoe_state s;
-    memcpy(&s, root, sizeof s);
-    return minimax_solve(w, s);
+    (void)r;
+    game_position p;
+    memcpy(&p, state, sizeof p);
+    return p;
 }
 
-static int search_alphabeta(frame *f, const void *root)
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
-    return alphabeta_run(f, root, run_alphabeta);
+    (void)r, (void)ply;
+    c->at = p;
 }
 
-static int search_minimax(frame *f, const void *root)
+INLINE void game_begin(const game_rules *r, game_cursor *c)
 {
-    return alphabeta_run(f, root, run_minimax);
+    (void)r;
+    c->rest = tictactoe_empty(c->at);
 }
 
-const struct ph_compiled tictactoe_compiled = {
-    .minimax = search_minimax,
-    .alphabeta = search_alphabeta,
-    .psstar = psstar_any,
-};
+INLINE bool game_more(const game_cursor *c, uint32_t i)
+{
+    (void)i;
+    return c->rest != 0;
+}
+
+INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
+{
+    (void)r, (void)i;
+    c->move = bits_take(&c->rest);
+    return tictactoe_apply(c->at, c->move);
+}
+
+INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    (void)r, (void)i;
+    return c->move;
+}
+
+INLINE bool game_over(const game_rules *r, game_position p)
+{
+    (void)r;
+    return tictactoe_over(p);
+}
+
+INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
+{
+    (void)r;
+    return max ? tictactoe_evaluate(p) : -tictactoe_evaluate(p);
+}
+
+#define LOOPS(x) tictactoe_##x
+#define LOOPS_GAME &tictactoe_game
+#define LOOPS_psstar psstar_any
+#include "../methods/loops.tmpl.h"

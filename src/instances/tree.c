@@ -4,10 +4,54 @@
  * search. A position here is the index of a node, kept in a register. A search whose horizon lies inside the tree goes
  * through the struct, so that here a node without children is a leaf and there is no other. */
 #include "../base/select.h"
-#include "../methods/alphabeta.h"
-#include "../methods/compiled.h"
-#include "../methods/psstar.h"
+#include "../methods/loops.h"
 #include "../trees/explicit.h"
+
+typedef tree_node game_rules; /* the array of nodes */
+typedef ph_node game_position;
+
+typedef struct game_cursor {
+    ph_node first;
+    uint32_t count;
+} game_cursor;
+
+enum { GAME_HORIZON = 0, GAME_DEAR = 0 };
+
+INLINE const game_rules *game_ground(const path *p)
+{
+    return ((const ph_tree *)p->f->game->rules)->nodes;
+}
+
+INLINE game_position game_load(const game_rules *r, const void *state)
+{
+    (void)r;
+    return *(const ph_node *)state;
+}
+
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
+{
+    (void)ply;
+    *c = (game_cursor){r[p].first, r[p].count};
+}
+
+INLINE game_position game_child(const game_rules *r, const game_cursor *c, ph_move move)
+{
+    (void)r;
+    return c->first + move;
+}
+
+INLINE bool game_over(const game_rules *r, game_position p)
+{
+    return r[p].count == 0;
+}
+
+INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
+{
+    (void)max;
+    return (ph_value)r[p].first;
+}
+
+#include "../methods/numbered.h"
 
 #define T_STATE ph_node
 #define T_LOCALS(x) const tree_node *const nodes = (x)->ground
@@ -35,16 +79,6 @@
 #include "../methods/psstar.tmpl.h"
 #endif
 
-#define T_NAME(x) alphabeta_##x
-#define T_PRUNES 1
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
-#define T_NAME(x) minimax_##x
-#define T_PRUNES 0
-#define T_OBSERVED 0
-#include "../methods/alphabeta.tmpl.h"
-
 static verdict psstar_root(store *s, const void *root, uint32_t *ref)
 {
     s->ground = ((const ph_tree *)s->ground)->nodes;
@@ -55,16 +89,9 @@ static verdict psstar_root(store *s, const void *root, uint32_t *ref)
     return psstar_solve(s, *(const ph_node *)root, ref);
 }
 
-static ph_value alphabeta_root(walk *w, const void *root)
+static int tree_psstar(frame *f, const void *root)
 {
-    w->ground = ((const ph_tree *)w->ground)->nodes;
-    return alphabeta_solve(w, *(const ph_node *)root);
-}
-
-static ph_value minimax_root(walk *w, const void *root)
-{
-    w->ground = ((const ph_tree *)w->ground)->nodes;
-    return minimax_solve(w, *(const ph_node *)root);
+    return psstar_run(f, root, psstar_root);
 }
 
 static bool within_horizon(const frame *f)
@@ -72,23 +99,8 @@ static bool within_horizon(const frame *f)
     return ((const ph_tree *)f->game->rules)->height <= f->depth;
 }
 
-static int tree_psstar(frame *f, const void *root)
-{
-    return within_horizon(f) ? psstar_run(f, root, psstar_root) : psstar_any(f, root);
-}
-
-static int tree_alphabeta(frame *f, const void *root)
-{
-    return within_horizon(f) ? alphabeta_run(f, root, alphabeta_root) : alphabeta_any(f, root);
-}
-
-static int tree_minimax(frame *f, const void *root)
-{
-    return within_horizon(f) ? alphabeta_run(f, root, minimax_root) : minimax_any(f, root);
-}
-
-const struct ph_compiled tree_compiled = {
-    .minimax = tree_minimax,
-    .alphabeta = tree_alphabeta,
-    .psstar = tree_psstar,
-};
+#define LOOPS(x) tree_##x
+#define LOOPS_GAME &explicit_game
+#define LOOPS_FITS within_horizon
+#define LOOPS_psstar tree_psstar
+#include "../methods/loops.tmpl.h"

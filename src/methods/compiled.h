@@ -1,14 +1,30 @@
-/* compiled.h - search loops compiled for one game, behind ph_game.compiled. src/instances/ has them. */
+/* compiled.h - the fast methods as compiled for one game, behind ph_game.compiled. src/instances/ has them. */
 #ifndef PHASED_METHODS_COMPILED_H
 #define PHASED_METHODS_COMPILED_H
 
 #include "../frame/frame.h"
 
-/* Each searches an interior root in an open frame, unobserved: PH_OK or PH_E_MEMORY. */
+#include <assert.h>
+
+/* The rows of methods.def, and how many there are. */
+enum {
+#define METHOD(ENUM, name, family, fast, reference, help) METHOD_##ENUM,
+#include "methods.def"
+    N_METHODS
+};
+
+#define METHOD(ENUM, name, family, fast, reference, help)                                                              \
+    static_assert((int)METHOD_##ENUM == (int)PH_##ENUM, "methods.def and ph_algorithm go together");
+#include "methods.def"
+
+/* Searches an interior root in an open frame: PH_OK or PH_E_MEMORY. */
+typedef int searcher(frame *f, const void *root);
+
 struct ph_compiled {
-    int (*minimax)(frame *f, const void *root);
-    int (*alphabeta)(frame *f, const void *root);
-    int (*psstar)(frame *f, const void *root);
+    const ph_game *game;                 /* whose functions they do the work of; NULL: any */
+    bool (*fits)(const frame *f);        /* are they made for this search? NULL: always */
+    const struct ph_compiled *otherwise; /* what to try if not; NULL: those for any game */
+    searcher *search[N_METHODS];         /* by the row of the method; NULL: it has none here */
 };
 
 #endif

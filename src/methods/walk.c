@@ -5,7 +5,16 @@
 
 #include <assert.h>
 
-int walk_open(walk *w, frame *f, const void *root)
+static void walk_close(walk *w)
+{
+    path_close(&w->path);
+    memory_put(&w->f->memory, w->lines);
+    memory_put(&w->f->memory, w->words);
+}
+
+/* Get what the search of an interior `root` needs. PH_E_MEMORY when there is none; when the limit forbids it the frame
+ * is stopped, and there is nothing to close. */
+static int walk_open(walk *w, frame *f, const void *root)
 {
     *w = (walk){.f = f, .ground = f->game->rules};
     path_measure(&w->path, f, root);
@@ -23,7 +32,7 @@ int walk_open(walk *w, frame *f, const void *root)
         walk_close(w);
         return PH_E_MEMORY;
     }
-    uint32_t *rest = w->words;
+    ph_move *rest = w->words;
     for (size_t ply = 0; ply < plies; ply++, rest += plies)
         w->lines[ply] = rest;
     if (observed) {
@@ -35,16 +44,9 @@ int walk_open(walk *w, frame *f, const void *root)
     return PH_OK;
 }
 
-void walk_close(walk *w)
-{
-    path_close(&w->path);
-    memory_put(&w->f->memory, w->lines);
-    memory_put(&w->f->memory, w->words);
-}
-
 /* A finished search knows the value; a stopped one, on the side of whoever moves at the root, what the children that
  * were searched to their end are worth, and the line to the best of them. */
-void walk_answer(walk *w, ph_value value)
+static void walk_answer(walk *w, ph_value value)
 {
     const frame *f = w->f;
     bool max = !f->options->min_root;
@@ -55,5 +57,63 @@ void walk_answer(walk *w, ph_value value)
     if (value == -PH_INFINITY || value == PH_INFINITY)
         path_answer_child(&w->path, 0);
     else
-        path_answer(&w->path, w->lines[0], w->path.height);
+        path_answer_line(&w->path, w->lines[0]);
+}
+
+int walk_run(frame *f, const void *root, walk_instance *search)
+{
+    walk w;
+    int error = walk_open(&w, f, root);
+    if (error)
+        return error;
+    if (f->stop != PH_FINISHED)
+        return path_answer_first(f, root);
+    walk_answer(&w, search(&w, root));
+    walk_close(&w);
+    return PH_OK;
+}
+
+/* ---- telling the observer ------------------------------------------------------------------------------- */
+
+static void observe(const walk *w, ph_event event)
+{
+    event.path = w->trail;
+    w->f->options->observe(w->f->options->observe_context, &event);
+}
+
+void observe_enter(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta)
+{
+    if (ply > 0) {
+        w->alpha_by[ply] = w->alpha_by[ply - 1];
+        w->beta_by[ply] = w->beta_by[ply - 1];
+    }
+    observe(w, (ph_event){.kind = PH_ENTER, .depth = ply, .max = max, .alpha = alpha, .beta = beta});
+}
+
+void observe_leave(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
+{
+    observe(w, (ph_event){.kind = PH_LEAVE, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
+}
+
+void observe_leaf(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
+{
+    observe(w, (ph_event){.kind = PH_LEAF, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
+}
+
+void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta,
+                 uint32_t searched)
+{
+    observe(w, (ph_event){.kind = PH_CUT,
+                          .depth = ply,
+                          .max = max,
+                          .value = value,
+                          .alpha = alpha,
+                          .beta = beta,
+                          .by = max ? w->beta_by[ply] : w->alpha_by[ply],
+                          .searched = searched});
+}
+
+void observe_bound(const walk *w, uint32_t ply, bool max)
+{
+    (max ? w->alpha_by : w->beta_by)[ply] = ply;
 }

@@ -8,31 +8,43 @@ typedef struct walk {
     frame *f;
     const void *ground; /* the game's rules, or what a compiled instance wants at hand */
     path path;
-    uint32_t **lines; /* by ply, the best line of the node there: entry p is the child number at ply p */
-    uint32_t *words;  /* their memory, and that of the rest */
+    ph_move **lines; /* by ply, the best line of the node there: entry p is the move at ply p */
+    ph_move *words;  /* their memory, and that of the rest */
 
     /* For the observer alone. */
-    ph_move *trail;     /* child numbers from the root to the current node */
+    uint32_t *trail;    /* child numbers from the root to the current node */
     uint32_t *alpha_by; /* by ply: depth of the ancestor that set the lower bound there */
     uint32_t *beta_by;
 } walk;
 
-/* Get what the search of an interior `root` needs. PH_E_MEMORY when there is none; when the limit forbids it the frame
- * is stopped, and there is nothing to close. */
-int walk_open(walk *w, frame *f, const void *root);
-void walk_close(walk *w);
+/* A depth-first method compiled for a game: the value of the interior node `root`. */
+typedef ph_value walk_instance(walk *w, const void *root);
 
-/* The best line at `ply` is now the interior `child` and then the best line of the ply below: the two plies exchange
- * their lines, since the one below begins anew with its next node. */
-static inline void walk_improve(walk *w, uint32_t ply, uint32_t child)
+/* Search the interior node `root` through an instance, and write the answer. PH_OK or PH_E_MEMORY. */
+int walk_run(frame *f, const void *root, walk_instance *search);
+
+/* The best line at `ply` is now `move` to an interior child and then the best line of the ply below: the two plies
+ * exchange their lines, since the one below begins anew with its next node. */
+static inline void walk_improve(walk *w, uint32_t ply, ph_move move)
 {
-    uint32_t *line = w->lines[ply + 1];
+    ph_move *line = w->lines[ply + 1];
     w->lines[ply + 1] = w->lines[ply];
     w->lines[ply] = line;
-    line[ply] = child;
+    line[ply] = move;
 }
 
-/* Write the answer: `value`, if it is not infinite, with the best line of the root. */
-void walk_answer(walk *w, ph_value value);
+/* ---- telling the observer ------------------------------------------------------------------------------- */
+
+/* A node is entered, and left with `value`; a leaf is evaluated. */
+void observe_enter(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta);
+void observe_leave(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
+void observe_leaf(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
+
+/* The bound of the other side closed the window, `searched` children being done. */
+void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta,
+                 uint32_t searched);
+
+/* From here on the bound of the side to move is this node's. */
+void observe_bound(const walk *w, uint32_t ply, bool max);
 
 #endif

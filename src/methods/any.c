@@ -1,0 +1,85 @@
+/* any.c - the fast methods for any game: loops.tmpl.h over the struct of functions, plain and observed. */
+#include "loops.h"
+
+/* Positions stand on the path, one place a ply, and moves beside them. */
+typedef path game_rules;
+typedef void *game_position;
+
+typedef struct game_cursor {
+    const ph_game *game;
+    const void *rules;
+    void *at, *child;
+    ph_move *moves; /* NULL: the game numbers them */
+    uint32_t count;
+} game_cursor;
+
+enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
+
+INLINE const game_rules *game_ground(const path *p)
+{
+    return p;
+}
+
+/* A copy of the root stands in the path's first place. */
+INLINE game_position game_load(const game_rules *r, const void *root)
+{
+    (void)root;
+    return r->states;
+}
+
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
+{
+    const ph_game *game = r->f->game;
+    *c = (game_cursor){game, game->rules, p, path_state(r, ply + 1), path_moves(r, ply), 0};
+}
+
+INLINE void game_begin(const game_rules *r, game_cursor *c)
+{
+    (void)r;
+    c->count = frame_moves(c->game, c->at, c->moves);
+}
+
+INLINE bool game_more(const game_cursor *c, uint32_t i)
+{
+    return i < c->count;
+}
+
+INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    (void)r;
+    return frame_move(c->moves, i);
+}
+
+INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
+{
+    c->game->apply(c->rules, c->at, game_move(r, c, i), c->child);
+    return c->child;
+}
+
+INLINE bool game_over(const game_rules *r, game_position p)
+{
+    const ph_game *game = r->f->game;
+    return game->over(game->rules, p);
+}
+
+INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
+{
+    return frame_value(r->f->game, p, max);
+}
+
+#define LOOPS(x) any_##x
+#define LOOPS_psstar psstar_any
+#include "loops.tmpl.h"
+
+#define LOOPS(x) any_observed_##x
+#define LOOPS_OBSERVED 1
+#define LOOPS_psstar NULL
+#include "loops.tmpl.h"
+
+searcher *loops_choose(const frame *f, unsigned method)
+{
+    for (const struct ph_compiled *c = f->game->compiled; c; c = c->otherwise)
+        if (!c->fits || c->fits(f))
+            return c->search[method];
+    return any_compiled.search[method];
+}

@@ -1,0 +1,18 @@
+/* loops.h - the fast methods for any game, and what every instance of loops.tmpl.h shares. */
+#ifndef PHASED_METHODS_LOOPS_H
+#define PHASED_METHODS_LOOPS_H
+
+#include "compiled.h"
+#include "psstar.h"
+#include "walk.h"
+
+/* So are the functions of a game written that loops.tmpl.h asks for: a call of one would cost as much as its work. */
+#define INLINE static inline __attribute__((always_inline))
+
+/* For any game, through the struct of functions; observed there are the depth-first methods alone. */
+extern const struct ph_compiled any_compiled, any_observed_compiled;
+
+/* The searcher of an unobserved method for this frame: compiled for the game if there is one that fits. */
+searcher *loops_choose(const frame *f, unsigned method);
+
+#endif

@@ -1,0 +1,108 @@
+/* loops.tmpl.h - every fast method, compiled for one game.
+ *
+ * The includer has the game's cursor, which stands at a position and takes its moves one after the other:
+ *
+ *     typedef game_rules, game_position, game_cursor     a position is a value, or a pointer to one
+ *     enum { GAME_HORIZON,     1: a search may end above the leaves of the tree
+ *            GAME_DEAR }       1: an evaluation costs more than a branch that is foretold wrongly
+ *
+ *     const game_rules *game_ground(const path *)        what all others are handed
+ *     game_position game_load(const game_rules *, const void *state)
+ *     void          game_stand(const game_rules *, game_cursor *, game_position, uint32_t ply)
+ *     void          game_begin(const game_rules *, game_cursor *)               before the first move is taken
+ *     bool          game_more(const game_cursor *, uint32_t i)                  is there an i-th, those before taken?
+ *     game_position game_next(const game_rules *, game_cursor *, uint32_t i)    take it: the position behind it
+ *     ph_move       game_move(const game_rules *, const game_cursor *, uint32_t i)     the one just taken
+ *     bool          game_over(const game_rules *, game_position)
+ *     ph_value      game_value(const game_rules *, game_position, bool max)     MAX's, with that side to move
+ *
+ * all INLINE. A position that game_next returned is good until the cursor takes the next move. The includer defines
+ *
+ *     LOOPS(x)          a name for each x: LOOPS(compiled) is the struct of them all
+ *     LOOPS_GAME        the game whose functions these are
+ *     LOOPS_RULES       the rules, where the compiler knows them
+ *     LOOPS_FITS, LOOPS_OTHERWISE     as in struct ph_compiled
+ *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
+ *
+ * all but the first may be missing, and are undefined again behind it. */
+#ifndef LOOPS_GAME
+#define LOOPS_GAME NULL
+#endif
+#ifndef LOOPS_RULES
+#define LOOPS_RULES(ground) (ground)
+#endif
+#ifndef LOOPS_FITS
+#define LOOPS_FITS NULL
+#endif
+#ifndef LOOPS_OTHERWISE
+#define LOOPS_OTHERWISE NULL
+#endif
+#ifndef LOOPS_OBSERVED
+#define LOOPS_OBSERVED 0
+#endif
+
+/* One side of a depth-first method: the value of an interior node at `ply`. Two such functions call each other. */
+typedef ph_value LOOPS(side)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta);
+
+/* Is a position at `ply` to be evaluated, not expanded? */
+INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p, uint32_t ply)
+{
+    return (GAME_HORIZON && ply == f->depth) || game_over(r, p);
+}
+
+#define METHOD_TEMPLATES
+#include "methods.def"
+
+/* The sides stay functions of their own: where one of two that call each other is compiled into the other, clang needs
+ * a twentieth more instructions. */
+#define LOOPS_BEST_FIRST(fast)
+#define LOOPS_DEPTH_FIRST(fast)                                                                                        \
+    static LOOPS(side) LOOPS(fast##_max), LOOPS(fast##_min);                                                           \
+    static __attribute__((noinline)) ph_value LOOPS(fast##_max)(walk * w, game_position p, uint32_t ply,               \
+                                                                ph_value alpha, ph_value beta)                         \
+    {                                                                                                                  \
+        return LOOPS(fast##_node)(w, p, ply, alpha, beta, true, LOOPS(fast##_min));                                    \
+    }                                                                                                                  \
+    static __attribute__((noinline)) ph_value LOOPS(fast##_min)(walk * w, game_position p, uint32_t ply,               \
+                                                                ph_value alpha, ph_value beta)                         \
+    {                                                                                                                  \
+        return LOOPS(fast##_node)(w, p, ply, alpha, beta, false, LOOPS(fast##_max));                                   \
+    }                                                                                                                  \
+    static ph_value LOOPS(fast##_root)(walk * w, const void *root)                                                     \
+    {                                                                                                                  \
+        w->ground = game_ground(&w->path);                                                                             \
+        const game_position p = game_load(w->ground, root);                                                            \
+        return w->f->options->min_root ? LOOPS(fast##_min)(w, p, 0, -PH_INFINITY, PH_INFINITY)                         \
+                                       : LOOPS(fast##_max)(w, p, 0, -PH_INFINITY, PH_INFINITY);                        \
+    }                                                                                                                  \
+    static int LOOPS(fast##_search)(frame * f, const void *root)                                                       \
+    {                                                                                                                  \
+        return walk_run(f, root, LOOPS(fast##_root));                                                                  \
+    }
+#define METHOD(ENUM, name, family, fast, reference, help) LOOPS_##family(fast)
+#include "methods.def"
+#undef LOOPS_DEPTH_FIRST
+#undef LOOPS_BEST_FIRST
+
+#define LOOPS_DEPTH_FIRST(fast) LOOPS(fast##_search)
+#define LOOPS_BEST_FIRST(fast) LOOPS_##fast
+const struct ph_compiled LOOPS(compiled) = {
+    .game = LOOPS_GAME,
+    .fits = LOOPS_FITS,
+    .otherwise = LOOPS_OTHERWISE,
+    .search =
+        {
+#define METHOD(ENUM, name, family, fast, reference, help) LOOPS_##family(fast),
+#include "methods.def"
+        },
+};
+#undef LOOPS_DEPTH_FIRST
+#undef LOOPS_BEST_FIRST
+
+#undef LOOPS
+#undef LOOPS_GAME
+#undef LOOPS_RULES
+#undef LOOPS_FITS
+#undef LOOPS_OTHERWISE
+#undef LOOPS_OBSERVED
+#undef LOOPS_psstar
