@@ -171,7 +171,7 @@ static int put_all(const comparison *c, int status)
         put_table(o.stream, c);
     else
         for (size_t i = 0; i < c->methods.count && status != STATUS_FAILURE; i++) {
-            int one = output_json(o.stream, run_json(&c->runs[i], c->of, &c->r->run));
+            int one = run_put_json(o.stream, &c->runs[i], c->of, &c->r->run);
             status = one != STATUS_OK ? one : status;
         }
     return output_send(&o, status);

@@ -1,6 +1,7 @@
 /* cmd_match.c - phased match: two methods against each other. */
 #include "commands.h"
 
+#include "../src/base/json.h"
 #include "../src/base/printable.h"
 #include "../src/play/match.h"
 #include "common.h"
@@ -121,28 +122,54 @@ static void live_show(void *context, const match_score *so_far)
 
 /* ---- JSON and CSV -------------------------------------------------------------------------------------- */
 
-static json_t *side_json(const report *p, const match_score *score, int side)
+static void put_side_json(json_writer *j, const report *p, const match_score *score, int side)
 {
     const match_side *s = &score->sides[side];
-    return json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:I}", "side", SIDES[side], "method",
-                     p->names[side], "won", (json_int_t)score->wins[side], "drawn", (json_int_t)score->draws, "lost",
-                     (json_int_t)score->wins[!side], "moves", (json_int_t)s->moves, "leaves", (json_int_t)s->leaves,
-                     "nodes", (json_int_t)s->nodes, "bytes_peak", (json_int_t)s->bytes_peak, "seconds", s->seconds,
-                     "stopped", (json_int_t)s->stopped);
+    json_put_begin(j, NULL, '{');
+    json_put_text(j, "side", SIDES[side]);
+    json_put_text(j, "method", p->names[side]);
+    json_put_count(j, "won", score->wins[side]);
+    json_put_count(j, "drawn", score->draws);
+    json_put_count(j, "lost", score->wins[!side]);
+    json_put_count(j, "moves", s->moves);
+    json_put_count(j, "leaves", s->leaves);
+    json_put_count(j, "nodes", s->nodes);
+    json_put_count(j, "bytes_peak", s->bytes_peak);
+    json_put_real(j, "seconds", s->seconds);
+    json_put_count(j, "stopped", s->stopped);
+    json_put_end(j, '}');
 }
 
-static json_t *match_json(const report *p, const match_result *result)
+static void put_json(FILE *out, const report *p, const match_result *result)
 {
     const match_score *score = &result->score;
     const match_share share = match_share_of(score);
     const match_options *o = p->options;
-    json_t *depth = o->limits.depth ? json_integer(o->limits.depth) : json_null();
-    json_t *time = o->limits.seconds > 0 ? json_real(o->limits.seconds) : json_null();
-    return json_pack("{s:s, s:o, s:o, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:[o, o], s:f}", "game", p->r->game, "depth",
-                     depth, "time", time, "seed", (json_int_t)o->seed, "games", (json_int_t)score->games,
-                     "opening_moves", (json_int_t)o->opening, "openings", (json_int_t)result->openings, "share",
-                     share.share, "low", share.low, "high", share.high, "sides", side_json(p, score, MATCH_A),
-                     side_json(p, score, MATCH_B), "seconds", result->seconds);
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    json_put_text(&j, "game", p->r->game);
+    if (o->limits.depth)
+        json_put_count(&j, "depth", o->limits.depth);
+    else
+        json_put_null(&j, "depth");
+    if (o->limits.seconds > 0)
+        json_put_real(&j, "time", o->limits.seconds);
+    else
+        json_put_null(&j, "time");
+    json_put_count(&j, "seed", o->seed);
+    json_put_count(&j, "games", score->games);
+    json_put_count(&j, "opening_moves", o->opening);
+    json_put_count(&j, "openings", result->openings);
+    json_put_real(&j, "share", share.share);
+    json_put_real(&j, "low", share.low);
+    json_put_real(&j, "high", share.high);
+    json_put_begin(&j, "sides", '[');
+    for (int side = 0; side < MATCH_SIDES; side++)
+        put_side_json(&j, p, score, side);
+    json_put_end(&j, ']');
+    json_put_real(&j, "seconds", result->seconds);
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
 }
 
 static void put_csv(FILE *out, const report *p, const match_result *result)
@@ -172,7 +199,7 @@ static int put_result(const report *p, const match_result *result)
     if (p->r->format == FORMAT_CSV) {
         put_csv(o.stream, p, result);
     } else if (p->r->format == FORMAT_JSON) {
-        status = output_json(o.stream, match_json(p, result));
+        put_json(o.stream, p, result);
     } else {
         put_head(o.stream, p);
         put_table(o.stream, p, &result->score);

@@ -15,10 +15,19 @@ typedef struct perft_request {
     request_format format;
 } perft_request;
 
-/* One line: what was counted, below `key`, and how many. */
-static json_t *perft_json(const char *key, json_t *what, const perft *p)
+/* One line of JSON: what was counted, a move or a depth, and how many ways. */
+static void put_json(FILE *out, const char *move, uint32_t depth, const perft *p)
 {
-    return json_pack("{s:o, s:I, s:I}", key, what, "ways", (json_int_t)p->ways, "ended", (json_int_t)p->ended);
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    if (move)
+        json_put_text(&j, "move", move);
+    else
+        json_put_count(&j, "depth", depth);
+    json_put_count(&j, "ways", p->ways);
+    json_put_count(&j, "ended", p->ended);
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
 }
 
 /* ---- depth by depth ------------------------------------------------------------------------------------ */
@@ -31,25 +40,22 @@ static int put_depths(FILE *out, const subject *s, const perft_request *r)
         perft p;
         if (!perft_count(s->game, s->root, depth, &p))
             return complain_memory();
-        if (r->format == FORMAT_TEXT) {
+        if (r->format == FORMAT_TEXT)
             fprintf(out, "%5" PRIu32 " %20" PRIu64 " %20" PRIu64 "\n", depth, p.ways, p.ended);
-            continue;
-        }
-        int status = output_json(out, perft_json("depth", json_integer(depth), &p));
-        if (status != STATUS_OK)
-            return status;
+        else
+            put_json(out, NULL, depth, &p);
     }
     return STATUS_OK;
 }
 
 /* ---- move by move -------------------------------------------------------------------------------------- */
 
-static int put_move(FILE *out, const perft_request *r, const char *move, const perft *p)
+static void put_move(FILE *out, const perft_request *r, const char *move, const perft *p)
 {
     if (r->format == FORMAT_JSON)
-        return output_json(out, perft_json("move", json_string(move), p));
-    fprintf(out, "%-8s %20" PRIu64 " %20" PRIu64 "\n", move, p->ways, p->ended);
-    return STATUS_OK;
+        put_json(out, move, 0, p);
+    else
+        fprintf(out, "%-8s %20" PRIu64 " %20" PRIu64 "\n", move, p->ways, p->ended);
 }
 
 /* `child` and `moves` are room for a position and a list. */
@@ -69,11 +75,11 @@ static int put_moves_in(FILE *out, const subject *s, const perft_request *r, voi
         all.ways += p.ways;
         all.ended += p.ended;
         notation_print(g, s->root, moves[i], text);
-        int status = put_move(out, r, text, &p);
-        if (status != STATUS_OK)
-            return status;
+        put_move(out, r, text, &p);
     }
-    return r->format == FORMAT_TEXT ? put_move(out, r, "all", &all) : STATUS_OK;
+    if (r->format == FORMAT_TEXT)
+        put_move(out, r, "all", &all);
+    return STATUS_OK;
 }
 
 static int put_moves(FILE *out, const subject *s, const perft_request *r)

@@ -115,7 +115,7 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
     u->name = name;
     int status = run_search(u, s, &r->run, method, NULL, NULL);
     if (status == STATUS_OK || status == STATUS_STOPPED) {
-        int printed = r->format == FORMAT_JSON ? output_json(out, run_json(u, s, &r->run)) : put_text(out, s, r, u);
+        int printed = r->format == FORMAT_JSON ? run_put_json(out, u, s, &r->run) : put_text(out, s, r, u);
         if (printed != STATUS_OK)
             status = printed;
     }

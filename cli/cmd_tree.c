@@ -16,15 +16,14 @@ static int put_shape(FILE *out, const ph_tree *tree, const tree_request *r)
     shape s;
     if (!shape_init(&s, tree, r->subject.min_root))
         return complain_memory();
-    int status = STATUS_OK;
     if (r->format == FORMAT_JSON) {
-        status = output_json(out, shape_json(&s));
+        shape_put_json(out, &s);
     } else {
         fputc('\n', out);
         shape_put(out, &s);
     }
     shape_release(&s);
-    return status;
+    return STATUS_OK;
 }
 
 static int put_all(const ph_tree *tree, const tree_request *r)

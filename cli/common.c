@@ -2,7 +2,6 @@
 #include "common.h"
 
 #include "../src/base/printable.h"
-#include "../src/trace/result.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -120,18 +119,6 @@ int output_send(output *o, int status)
     }
     free(o->text);
     return status;
-}
-
-int output_json(FILE *stream, json_t *line)
-{
-    char *dumped = line ? json_dumps(line, RESULT_JSON_FLAGS) : NULL;
-    json_decref(line);
-    if (!dumped)
-        return complain_memory();
-    printable_put_json(stream, dumped);
-    fputc('\n', stream);
-    free(dumped);
-    return STATUS_OK;
 }
 
 int output_finish(void)

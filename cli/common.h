@@ -7,7 +7,6 @@
 
 #include "phased.h"
 
-#include <jansson.h>
 #include <stdio.h>
 
 /* Exit statuses, as in phased(1). */
@@ -36,9 +35,6 @@ int output_open(output *o); /* returns a status */
 /* Write everything to standard output unless `status` says that the command has failed, and close. Returns `status`,
  * or STATUS_FAILURE when it could not be written. */
 int output_send(output *o, int status);
-
-/* Write one line of JSON and let go of it. Returns a status: NULL stands for a lack of memory. */
-int output_json(FILE *stream, json_t *line);
 
 /* Has everything reached standard output? Complains if not. Returns a status. */
 int output_finish(void);

@@ -49,65 +49,46 @@ void run_release(run *u)
 
 /* ---- printing ------------------------------------------------------------------------------------------ */
 
-/* A list of nodes that grows, and of what. */
+/* A list of nodes, and of what. */
 typedef struct node_list {
+    json_writer j;
     const subject *of;
-    json_t *list;
 } node_list;
 
 static void leaf_append(void *context, const ph_move *path, uint32_t depth)
 {
-    const node_list *n = context;
-    json_array_append_new(n->list, subject_path_json(n->of, path, depth));
-}
-
-/* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
-static json_t *leaf_order_json(const run *u, const subject *s)
-{
-    node_list n = {s, json_array()};
-    if (n.list && !leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, &n)) {
-        json_decref(n.list);
-        return NULL;
-    }
-    return n.list;
-}
-
-static json_t *strategy_json(const run *u, const subject *s)
-{
-    const ph_lines *lines = &u->result.strategy;
-    node_list n = {s, json_array()};
-    for (size_t i = 0; i < lines->count; i++)
-        leaf_append(&n, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
-    return n.list;
+    node_list *n = context;
+    subject_put_path_json(&n->j, NULL, n->of, path, depth);
 }
 
 /* The moves of a game are written as its players do. */
-static bool name_moves(json_t *line, const run *u, const subject *s)
+static void name_step(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth)
 {
-    const ph_result *result = &u->result;
-    json_t *pv = json_array();
-    for (uint32_t i = 1; i <= result->pv_length; i++)
-        json_array_append_new(pv, subject_step_json(s, result->pv, i));
-    bool whole = json_object_set_new(line, "pv", pv) == 0;
-    if (result->best != PH_NO_MOVE)
-        whole &= json_object_set_new(line, "best", subject_step_json(s, &result->best, 1)) == 0;
-    return whole;
+    subject_put_step_json(j, key, context, path, depth);
 }
 
-json_t *run_json(const run *u, const subject *s, const run_request *r)
+int run_put_json(FILE *out, const run *u, const subject *s, const run_request *r)
 {
-    json_t *line = result_json(&u->result, u->name);
-    bool whole = line != NULL;
-    if (s->loaded.game)
-        whole &= name_moves(line, u, s);
-    if (r->leaves)
-        whole &= json_object_set_new(line, "leaf_order", leaf_order_json(u, s)) == 0;
-    if (r->strategy)
-        whole &= json_object_set_new(line, "strategy", strategy_json(u, s)) == 0;
-    if (whole)
-        return line;
-    json_decref(line);
-    return NULL;
+    node_list n = {json_writer_of(out), s};
+    bool whole = true;
+    json_put_begin(&n.j, NULL, '{');
+    result_put(&n.j, &u->result, u->name, name_step, s);
+    if (r->leaves) {
+        /* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
+        json_put_begin(&n.j, "leaf_order", '[');
+        whole = leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, &n);
+        json_put_end(&n.j, ']');
+    }
+    if (r->strategy) {
+        const ph_lines *lines = &u->result.strategy;
+        json_put_begin(&n.j, "strategy", '[');
+        for (size_t i = 0; i < lines->count; i++)
+            leaf_append(&n, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
+        json_put_end(&n.j, ']');
+    }
+    json_put_end(&n.j, '}');
+    json_put_line_end(&n.j);
+    return whole ? STATUS_OK : complain_memory();
 }
 
 void run_put_value(FILE *out, const ph_result *result)

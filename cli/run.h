@@ -5,7 +5,6 @@
 #include "leaf_log.h"
 #include "subject.h"
 
-#include <jansson.h>
 #include <stdio.h>
 
 /* How to search, and what to keep of it. */
@@ -26,8 +25,8 @@ int run_search(run *u, const subject *s, const run_request *r, const ph_method *
                void *context);
 void run_release(run *u);
 
-/* The run as the JSON object of phased(1), with what the request asks for. NULL without memory. */
-json_t *run_json(const run *u, const subject *s, const run_request *r);
+/* Write the run as the line of JSON of phased(1), with what the request asks for. Returns a status. */
+int run_put_json(FILE *out, const run *u, const subject *s, const run_request *r);
 
 /* The value, for people: "52", "at least 30", "between 30 and 52", "unknown". */
 void run_put_value(FILE *out, const ph_result *result);

@@ -404,14 +404,15 @@ static void put(FILE *out, const subject *s, const ph_move *path, uint32_t depth
     free(t);
 }
 
-static json_t *json(const subject *s, const ph_move *path, uint32_t depth, bool last)
+static void put_json(json_writer *j, const char *key, const subject *s, const ph_move *path, uint32_t depth, bool last)
 {
-    if (!is_game(s))
-        return place_json(path, depth);
+    if (!is_game(s)) {
+        place_put_json(j, key, path, depth);
+        return;
+    }
     move_text *t = moves_print(s, path, depth, last);
-    json_t *value = t ? json_string(t->text) : NULL;
+    json_put_text(j, key, t ? t->text : "?");
     free(t);
-    return value;
 }
 
 void subject_put_path(FILE *out, const subject *s, const ph_move *path, uint32_t depth)
@@ -419,9 +420,9 @@ void subject_put_path(FILE *out, const subject *s, const ph_move *path, uint32_t
     put(out, s, path, depth, false);
 }
 
-json_t *subject_path_json(const subject *s, const ph_move *path, uint32_t depth)
+void subject_put_path_json(json_writer *j, const char *key, const subject *s, const ph_move *path, uint32_t depth)
 {
-    return json(s, path, depth, false);
+    put_json(j, key, s, path, depth, false);
 }
 
 void subject_put_step(FILE *out, const subject *s, const ph_move *path, uint32_t depth)
@@ -429,7 +430,7 @@ void subject_put_step(FILE *out, const subject *s, const ph_move *path, uint32_t
     put(out, s, path, depth, true);
 }
 
-json_t *subject_step_json(const subject *s, const ph_move *path, uint32_t depth)
+void subject_put_step_json(json_writer *j, const char *key, const subject *s, const ph_move *path, uint32_t depth)
 {
-    return json(s, path, depth, true);
+    put_json(j, key, s, path, depth, true);
 }

@@ -5,7 +5,8 @@
 
 #include "game.h"
 
-#include <jansson.h>
+#include "../src/base/json.h"
+
 #include <stdio.h>
 
 /* A model tree in place of a file, as typed; what is NULL was not given. */
@@ -77,10 +78,10 @@ bool subject_value(const subject *s, const ph_move *path, uint32_t depth, ph_val
 
 /* The node at the end of `path`: "2.1", with its name if it has one; of a game the moves that lead there, "4 4 3". */
 void subject_put_path(FILE *out, const subject *s, const ph_move *path, uint32_t depth);
-json_t *subject_path_json(const subject *s, const ph_move *path, uint32_t depth);
+void subject_put_path_json(json_writer *j, const char *key, const subject *s, const ph_move *path, uint32_t depth);
 
 /* The same, but of a game the last move alone, "3": for lines that are written move by move. */
 void subject_put_step(FILE *out, const subject *s, const ph_move *path, uint32_t depth);
-json_t *subject_step_json(const subject *s, const ph_move *path, uint32_t depth);
+void subject_put_step_json(json_writer *j, const char *key, const subject *s, const ph_move *path, uint32_t depth);
 
 #endif

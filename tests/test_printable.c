@@ -1,4 +1,5 @@
 /* test_printable.c - text of strangers reaches a terminal only as printable characters. */
+#include "base/json.h"
 #include "base/printable.h"
 #include "play/board.h"
 #include "play/notation.h"
@@ -89,8 +90,38 @@ static void json_keeps_its_meaning(void **unused)
     (void)unused;
     page p;
     page_open(&p);
-    printable_put_json(p.out, "{\"a\":\"\xC2\x9B\xE2\x80\xAE\xF3\xA0\x80\x81\xC3\xA9\"}");
-    page_is(&p, "{\"a\":\"\\u009b\\u202e\\udb40\\udc01\xC3\xA9\"}");
+    json_writer j = json_writer_of(p.out);
+    json_put_text(&j, NULL, "\xC2\x9B\xE2\x80\xAE\xF3\xA0\x80\x81\xC3\xA9\033\177\n\"\\/\x9B");
+    page_is(&p, "\"\\u009B\\u202E\\uDB40\\uDC01\xC3\xA9\\u001B\\u007F\\n\\\"\\\\/\xEF\xBF\xBD\"");
+}
+
+static void json_is_written_as_it_comes(void **unused)
+{
+    (void)unused;
+    page p;
+    page_open(&p);
+    json_writer j = json_writer_of(p.out);
+    json_put_begin(&j, NULL, '{');
+    json_put_begin(&j, "a", '[');
+    json_put_end(&j, ']');
+    json_put_begin(&j, "b", '[');
+    json_put_integer(&j, NULL, INT64_MIN);
+    json_put_count(&j, NULL, UINT64_MAX);
+    json_put_null(&j, NULL);
+    json_put_end(&j, ']');
+    json_put_begin(&j, "c", '{');
+    json_put_real(&j, "d", 0.5);
+    json_put_real(&j, "e", 3);
+    json_put_real(&j, "f", 1e-6);
+    json_put_real(&j, "g", -1e300);
+    json_put_end(&j, '}');
+    json_put_text(&j, "h", "");
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
+    json_put_begin(&j, NULL, '[');
+    json_put_end(&j, ']');
+    page_is(&p, "{\"a\":[],\"b\":[-9223372036854775808,18446744073709551615,null],"
+                "\"c\":{\"d\":0.5,\"e\":3.0,\"f\":1e-06,\"g\":-1e+300},\"h\":\"\"}\n[]");
 }
 
 /* ---- where such text comes from ------------------------------------------------------------------------ */
@@ -162,7 +193,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(controls_are_shown_as_escapes),    cmocka_unit_test(what_is_no_utf8_is_shown_by_its_bytes),
         cmocka_unit_test(a_copy_is_cut_between_characters), cmocka_unit_test(json_keeps_its_meaning),
-        cmocka_unit_test(names_of_nodes_are_printable),     cmocka_unit_test(words_of_a_game_are_printable),
+        cmocka_unit_test(json_is_written_as_it_comes),      cmocka_unit_test(names_of_nodes_are_printable),
+        cmocka_unit_test(words_of_a_game_are_printable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

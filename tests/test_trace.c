@@ -6,6 +6,7 @@
 #include "../src/trace/trace.h"
 #include "support/forest.h"
 
+#include <jansson.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -43,6 +44,16 @@ static void memo_expect(memo *m, const char *text)
     memo_close(m);
     assert_string_equal(m->text, text);
     free(m->text);
+}
+
+/* Close the stream and read what was written. */
+static json_t *memo_json(memo *m)
+{
+    memo_close(m);
+    json_t *object = json_loads(m->text, 0, NULL);
+    assert_non_null(object);
+    free(m->text);
+    return object;
 }
 
 /* ---- places -------------------------------------------------------------------------------------------- */
@@ -172,7 +183,10 @@ static void test_shape_json(void **state)
     ph_tree *tree = forest_uniform_iid(8, 6, 2, 1);
     shape s;
     assert_true(shape_init(&s, tree, false));
-    json_t *object = shape_json(&s);
+    memo m;
+    memo_open(&m);
+    shape_put_json(m.out, &s);
+    json_t *object = memo_json(&m);
     mpz_t expected;
     mpz_init(expected);
     mpz_ui_pow_ui(expected, 8, 1 + 8 + 64); /* one choice at each MAX node of a strategy */
@@ -488,7 +502,13 @@ static void test_result_json(void **state)
     static const char *const keys[] = {"method",  "value",     "best",        "pv",         "leaves",  "nodes",
                                        "cutoffs", "open_peak", "backup_peak", "bytes_peak", "seconds", "stopped"};
     static ph_result result = {.lower = -PH_INFINITY, .upper = 5, .best = 1, .pv_length = 2, .pv = {1, 0}};
-    json_t *object = result_json(&result, "ps:2");
+    memo m;
+    memo_open(&m);
+    json_writer j = json_writer_of(m.out);
+    json_put_begin(&j, NULL, '{');
+    result_put(&j, &result, "ps:2", NULL, NULL);
+    json_put_end(&j, '}');
+    json_t *object = memo_json(&m);
     const char *key;
     json_t *value;
     size_t i = 0;

@@ -61,23 +61,6 @@ void printable_put(FILE *out, const char *text)
     }
 }
 
-void printable_put_json(FILE *out, const char *json)
-{
-    for (uint32_t code = 0; *json;) {
-        size_t length = utf8_read(json, strnlen(json, UTF8_MOST), &code);
-        assert(length > 0);
-        if (printable_code(code)) {
-            fwrite(json, 1, length, out);
-        } else if (code <= 0xFFFF) {
-            fprintf(out, "\\u%04" PRIx32, code);
-        } else { /* JSON writes those beyond as two halves */
-            code -= 0x10000;
-            fprintf(out, "\\u%04" PRIx32 "\\u%04" PRIx32, 0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF));
-        }
-        json += length;
-    }
-}
-
 void printable_copy(const char *text, char *shown, size_t size)
 {
     assert(size > 0);

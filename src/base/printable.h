@@ -25,10 +25,6 @@ size_t printable_next(const char *text, char shown[PRINTABLE_MOST]);
 /* Write all of `text`. */
 void printable_put(FILE *out, const char *text);
 
-/* Write a text of JSON. Beyond ASCII it has characters in its strings alone, where JSON has escapes for all of them:
- * what a reader of JSON finds there stays the same. The text is UTF-8. */
-void printable_put_json(FILE *out, const char *json);
-
 /* Write what fits of `text` into `shown`, no character in part. */
 void printable_copy(const char *text, char *shown, size_t size);
 

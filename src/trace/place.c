@@ -17,11 +17,11 @@ size_t place_print(const ph_move *path, uint32_t depth, char *text)
     return length;
 }
 
-json_t *place_json(const ph_move *path, uint32_t depth)
+void place_put_json(json_writer *j, const char *key, const ph_move *path, uint32_t depth)
 {
     char text[PLACE_TEXT];
-    size_t length = place_print(path, depth, text);
-    return json_stringn(text, length);
+    place_print(path, depth, text);
+    json_put_text(j, key, text);
 }
 
 ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth)
@@ -56,9 +56,12 @@ void place_put_value(FILE *out, ph_value value)
         fprintf(out, "%" PRId32, value);
 }
 
-json_t *place_value_json(ph_value value)
+void place_put_value_json(json_writer *j, const char *key, ph_value value)
 {
-    return value == PH_INFINITY || value == -PH_INFINITY ? json_null() : json_integer(value);
+    if (value == PH_INFINITY || value == -PH_INFINITY)
+        json_put_null(j, key);
+    else
+        json_put_integer(j, key, value);
 }
 
 uint64_t place_leaves(const ph_tree *tree, ph_node node, uint32_t plies)

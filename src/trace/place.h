@@ -7,7 +7,8 @@
 
 #include "phased.h"
 
-#include <jansson.h>
+#include "../base/json.h"
+
 #include <stdio.h>
 
 /* Room for the longest identifier: at most ten digits and a dot a ply. */
@@ -16,8 +17,8 @@
 /* Write the identifier of `path` into `text`, which has PLACE_TEXT bytes. Returns its length. */
 size_t place_print(const ph_move *path, uint32_t depth, char *text);
 
-/* The identifier as a JSON string; NULL without memory. */
-json_t *place_json(const ph_move *path, uint32_t depth);
+/* The identifier as JSON. */
+void place_put_json(json_writer *j, const char *key, const ph_move *path, uint32_t depth);
 
 /* The node at the end of `path`. */
 ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth);
@@ -29,7 +30,7 @@ void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t dep
 void place_put_value(FILE *out, ph_value value);
 
 /* A value as JSON: an integer, null for either infinity. */
-json_t *place_value_json(ph_value value);
+void place_put_value_json(json_writer *j, const char *key, ph_value value);
 
 /* Leaves below `node`, itself if it is one; what lies `plies` plies below it counts as a leaf. */
 uint64_t place_leaves(const ph_tree *tree, ph_node node, uint32_t plies);

@@ -3,40 +3,46 @@
 
 #include "place.h"
 
-json_t *result_value_json(const ph_result *result)
+/* A value that is known is an integer; else [lower, upper], with null for what is not known. */
+static void put_value(json_writer *j, const ph_result *result)
 {
-    if (result->lower == result->upper)
-        return place_value_json(result->lower);
-    return json_pack("[o, o]", place_value_json(result->lower), place_value_json(result->upper));
-}
-
-/* Every node on the line, the root's child first. */
-static json_t *pv_json(const ph_result *result)
-{
-    json_t *list = json_array();
-    for (uint32_t i = 1; i <= result->pv_length; i++)
-        json_array_append_new(list, place_json(result->pv, i));
-    return list;
-}
-
-json_t *result_strategy_json(const ph_result *result)
-{
-    const ph_lines *lines = &result->strategy;
-    json_t *list = json_array();
-    for (size_t i = 0; i < lines->count; i++) {
-        uint32_t depth = (uint32_t)(lines->start[i + 1] - lines->start[i]);
-        json_array_append_new(list, place_json(lines->moves + lines->start[i], depth));
+    if (result->lower == result->upper) {
+        place_put_value_json(j, "value", result->lower);
+        return;
     }
-    return list;
+    json_put_begin(j, "value", '[');
+    place_put_value_json(j, NULL, result->lower);
+    place_put_value_json(j, NULL, result->upper);
+    json_put_end(j, ']');
 }
 
-json_t *result_json(const ph_result *result, const char *method)
+static void name_by_place(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth)
+{
+    (void)context;
+    place_put_json(j, key, path, depth);
+}
+
+void result_put(json_writer *j, const ph_result *result, const char *method, result_namer *name, const void *context)
 {
     const ph_counts *c = &result->counts;
-    json_t *best = result->best == PH_NO_MOVE ? json_null() : place_json(&result->best, 1);
-    return json_pack("{s:s, s:o, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s}", "method", method, "value",
-                     result_value_json(result), "best", best, "pv", pv_json(result), "leaves", (json_int_t)c->leaves,
-                     "nodes", (json_int_t)c->nodes, "cutoffs", (json_int_t)c->cutoffs, "open_peak",
-                     (json_int_t)c->open_peak, "backup_peak", (json_int_t)c->backup_peak, "bytes_peak",
-                     (json_int_t)c->bytes_peak, "seconds", result->seconds, "stopped", ph_stop_text(result->stop));
+    if (!name)
+        name = name_by_place;
+    json_put_text(j, "method", method);
+    put_value(j, result);
+    if (result->best == PH_NO_MOVE)
+        json_put_null(j, "best");
+    else
+        name(j, "best", context, &result->best, 1);
+    json_put_begin(j, "pv", '[');
+    for (uint32_t i = 1; i <= result->pv_length; i++)
+        name(j, NULL, context, result->pv, i);
+    json_put_end(j, ']');
+    json_put_count(j, "leaves", c->leaves);
+    json_put_count(j, "nodes", c->nodes);
+    json_put_count(j, "cutoffs", c->cutoffs);
+    json_put_count(j, "open_peak", c->open_peak);
+    json_put_count(j, "backup_peak", c->backup_peak);
+    json_put_count(j, "bytes_peak", c->bytes_peak);
+    json_put_real(j, "seconds", result->seconds);
+    json_put_text(j, "stopped", ph_stop_text(result->stop));
 }

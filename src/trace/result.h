@@ -2,20 +2,14 @@
 #ifndef PHASED_TRACE_RESULT_H
 #define PHASED_TRACE_RESULT_H
 
+#include "../base/json.h"
 #include "phased.h"
 
-#include <jansson.h>
+/* Writes the node at the end of `path`, or the last step to it, as JSON. */
+typedef void result_namer(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth);
 
-/* How JSON is written here: one line, seconds to the microsecond. */
-#define RESULT_JSON_FLAGS (JSON_COMPACT | JSON_REAL_PRECISION(6))
-
-/* The object with the keys that phased(1) lists, in that order, `method` as the user wrote it. NULL without memory. */
-json_t *result_json(const ph_result *result, const char *method);
-
-/* A value that is known is an integer; else [lower, upper], with null for what is not known. */
-json_t *result_value_json(const ph_result *result);
-
-/* The leaves of the proven strategy as a list of identifiers. */
-json_t *result_strategy_json(const ph_result *result);
+/* Write the members that phased(1) lists, in that order, into an object that is begun; `method` as the user wrote it.
+ * A namer of NULL writes nodes by their identifiers. */
+void result_put(json_writer *j, const ph_result *result, const char *method, result_namer *name, const void *context);
 
 #endif

@@ -1,6 +1,8 @@
 /* shape.c - what can be said of a tree before any search. */
 #include "shape.h"
 
+#include "../base/json.h"
+
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -154,18 +156,27 @@ void shape_put(FILE *out, const shape *s)
     fprintf(out, "clusters      %" PRIu64 "\n", s->clusters);
 }
 
-json_t *shape_json(const shape *s)
+void shape_put_json(FILE *out, const shape *s)
 {
-    json_t *widths = json_array();
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    json_put_count(&j, "depth", s->depth);
+    json_put_begin(&j, "widths", '[');
     for (uint32_t i = 0; i < s->depth; i++) {
-        const shape_width *w = &s->widths[i];
-        json_array_append_new(widths, json_pack("[I, I]", (json_int_t)w->least, (json_int_t)w->most));
+        json_put_begin(&j, NULL, '[');
+        json_put_count(&j, NULL, s->widths[i].least);
+        json_put_count(&j, NULL, s->widths[i].most);
+        json_put_end(&j, ']');
     }
+    json_put_end(&j, ']');
+    json_put_count(&j, "nodes", s->nodes);
+    json_put_count(&j, "leaves", s->leaves);
+    json_put_count(&j, "minimal_tree", s->minimal);
     /* A string: no JSON reader keeps an integer of a hundred digits. */
     char *digits = mpz_get_str(NULL, 10, s->strategies);
-    json_t *object = json_pack("{s:I, s:o, s:I, s:I, s:I, s:s, s:I}", "depth", (json_int_t)s->depth, "widths", widths,
-                               "nodes", (json_int_t)s->nodes, "leaves", (json_int_t)s->leaves, "minimal_tree",
-                               (json_int_t)s->minimal, "strategies", digits, "clusters", (json_int_t)s->clusters);
+    json_put_text(&j, "strategies", digits);
     free(digits);
-    return object;
+    json_put_count(&j, "clusters", s->clusters);
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
 }

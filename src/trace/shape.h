@@ -11,7 +11,6 @@
 #include "phased.h"
 
 #include <gmp.h>
-#include <jansson.h>
 #include <stdio.h>
 
 typedef struct shape_width {
@@ -33,8 +32,8 @@ typedef struct shape {
 bool shape_init(shape *s, const ph_tree *tree, bool min_root);
 void shape_release(shape *s);
 
-/* Write it for people, or as a JSON object (NULL without memory). */
+/* Write it for people, or as a line of JSON. */
 void shape_put(FILE *out, const shape *s);
-json_t *shape_json(const shape *s);
+void shape_put_json(FILE *out, const shape *s);
 
 #endif

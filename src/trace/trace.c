@@ -76,8 +76,10 @@ void trace_event(void *context, const ph_event *event)
     const format *f = &FORMATS[t->o.format];
     assert(event->depth <= PH_MAX_DEPTH);
     trace_note(t, event);
-    if (t->step <= t->o.last && (t->step >= t->o.first || f->from_start) && !t->failed)
+    if (t->step <= t->o.last && (t->step >= t->o.first || f->from_start) && !t->failed) {
         f->event(t, event);
+        t->failed = ferror(t->o.out); /* nobody reads the rest */
+    }
 }
 
 bool trace_free(trace *t, const ph_result *result)
