@@ -53,7 +53,7 @@ typedef struct cost {
 static void cost_add(cost *c, const ph_game *search, const book_state *s, const char *method, uint32_t depth,
                      ph_value *value)
 {
-    static ph_result r;
+    ph_result r = PH_RESULT;
     double seconds = INFINITY;
     for (int round = 0; round < ROUNDS; round++) {
         book_search(search, s, method, depth, &r);
@@ -106,7 +106,7 @@ typedef struct ranks {
 
 static ph_value value_after(const ph_game *rules, const book_state *s, ph_move move, uint32_t depth)
 {
-    static ph_result r;
+    ph_result r = PH_RESULT;
     book_state child = book_after(rules, s, move);
     book_search(rules, &child, "alphabeta", depth - 1, &r);
     return -r.value;

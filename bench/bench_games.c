@@ -130,7 +130,7 @@ static void by_hand(bench *b, const book_state *s)
 
 static void by_library(bench *b, const book_state *s)
 {
-    static ph_result result;
+    ph_result result = PH_RESULT;
     ph_game game = *b->game;
     if (strcmp(b->way, "struct") == 0)
         game.compiled = NULL;

@@ -3,9 +3,10 @@
  * From each of a few random openings one side searches and moves, ponders so deep, the other side answers with its own
  * best move, and then the first side's next search is run twice: with the moves in the game's own order, and with the
  * remembered ones in front. Everything but the seconds is the same on every machine. */
+#include "base/memory.h"
 #include "base/random.h"
-#include "play/deepen.h"
-#include "play/ponder.h"
+#include "engine/ponder.h"
+#include "play/player.h"
 #include "play/record.h"
 
 #include <inttypes.h>
@@ -50,16 +51,17 @@ static void opening_play(record *r, uint32_t plies, uint64_t *random)
 }
 
 /* Search the last position, in the order that `memory` gives unless it is NULL. */
-static void search(const record *r, const trial *t, const recall *memory, ph_result *result)
+static void search(const record *r, const trial *t, const order *memory, ph_result *result)
 {
-    ph_options o = {.limits.depth = t->depth, .min_root = deepen_min_root(r->game, r->count)};
-    must(ph_method_parse(t->method, &o.method) == PH_OK);
+    ph_options o = PH_OPTIONS(.limits.depth = t->depth, .min_root = player_min_root(r->game, r->count));
+    o.method = t->method;
+    ph_result_release(result);
     must(ph_search(memory ? &memory->ordered : r->game, record_last(r), &o, result) == PH_OK);
     must(result->stop == PH_FINISHED);
 }
 
 /* The same and its cost, the time being the least of a few rounds. */
-static ph_value search_timed(const record *r, const trial *t, const recall *memory, ph_result *result, cost *c)
+static ph_value search_timed(const record *r, const trial *t, const order *memory, ph_result *result, cost *c)
 {
     c->seconds = INFINITY;
     for (int i = 0; i < ROUNDS; i++) {
@@ -77,7 +79,7 @@ static void cost_add(cost *sum, const cost *c)
 }
 
 /* The last position with and without the memory. */
-static void position_compare(const record *r, const trial *t, const recall *memory, ph_result *result, sums *s)
+static void position_compare(const record *r, const trial *t, const order *memory, ph_result *result, sums *s)
 {
     cost plain, ordered;
     ph_value value = search_timed(r, t, NULL, result, &plain);
@@ -87,16 +89,27 @@ static void position_compare(const record *r, const trial *t, const recall *memo
     s->ratios[s->searches++] = (double)ordered.leaves / (double)plain.leaves;
 }
 
+/* Ponder on the last position; the leaves that it takes. */
+static uint64_t pondered(const record *r, order *memory, uint32_t depth)
+{
+    request q;
+    ph_result result = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.min_root = player_min_root(r->game, r->count));
+    must(request_init(&q, r->game, record_last(r), &o) == PH_OK);
+    must(ponder(memory, &q, depth, &result) == PH_OK);
+    return result.counts.leaves;
+}
+
 /* Our move and the answer to it; false when the game ends before our next move. */
-static bool moves_exchange(record *r, const trial *t, recall *memory, ph_result *result, sums *s)
+static bool moves_exchange(record *r, const trial *t, order *memory, ph_result *result, sums *s)
 {
     search(r, t, NULL, result);
-    recall_learn_line(memory, record_last(r), result, t->depth);
+    order_learn_line(memory, record_last(r), result, t->depth);
     must(record_play(r, result->best));
     if (record_over(r))
         return false;
     if (t->ponder)
-        s->pondered += ponder_run(memory, record_last(r), r->count, t->ponder, NULL).leaves;
+        s->pondered += pondered(r, memory, t->ponder);
     search(r, t, NULL, result);
     must(record_play(r, result->best));
     return !record_over(r);
@@ -104,21 +117,22 @@ static bool moves_exchange(record *r, const trial *t, recall *memory, ph_result 
 
 static void trial_run(const trial *t, const ph_game *game, sums *s)
 {
-    ph_result *result = malloc(sizeof *result);
-    recall memory;
-    must(result && recall_init(&memory, game, TABLE_BYTES));
+    ph_result result = PH_RESULT;
+    order memory;
+    const ph_memory libc = memory_of(NULL);
+    must(order_init(&memory, game, TABLE_BYTES, &libc));
     uint64_t random = SEED;
     for (int i = 0; i < OPENINGS; i++) {
         record r;
         must(record_init(&r, game));
-        recall_clear(&memory);
+        order_clear(&memory);
         opening_play(&r, t->opening, &random);
-        if (!record_over(&r) && moves_exchange(&r, t, &memory, result, s))
-            position_compare(&r, t, &memory, result, s);
+        if (!record_over(&r) && moves_exchange(&r, t, &memory, &result, s))
+            position_compare(&r, t, &memory, &result, s);
         record_release(&r);
     }
-    recall_release(&memory);
-    free(result);
+    order_release(&memory);
+    ph_result_release(&result);
 }
 
 static int ratio_compare(const void *a, const void *b)

@@ -8,7 +8,7 @@
  * alpha-beta: with t time and l leaves, (t - t_ab) / (l_ab - l) / (t_ab / l_ab).
  *
  *     bench_speed [TREES [ROUNDS]] */
-#include "phased.h"
+#include "phased_tree.h"
 #include "src/trees/explicit.h"
 #include "tests/support/forest.h"
 
@@ -87,7 +87,7 @@ static int32_t loop_min(const tree_node *nodes, uint32_t node, int32_t alpha, in
 
 static cost measure(const ph_tree *tree, int method, int32_t *value)
 {
-    static ph_result result;
+    ph_result result = PH_RESULT;
     cost c = {0, 0};
     ph_node root = ph_tree_root(tree);
     if (method == LOOP) {
@@ -96,8 +96,9 @@ static cost measure(const ph_tree *tree, int method, int32_t *value)
         c.seconds = now() - begin;
         return c;
     }
-    ph_options options = {0};
-    if (ph_method_parse(method_names[method], &options.method))
+    ph_options options = PH_OPTIONS();
+    options.method = method_names[method];
+    if (ph_method_canonical(options.method, NULL, 0) < 0)
         abort();
     double begin = now();
     int error = ph_search(ph_tree_game(tree), &root, &options, &result);

@@ -148,9 +148,9 @@ static int runs_fill(comparison *c)
     for (size_t i = 0; i < c->methods.count; i++) {
         run *u = &c->runs[i];
         u->name = c->methods.names[i];
-        if (c->methods.methods[i].algorithm == PH_ALPHABETA)
+        if (strcmp(u->name, "alphabeta") == 0)
             c->alphabeta = &u->result;
-        int one = run_search(u, c->of, &c->r->run, &c->methods.methods[i], NULL, NULL);
+        int one = run_search(u, c->of, &c->r->run, u->name, NULL, NULL);
         if (one != STATUS_OK)
             status = one;
         if (one != STATUS_OK && one != STATUS_STOPPED)

@@ -253,8 +253,10 @@ static int match_command(const void *request)
     };
     report p = {.r = r, .options = &o, .names = {r->a ? r->a : "ps:4", r->b ? r->b : "alphabeta"}};
     int status = STATUS_OK;
-    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
-        status = method_open(&o.methods[side], p.names[side]);
+    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++) {
+        o.methods[side] = p.names[side];
+        status = method_open(p.names[side]);
+    }
     if (status == STATUS_OK)
         status = game_open(&l, r->game);
     if (status == STATUS_OK)

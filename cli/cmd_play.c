@@ -35,7 +35,7 @@ static void play_lines(session *s)
     free(line);
 }
 
-static int play_game(const ph_game *game, const play_request *r, const ph_method *method)
+static int play_game(const ph_game *game, const play_request *r, const char *method)
 {
     enum { SECONDS = 1 };
     session *s = calloc(1, sizeof *s);
@@ -43,7 +43,7 @@ static int play_game(const ph_game *game, const play_request *r, const ph_method
         return complain_memory();
     session_options options = {
         .spec = r->game,
-        .method = *method,
+        .method = method,
         .limits = r->limits,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
@@ -70,14 +70,14 @@ static int play_command(const void *request)
 {
     const play_request *r = request;
     loaded_game l = {0};
-    ph_method method;
     if (!r->game)
         return complain_no_game("play");
-    int status = method_open(&method, r->method ? r->method : "alphabeta");
+    const char *method = r->method ? r->method : "alphabeta";
+    int status = method_open(method);
     if (status == STATUS_OK)
         status = game_open(&l, r->game);
     if (status == STATUS_OK)
-        status = play_game(l.game, r, &method);
+        status = play_game(l.game, r, method);
     game_unload(&l);
     return status;
 }

@@ -80,10 +80,8 @@ static int put_leaves(FILE *out, const subject *s, const search_request *r, cons
 /* The method as it was asked for, and what became of "auto". */
 static void put_name(FILE *out, const run *u)
 {
-    char ran[64];
-    ph_method_print(&u->result.method, ran, sizeof ran);
-    bool resolved = strcmp(u->name, "ps:auto") == 0;
-    fprintf(out, resolved ? "%s (%s)\n" : "%s\n", u->name, ran);
+    const char *ran = u->result.method;
+    fprintf(out, strstr(u->name, "auto") ? "%s (%s)\n" : "%s\n", u->name, ran);
 }
 
 static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
@@ -107,13 +105,13 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
 }
 
 /* Search by one method and print. */
-static int search_by(FILE *out, const subject *s, const search_request *r, const ph_method *method, const char *name)
+static int search_by(FILE *out, const subject *s, const search_request *r, const char *name)
 {
     run *u = calloc(1, sizeof *u);
     if (!u)
         return complain_memory();
     u->name = name;
-    int status = run_search(u, s, &r->run, method, NULL, NULL);
+    int status = run_search(u, s, &r->run, name, NULL, NULL);
     if (status == STATUS_OK || status == STATUS_STOPPED) {
         int printed = r->format == FORMAT_JSON ? run_put_json(out, u, s, &r->run) : put_text(out, s, r, u);
         if (printed != STATUS_OK)
@@ -133,7 +131,7 @@ static int search_all(const subject *s, const search_request *r, const method_li
     for (size_t i = 0; i < m->count && (status == STATUS_OK || status == STATUS_STOPPED); i++) {
         if (i > 0 && r->format == FORMAT_TEXT)
             fputc('\n', o.stream);
-        int one = search_by(o.stream, s, r, &m->methods[i], m->names[i]);
+        int one = search_by(o.stream, s, r, m->names[i]);
         if (one != STATUS_OK)
             status = one;
     }

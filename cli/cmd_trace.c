@@ -41,7 +41,7 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
         .colour = colour_wanted(),
         .tree = s->tree,
         .method = m->names[0],
-        .algorithm = m->methods[0].algorithm,
+        .entry = method_find(m->names[0]),
         .min_root = s->min_root,
         .depth = s->depth,
         .first = r->steps.first,
@@ -50,7 +50,7 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
     trace *t = trace_new(&options);
     if (!t)
         return complain_memory();
-    int status = run_search(u, s, &r->run, &m->methods[0], trace_event, t);
+    int status = run_search(u, s, &r->run, m->names[0], trace_event, t);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     bool whole = trace_free(t, answered ? &u->result : NULL);
     if (answered && !whole && !ferror(stdout)) /* else the end of the program says what went wrong */

@@ -5,7 +5,7 @@
 #ifndef PHASED_CLI_COMMON_H
 #define PHASED_CLI_COMMON_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 #include <stdio.h>
 

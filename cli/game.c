@@ -18,14 +18,12 @@ int game_open(loaded_game *l, const char *spec)
     return error == PH_E_MEMORY ? complain_memory() : complain(STATUS_BAD, "%s", message);
 }
 
-int method_open(ph_method *method, const char *text)
+int method_open(const char *text)
 {
     method_list m;
     int status = methods_init(&m, text);
     if (status == STATUS_OK && m.count > 1)
         status = complain(STATUS_BAD, "'%s': one method at a time", text);
-    if (status == STATUS_OK)
-        *method = m.methods[0];
     methods_release(&m);
     return status;
 }

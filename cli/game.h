@@ -11,7 +11,7 @@ int complain_no_game(const char *name);
 /* Load the game called `spec`. Complains and returns a status; unload it whatever it is. */
 int game_open(loaded_game *l, const char *spec);
 
-/* Read one method. Complains and returns a status. */
-int method_open(ph_method *method, const char *text);
+/* Check that `text` is one method. Complains and returns a status. */
+int method_open(const char *text);
 
 #endif

@@ -2,12 +2,11 @@
 #ifndef PHASED_CLI_METHODS_H
 #define PHASED_CLI_METHODS_H
 
-#include "phased.h"
+#include "phased_catalog.h"
 
 /* The names are as typed: they are what is printed. */
 typedef struct method_list {
     size_t count;
-    ph_method *methods;
     const char **names;
     char *text; /* where the names are kept */
 } method_list;
@@ -15,5 +14,8 @@ typedef struct method_list {
 /* Read "ps:2,sss". Complains and returns a status; release the list whatever it is. */
 int methods_init(method_list *m, const char *text);
 void methods_release(method_list *m);
+
+/* What the catalogue says of a method that was read. */
+const ph_entry *method_find(const char *name);
 
 #endif

@@ -9,8 +9,15 @@
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-int run_search(run *u, const subject *s, const run_request *r, const ph_method *method, ph_observer observe,
-               void *context)
+/* Is there an answer? A search that deepens until its time is over has one if any of its iterations ended. */
+static bool is_answered(const run *u, const subject *s)
+{
+    const ph_result *r = &u->result;
+    bool deepened = s->depth == 0 && r->depth > 0;
+    return r->stop == PH_FINISHED || (deepened && r->stop == PH_STOP_SECONDS && r->lower == r->upper);
+}
+
+int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context)
 {
     /* 1. What to search, and how. */
     if (r->leaves && !leaf_log_init(&u->log, s->game, s->root))
@@ -19,15 +26,10 @@ int run_search(run *u, const subject *s, const run_request *r, const ph_method *
     const void *root = r->leaves ? u->log.root : s->root;
     ph_limits limits = r->limits;
     limits.depth = s->depth;
-    const ph_options options = {
-        .method = *method,
-        .limits = limits,
-        .min_root = s->min_root,
-        .want_strategy = r->strategy,
-        .observe = observe,
-        .observe_context = context,
-        .cancel = interrupt_flag(),
-    };
+    const ph_options options =
+        PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
+                   .observe = observe, .observe_context = context, .cancel = interrupt_flag());
+    u->result = PH_RESULT;
 
     /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds
      * waiting goes on. */
@@ -38,7 +40,7 @@ int run_search(run *u, const subject *s, const run_request *r, const ph_method *
 
     if (error)
         return complain_error(error);
-    return u->result.stop == PH_FINISHED ? STATUS_OK : STATUS_STOPPED;
+    return is_answered(u, s) ? STATUS_OK : STATUS_STOPPED;
 }
 
 void run_release(run *u)

@@ -21,8 +21,7 @@ typedef struct run {
 
 /* Search `s`; `observe` may be NULL. An interrupt from the keyboard ends the search as a limit does; a second one
  * ends the program. Returns a status, STATUS_STOPPED when a limit was reached; release the run whatever it is. */
-int run_search(run *u, const subject *s, const run_request *r, const ph_method *method, ph_observer observe,
-               void *context);
+int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context);
 void run_release(run *u);
 
 /* Write the run as the line of JSON of phased(1), with what the request asks for. Returns a status. */

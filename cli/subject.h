@@ -4,6 +4,7 @@
 #define PHASED_CLI_SUBJECT_H
 
 #include "game.h"
+#include "phased_tree.h"
 
 #include "../src/base/json.h"
 

@@ -84,8 +84,8 @@ int main(void)
 {
     nim position;
     nim_start(NULL, &position);
-    ph_options options = {.method = {.algorithm = PH_PS, .phases = 4}};
-    ph_result result;
+    ph_options options = PH_OPTIONS(.method = "ps:4");
+    ph_result result = PH_RESULT;
     if (ph_search(&phased_game, &position, &options, &result) != PH_OK)
         return 1;
     char move[8];

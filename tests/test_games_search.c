@@ -117,7 +117,8 @@ static bool same_costs(const ph_counts *a, const ph_counts *b)
 /* The same leaves in the same order by the fast text, the lists, and, in number, the loops compiled for the game. */
 static void check_editions(const ph_game *g, const book_state *s, const char *method, uint32_t depth)
 {
-    ph_result found, other;
+    ph_result found = PH_RESULT;
+    ph_result other = PH_RESULT;
     static leaf_log fast, lists;
     char reference[32];
     snprintf(reference, sizeof reference, "%s@reference", method);
@@ -135,7 +136,7 @@ static void check_editions(const ph_game *g, const book_state *s, const char *me
 
 static void check_laws(const ph_game *g, const book_state *s, uint32_t depth)
 {
-    ph_result found;
+    ph_result found = PH_RESULT;
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:3", "ps:4", "ps:1+2", "ps:auto"};
     if (g->over(g->rules, s->bytes))
         return;
@@ -152,7 +153,7 @@ static void check_laws(const ph_game *g, const book_state *s, uint32_t depth)
         if (i == 1)
             assert_true(found.counts.leaves <= alphabeta);
     }
-    const ph_options min = {.min_root = true, .limits.depth = depth};
+    const ph_options min = PH_OPTIONS(.min_root = true, .limits.depth = depth);
     assert_int_equal(ph_search(g, s->bytes, &min, &found), PH_OK);
     assert_int_equal(found.value, -value);
 }
@@ -211,17 +212,17 @@ static void test_editions(void **state)
 /* Best-first methods stop at the memory limit and say so; depth-first ones do not come near it. */
 static void test_memory(void **state)
 {
-    ph_result found;
+    ph_result found = PH_RESULT;
     (void)state;
     ph_game *g = book_game("othello");
     book_state s = book_position(g, "f5d6c3");
-    ph_options o = {.limits = {.depth = 10, .bytes = 64 << 10}};
-    ph_method_parse("sss", &o.method);
+    ph_options o = PH_OPTIONS(.limits = {.depth = 10, .bytes = 64 << 10});
+    o.method = "sss";
     assert_int_equal(ph_search(g, s.bytes, &o, &found), PH_OK);
     assert_int_equal(found.stop, PH_STOP_MEMORY);
     assert_true(found.counts.bytes_peak <= o.limits.bytes);
     assert_int_not_equal(found.best, PH_NO_MOVE);
-    ph_method_parse("alphabeta", &o.method);
+    o.method = "alphabeta";
     assert_int_equal(ph_search(g, s.bytes, &o, &found), PH_OK);
     assert_int_equal(found.stop, PH_FINISHED);
     ph_game_free(g);
@@ -247,7 +248,7 @@ static ph_value minimax(const ph_game *g, const book_state *s)
 
 static void check_tictactoe(const ph_game *g, const book_state *s, bool *seen, size_t *positions)
 {
-    ph_result found;
+    ph_result found = PH_RESULT;
     static const char *const methods[] = {"minimax",       "alphabeta",      "sss",
                                           "ps:2",          "ps:3",           "ps:5",
                                           "ps:1+3",        "ps:auto",        "alphabeta@reference",
@@ -327,7 +328,7 @@ static fate fate_of(const ph_game *g, const book_state *s)
 /* The move that is found wins as quickly, or loses as slowly, as any, and so does the whole line. */
 static void check_fate(const ph_game *g, const book_state *s, const char *method)
 {
-    ph_result found;
+    ph_result found = PH_RESULT;
     fate want = fate_of(g, s);
     book_search(g, s, method, 0, &found);
     book_state child = book_after(g, s, found.best);
@@ -362,7 +363,7 @@ static void test_quick_wins(void **state)
 /* A win in one is found at every depth that sees it. */
 static void test_win_in_one(void **state)
 {
-    ph_result found;
+    ph_result found = PH_RESULT;
     (void)state;
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4"};
     uint64_t seed = 9;
@@ -402,7 +403,7 @@ static void check_solved(const ph_game *g, const char *position, int score)
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4"};
     book_state s = book_position(g, position);
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
-        ph_result found;
+        ph_result found = PH_RESULT;
         book_search(g, &s, methods[i], 0, &found);
         assert_int_equal(score_margin(found.value), score);
         assert_int_equal(found.value, score_final(score));
@@ -439,7 +440,7 @@ static int check_scores(const ph_game *g, const book_state *s, char *scores)
         char *score = at + strcspn(at, ":");
         *score++ = '\0';
         ph_move move;
-        ph_result found;
+        ph_result found = PH_RESULT;
         assert_true(g->parse_move(g->rules, s->bytes, at, &move));
         book_state child = book_after(g, s, move);
         book_search(g, &child, "alphabeta", 0, &found);
@@ -465,7 +466,7 @@ static void test_othello(void **state)
         char *scores = line + strcspn(line, ";");
         *scores++ = '\0';
         book_state s = book_position(g, line);
-        ph_result found;
+        ph_result found = PH_RESULT;
         book_search(g, &s, "alphabeta", 0, &found);
         assert_int_equal(score_margin(found.value), check_scores(g, &s, scores));
         positions++;
@@ -477,7 +478,7 @@ static void test_othello(void **state)
 
 static void test_othello_endgames(void **state)
 {
-    ph_result found;
+    ph_result found = PH_RESULT;
     (void)state;
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4", "ps:auto"};
     ph_game *g = book_game("othello:size=6");

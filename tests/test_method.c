@@ -1,5 +1,6 @@
 /* test_method.c - methods as text, partition plans, errors and reasons to stop in words. */
-#include "frame/plan.h"
+#include "engine/method.h"
+#include "methods/methods.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,31 +13,31 @@ static void methods_are_read(void **unused)
     (void)unused;
     static const struct {
         const char *text;
-        ph_method method;
+        method method;
     } cases[] = {
-        {"alphabeta", {.algorithm = PH_ALPHABETA}},
-        {"minimax", {.algorithm = PH_MINIMAX}},
-        {"sss", {.algorithm = PH_SSS}},
-        {"ps:auto", {.algorithm = PH_PS}},
-        {"ps:4", {.algorithm = PH_PS, .phases = 4}},
-        {"ps:4294967295", {.algorithm = PH_PS, .phases = UINT32_MAX}},
-        {"ps:1+2+5", {.algorithm = PH_PS, .n_sizes = 3, .sizes = {1, 2, 5}}},
-        {"ps:1+4294967295", {.algorithm = PH_PS, .n_sizes = 2, .sizes = {1, UINT32_MAX}}},
-        {"minimax@reference", {.algorithm = PH_MINIMAX, .edition = PH_REFERENCE}},
-        {"alphabeta@reference", {.algorithm = PH_ALPHABETA, .edition = PH_REFERENCE}},
-        {"sss@reference", {.algorithm = PH_SSS, .edition = PH_REFERENCE}},
-        {"ps:2@reference", {.algorithm = PH_PS, .edition = PH_REFERENCE, .phases = 2}},
-        {"ps:2@printed", {.algorithm = PH_PS, .edition = PH_PRINTED, .phases = 2}},
-        {"ps:auto@printed", {.algorithm = PH_PS, .edition = PH_PRINTED}},
-        {"ps:3+1@printed", {.algorithm = PH_PS, .edition = PH_PRINTED, .n_sizes = 2, .sizes = {3, 1}}},
+        {"alphabeta", {.id = METHOD_ALPHABETA, .plan.phases = 1}},
+        {"minimax", {.id = METHOD_MINIMAX, .plan.phases = 1}},
+        {"sss", {.id = METHOD_SSS, .plan.phases = 1}},
+        {"ps:auto", {.id = METHOD_PS}},
+        {"ps:4", {.id = METHOD_PS, .plan.phases = 4}},
+        {"ps:4294967295", {.id = METHOD_PS, .plan.phases = UINT32_MAX}},
+        {"ps:1+2+5", {.id = METHOD_PS, .plan.n_sizes = 3, .plan.sizes = {1, 2, 5}}},
+        {"ps:1+4294967295", {.id = METHOD_PS, .plan.n_sizes = 2, .plan.sizes = {1, UINT32_MAX}}},
+        {"minimax@reference", {.id = METHOD_MINIMAX, .edition = EDITION_REFERENCE, .plan.phases = 1}},
+        {"alphabeta@reference", {.id = METHOD_ALPHABETA, .edition = EDITION_REFERENCE, .plan.phases = 1}},
+        {"sss@reference", {.id = METHOD_SSS, .edition = EDITION_REFERENCE, .plan.phases = 1}},
+        {"ps:2@reference", {.id = METHOD_PS, .edition = EDITION_REFERENCE, .plan.phases = 2}},
+        {"ps:2@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED, .plan.phases = 2}},
+        {"ps:auto@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED}},
+        {"ps:3+1@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED, .plan.n_sizes = 2, .plan.sizes = {3, 1}}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ph_method m;
+        method m;
         char text[64];
         memset(&m, 0xFF, sizeof m);
-        assert_int_equal(ph_method_parse(cases[i].text, &m), PH_OK);
+        assert_int_equal(method_parse(cases[i].text, &m), PH_OK);
         assert_memory_equal(&m, &cases[i].method, sizeof m);
-        assert_int_equal(ph_method_print(&m, text, sizeof text), strlen(cases[i].text));
+        assert_int_equal(method_print(&m, text, sizeof text), strlen(cases[i].text));
         assert_string_equal(text, cases[i].text);
     }
 }
@@ -48,7 +49,6 @@ static void other_text_is_refused(void **unused)
         const char *text;
         int error;
     } cases[] = {
-        {NULL, PH_E_ARGUMENT},
         {"", PH_E_METHOD},
         {"ab", PH_E_METHOD},
         {"alpha", PH_E_METHOD},
@@ -88,28 +88,41 @@ static void other_text_is_refused(void **unused)
         {"ps:1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", PH_E_PLAN},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        ph_method m, untouched;
+        method m, untouched;
         memset(&m, 0xA5, sizeof m);
         untouched = m;
-        assert_int_equal(ph_method_parse(cases[i].text, &m), cases[i].error);
+        assert_int_equal(method_parse(cases[i].text, &m), cases[i].error);
         assert_memory_equal(&m, &untouched, sizeof m);
     }
+}
+
+static void public_text_is_canonical(void **unused)
+{
+    (void)unused;
+    char text[16] = "untouched";
+    assert_int_equal(ph_method_canonical("ps:0", text, sizeof text), PH_E_PLAN);
+    assert_int_equal(ph_method_canonical("pss", text, sizeof text), PH_E_METHOD);
+    assert_string_equal(text, "untouched");
+    assert_int_equal(ph_method_canonical("ps:004", text, sizeof text), 4);
+    assert_string_equal(text, "ps:4");
+    assert_int_equal(ph_method_canonical(NULL, text, sizeof text), 9); /* the library's choice */
+    assert_string_equal(text, "alphabeta");
 }
 
 static void printing_is_like_snprintf(void **unused)
 {
     (void)unused;
-    ph_method m = {.algorithm = PH_PS, .edition = PH_REFERENCE, .n_sizes = PH_MAX_SIZES};
-    for (uint32_t i = 0; i < PH_MAX_SIZES; i++)
-        m.sizes[i] = UINT32_MAX;
-    int length = ph_method_print(&m, NULL, 0); /* the longest there is */
+    method m = {.id = METHOD_PS, .edition = EDITION_REFERENCE, .plan.n_sizes = PLAN_MOST_SIZES};
+    for (uint32_t i = 0; i < PLAN_MOST_SIZES; i++)
+        m.plan.sizes[i] = UINT32_MAX;
+    int length = method_print(&m, NULL, 0); /* the longest there is */
     assert_int_equal(length, 3 + 16 * 11 - 1 + 10);
     char text[256], shorter[8];
-    ph_method again;
-    assert_int_equal(ph_method_print(&m, text, sizeof text), length);
-    assert_int_equal(ph_method_parse(text, &again), PH_OK);
+    method again;
+    assert_int_equal(method_print(&m, text, sizeof text), length);
+    assert_int_equal(method_parse(text, &again), PH_OK);
     assert_memory_equal(&m, &again, sizeof m);
-    assert_int_equal(ph_method_print(&m, shorter, sizeof shorter), length);
+    assert_int_equal(method_print(&m, shorter, sizeof shorter), length);
     assert_string_equal(shorter, "ps:4294");
 }
 
@@ -117,27 +130,27 @@ static void printing_is_like_snprintf(void **unused)
 static void one_size_is_written_twice(void **unused)
 {
     (void)unused;
-    ph_method m = {.algorithm = PH_PS, .n_sizes = 1, .sizes = {3}}, again;
+    method m = {.id = METHOD_PS, .plan.n_sizes = 1, .plan.sizes = {3}}, again;
     char text[16];
-    ph_method_print(&m, text, sizeof text);
+    method_print(&m, text, sizeof text);
     assert_string_equal(text, "ps:3+3");
-    assert_int_equal(ph_method_parse(text, &again), PH_OK);
+    assert_int_equal(method_parse(text, &again), PH_OK);
     for (uint32_t last = 0; last <= 10; last += last < 9 ? 3 : 1)
-        assert_int_equal(plan_next(&m, 10, last), plan_next(&again, 10, last));
+        assert_int_equal(plan_next(&m.plan, 10, last), plan_next(&again.plan, 10, last));
 }
 
 /* The partitions of a node of `width` children, which end with a 0. */
 static void check_plan(const char *text, uint32_t width, const uint32_t *sizes)
 {
-    ph_method m;
-    assert_int_equal(ph_method_parse(text, &m), PH_OK);
+    method m;
+    assert_int_equal(method_parse(text, &m), PH_OK);
     uint32_t last = 0;
     for (; *sizes; sizes++) {
-        assert_int_equal(plan_next(&m, width, last), *sizes);
+        assert_int_equal(plan_next(&m.plan, width, last), *sizes);
         last += *sizes;
     }
     assert_int_equal(last, width);
-    assert_int_equal(plan_next(&m, width, last), 0);
+    assert_int_equal(plan_next(&m.plan, width, last), 0);
 }
 
 static void plans_divide_a_node(void **unused)
@@ -174,9 +187,10 @@ static void errors_and_stops_have_words(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(methods_are_read),          cmocka_unit_test(other_text_is_refused),
-        cmocka_unit_test(printing_is_like_snprintf), cmocka_unit_test(one_size_is_written_twice),
-        cmocka_unit_test(plans_divide_a_node),       cmocka_unit_test(errors_and_stops_have_words),
+        cmocka_unit_test(public_text_is_canonical),    cmocka_unit_test(methods_are_read),
+        cmocka_unit_test(other_text_is_refused),       cmocka_unit_test(printing_is_like_snprintf),
+        cmocka_unit_test(one_size_is_written_twice),   cmocka_unit_test(plans_divide_a_node),
+        cmocka_unit_test(errors_and_stops_have_words),
     };
     return cmocka_run_group_tests_name("method", tests, NULL, NULL);
 }

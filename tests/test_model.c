@@ -1,5 +1,7 @@
 /* test_model.c - model trees: the same everywhere, distributed as they say, and searched as their copies in memory are.
  */
+#include "phased_trace.h"
+#include "phased_tree.h"
 #include "src/trees/model.h"
 
 #include <inttypes.h>
@@ -65,10 +67,18 @@ static ph_tree *copy_of(const ph_game *game)
     return tree;
 }
 
+static ph_result *result_new(void)
+{
+    ph_result *r = malloc(sizeof *r);
+    assert_non_null(r);
+    *r = PH_RESULT;
+    return r;
+}
+
 static void search(const ph_game *game, const void *root, const char *method, bool min_root, ph_result *result)
 {
-    ph_options options = {.min_root = min_root};
-    assert_int_equal(ph_method_parse(method, &options.method), PH_OK);
+    ph_options options = PH_OPTIONS(.min_root = min_root);
+    options.method = method;
     assert_int_equal(ph_search(game, root, &options, result), PH_OK);
     assert_int_equal(result->stop, PH_FINISHED);
 }
@@ -261,7 +271,7 @@ static void leaves_of_incremental_are_sums(void **unused)
 static void ordered_trees_have_the_value_of_their_root(void **unused)
 {
     (void)unused;
-    ph_result *r = malloc(sizeof *r);
+    ph_result *r = result_new();
     assert_non_null(r);
     for (unsigned i = 0; i < 400; i++) {
         char spec[120];
@@ -290,7 +300,7 @@ static void minimal_trees_cost_the_minimal_tree(void **unused)
         {"minimal:width=8,depth=4", 127},   {"minimal:width=8,depth=6", 1023},     {"minimal:width=5,depth=3", 29},
         {"minimal:width=24,depth=4", 1151}, {"minimal:width=2x3x4x5", 8 + 15 - 1}, {"minimal:width=1,depth=7", 1},
     };
-    ph_result *r = malloc(sizeof *r);
+    ph_result *r = result_new();
     assert_non_null(r);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         ph_game *game = game_of(cases[i].spec);
@@ -312,7 +322,7 @@ static void worst_trees_give_alphabeta_nothing(void **unused)
         const char *spec;
         uint64_t leaves;
     } cases[] = {{"worst:width=4,depth=5", 1024}, {"worst:width=9,depth=4", 6561}, {"worst:width=2x5x1x7x3", 210}};
-    ph_result *r = malloc(sizeof *r);
+    ph_result *r = result_new();
     assert_non_null(r);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         ph_game *game = game_of(cases[i].spec);
@@ -339,8 +349,8 @@ static void hash_leaf(void *context, const ph_event *event)
 static uint64_t observed(const ph_game *game, const void *root, const char *method, bool min_root, ph_result *result)
 {
     uint64_t hash = 1;
-    ph_options options = {.min_root = min_root, .observe = hash_leaf, .observe_context = &hash};
-    assert_int_equal(ph_method_parse(method, &options.method), PH_OK);
+    ph_options options = PH_OPTIONS(.min_root = min_root, .observe = hash_leaf, .observe_context = &hash);
+    options.method = method;
     assert_int_equal(ph_search(game, root, &options, result), PH_OK);
     ph_result_release(result);
     return hash;
@@ -362,7 +372,7 @@ static void assert_same(const ph_result *a, const ph_result *b, const char *spec
 static void models_are_searched_as_their_copies(void **unused)
 {
     (void)unused;
-    ph_result *a = malloc(sizeof *a), *b = malloc(sizeof *b);
+    ph_result *a = result_new(), *b = result_new();
     assert_true(a && b);
     for (size_t i = 0; i < 2 * N_SPECS; i++) {
         const char *spec = SPECS[i / 2];
@@ -396,13 +406,13 @@ static void models_are_searched_as_their_copies(void **unused)
 static void huge_trees_start_at_once(void **unused)
 {
     (void)unused;
-    ph_result *r = malloc(sizeof *r);
+    ph_result *r = result_new();
     assert_non_null(r);
     ph_game *game = game_of("ordered:width=32,depth=12,order=8");
     model_node root = root_of(game);
     for (size_t m = 0; m < N_METHODS; m++) {
-        ph_options options = {.limits = {.leaves = 1000, .bytes = 64 << 20}};
-        ph_method_parse(METHODS[m], &options.method);
+        ph_options options = PH_OPTIONS(.limits = {.leaves = 1000, .bytes = 64 << 20});
+        options.method = METHODS[m];
         assert_int_equal(ph_search(game, &root, &options, r), PH_OK);
         assert_int_equal(r->stop, PH_STOP_LEAVES);
         ph_result_release(r);

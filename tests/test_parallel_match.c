@@ -21,8 +21,8 @@ static ph_game *game_named(const char *spec)
 static match_options options_of(const char *a, const char *b, uint32_t pairs, uint32_t depth)
 {
     match_options o = {.limits.depth = depth, .pairs = pairs, .opening = 4, .seed = 1, .threads = 2};
-    assert_int_equal(ph_method_parse(a, &o.methods[MATCH_A]), PH_OK);
-    assert_int_equal(ph_method_parse(b, &o.methods[MATCH_B]), PH_OK);
+    o.methods[MATCH_A] = a;
+    o.methods[MATCH_B] = b;
     return o;
 }
 
@@ -226,10 +226,11 @@ static void pondering_stops_at_once(void **unused)
     (void)unused;
     ph_game *game = game_named("othello");
     record r;
-    recall memory;
+    ph_engine *engine;
     ponder p;
-    assert_true(record_init(&r, game) && recall_init(&memory, game, 1 << 20));
-    ponder_init(&p, &memory);
+    assert_true(record_init(&r, game));
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    ponder_init(&p, game, engine);
     ponder_stop(&p); /* that never began */
     for (int i = 0; i < 20; i++) {
         ponder_start(&p, record_last(&r), r.count, 40); /* it would take years */
@@ -240,32 +241,7 @@ static void pondering_stops_at_once(void **unused)
         assert_true(now() - stopped < 1.0); /* milliseconds, but sanitizers and busy machines are slow */
         assert_false(p.running);
     }
-    assert_true(p.work.leaves > 0);
-    recall_release(&memory);
-    record_release(&r);
-    ph_game_free(game);
-}
-
-/* What the thread has learnt is what the same work learns without it. */
-static void the_thread_learns_the_same(void **unused)
-{
-    (void)unused;
-    ph_game *game = game_named("connect4");
-    record r;
-    recall on, off;
-    ponder p;
-    assert_true(record_init(&r, game) && recall_init(&on, game, 1 << 16) && recall_init(&off, game, 1 << 16));
-    ponder_work work = ponder_run(&off, record_last(&r), 0, 4, NULL);
-    ponder_init(&p, &on);
-    ponder_start(&p, record_last(&r), 0, 4);
-    pthread_join(p.thread, NULL);
-    p.running = false;
-    free(p.state);
-    assert_int_equal(p.work.depth, work.depth);
-    assert_int_equal(p.work.leaves, work.leaves);
-    assert_memory_equal(on.entries, off.entries, on.count * sizeof *on.entries);
-    recall_release(&on);
-    recall_release(&off);
+    ph_engine_free(engine);
     record_release(&r);
     ph_game_free(game);
 }
@@ -277,7 +253,6 @@ int main(void)
         cmocka_unit_test(openings_may_run_out),       cmocka_unit_test(an_endless_game_is_drawn),
         cmocka_unit_test(a_match_may_be_interrupted), cmocka_unit_test(a_limit_is_counted),
         cmocka_unit_test(the_interval_is_wilsons),    cmocka_unit_test(pondering_stops_at_once),
-        cmocka_unit_test(the_thread_learns_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* test_parallel_search.c - many searches in one process at once, for the thread sanitizer. */
-#include "phased.h"
+#include "phased_tree.h"
 
 #include "support/forest.h"
 
@@ -16,7 +16,7 @@ static const char *const methods[THREADS] = {"alphabeta", "sss", "ps:2", "ps:2@r
 
 typedef struct task {
     const ph_tree *tree; /* the same for all */
-    ph_method method;
+    const char *method;
     const int *cancel;
     ph_result result;
     int error;
@@ -26,7 +26,7 @@ static void *search_again_and_again(void *argument)
 {
     task *t = argument;
     ph_node root = ph_tree_root(t->tree);
-    ph_options options = {.method = t->method};
+    ph_options options = PH_OPTIONS(.method = t->method);
     for (int i = 0; i < ROUNDS && !t->error; i++) {
         ph_result_release(&t->result);
         t->error = ph_search(ph_tree_game(t->tree), &root, &options, &t->result);
@@ -41,8 +41,8 @@ static void test_side_by_side(void **state)
     pthread_t threads[THREADS];
     ph_tree *tree = forest_ordered(6, 4, 2, 1.0, FOREST_VALUES, FOREST_ROOT, 9);
     for (int i = 0; i < THREADS; i++) {
-        tasks[i] = (task){.tree = tree};
-        assert_int_equal(ph_method_parse(methods[i], &tasks[i].method), PH_OK);
+        tasks[i] = (task){.tree = tree, .result = PH_RESULT};
+        tasks[i].method = methods[i];
         assert_int_equal(pthread_create(&threads[i], NULL, search_again_and_again, &tasks[i]), 0);
     }
     for (int i = 0; i < THREADS; i++) {
@@ -51,6 +51,8 @@ static void test_side_by_side(void **state)
         assert_int_equal(tasks[i].result.value, FOREST_ROOT);
     }
     assert_int_equal(tasks[2].result.counts.leaves, tasks[3].result.counts.leaves);
+    for (int i = 0; i < THREADS; i++)
+        ph_result_release(&tasks[i].result);
     ph_tree_free(tree);
 }
 
@@ -58,10 +60,11 @@ static void *search_until_cancelled(void *argument)
 {
     task *t = argument;
     ph_node root = ph_tree_root(t->tree);
-    ph_options options = {.method = t->method, .cancel = t->cancel};
-    do
+    ph_options options = PH_OPTIONS(.method = t->method, .cancel = t->cancel);
+    do {
+        ph_result_release(&t->result);
         t->error = ph_search(ph_tree_game(t->tree), &root, &options, &t->result);
-    while (!t->error && t->result.stop == PH_FINISHED);
+    } while (!t->error && t->result.stop == PH_FINISHED);
     return NULL;
 }
 
@@ -72,13 +75,14 @@ static void test_cancel_from_another_thread(void **state)
     static int cancel;
     pthread_t thread;
     ph_tree *tree = forest_ordered(6, 4, 1, 1.0, FOREST_VALUES, FOREST_ROOT, 3);
-    t = (task){.tree = tree, .cancel = &cancel};
-    assert_int_equal(ph_method_parse("sss", &t.method), PH_OK);
+    t = (task){.tree = tree, .cancel = &cancel, .result = PH_RESULT};
+    t.method = "sss";
     assert_int_equal(pthread_create(&thread, NULL, search_until_cancelled, &t), 0);
     ph_cancel(&cancel);
     assert_int_equal(pthread_join(thread, NULL), 0);
     assert_int_equal(t.error, PH_OK);
     assert_int_equal(t.result.stop, PH_STOP_CANCELLED);
+    ph_result_release(&t.result);
     ph_tree_free(tree);
 }
 

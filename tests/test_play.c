@@ -1,7 +1,6 @@
-/* test_play.c - playing: moves that are remembered, deepening, records, saved games, and the session at the board. */
+/* test_play.c - playing: choosing a move, records, saved games, and the session at the board. */
 #include "base/random.h"
-#include "play/deepen.h"
-#include "play/ponder.h"
+#include "play/player.h"
 #include "play/save.h"
 #include "play/session.h"
 #include "support/forest.h"
@@ -30,13 +29,6 @@ static ph_game *game_named(const char *spec)
     return game;
 }
 
-static ph_method method_named(const char *text)
-{
-    ph_method m;
-    assert_int_equal(ph_method_parse(text, &m), PH_OK);
-    return m;
-}
-
 /* A game some random moves after its start, and not at its end. */
 static void record_random(record *r, const ph_game *game, uint32_t plies, uint64_t *random)
 {
@@ -47,118 +39,7 @@ static void record_random(record *r, const ph_game *game, uint32_t plies, uint64
         record_cut(r, r->count - 1);
 }
 
-/* ---- recall -------------------------------------------------------------------------------------------- */
-
-static void the_remembered_move_comes_first(void **unused)
-{
-    (void)unused;
-    ph_game *game = game_named("tictactoe");
-    record r;
-    recall memory;
-    assert_true(record_init(&r, game) && recall_init(&memory, game, 4096));
-    const ph_game *g = &memory.ordered;
-    ph_move plain[9], ordered[9];
-    assert_int_equal(recall_best(&memory, record_last(&r)), PH_NO_MOVE);
-    memcpy(plain, r.legal, sizeof plain);
-    if (game->order)
-        game->order(game->rules, record_last(&r), plain, 9);
-    recall_learn(&memory, recall_lesson(&memory, record_last(&r), plain[5], 3));
-    assert_int_equal(g->moves(g->rules, record_last(&r), ordered), 9);
-    g->order(g->rules, record_last(&r), ordered, 9);
-    assert_int_equal(ordered[0], plain[5]);
-    assert_memory_equal(ordered + 1, plain, 5 * sizeof *plain);
-    assert_memory_equal(ordered + 6, plain + 6, 3 * sizeof *plain);
-
-    recall_learn(&memory, recall_lesson(&memory, record_last(&r), plain[7], 2)); /* not so deep: not believed */
-    assert_int_equal(recall_best(&memory, record_last(&r)), plain[5]);
-    recall_learn(&memory, recall_lesson(&memory, record_last(&r), plain[7], 3));
-    assert_int_equal(recall_best(&memory, record_last(&r)), plain[7]);
-    recall_clear(&memory);
-    assert_int_equal(recall_best(&memory, record_last(&r)), PH_NO_MOVE);
-    recall_release(&memory);
-    record_release(&r);
-    ph_game_free(game);
-}
-
-/* Search `state` plainly and with what pondering has learnt: the value is the same. Adds the leaves of both. */
-static void check_same_value(const record *r, recall *memory, const char *method, uint32_t depth, uint64_t leaves[2])
-{
-    const ph_options o = {
-        .method = method_named(method), .limits.depth = depth, .min_root = deepen_min_root(r->game, r->count)};
-    deepen_answer plain, ordered;
-    assert_int_equal(deepen(r->game, record_last(r), &o, NULL, &plain), PH_OK);
-    assert_int_equal(deepen(r->game, record_last(r), &o, memory, &ordered), PH_OK);
-    assert_int_equal(plain.stop, PH_FINISHED);
-    assert_int_equal(ordered.stop, PH_FINISHED);
-    assert_int_equal(plain.result.value, ordered.result.value);
-    leaves[0] += plain.counts.leaves;
-    leaves[1] += ordered.counts.leaves;
-}
-
-/* Play one random move and ponder on the position before it; search what follows. */
-static void check_pondering(const ph_game *game, uint32_t plies, uint32_t depth, uint64_t *random, uint64_t leaves[2])
-{
-    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "minimax"};
-    record r;
-    recall memory;
-    assert_true(recall_init(&memory, game, 1 << 16));
-    record_random(&r, game, plies, random);
-    ponder_work work = ponder_run(&memory, record_last(&r), r.count, depth, NULL);
-    assert_int_equal(work.depth, depth);
-    assert_true(record_play(&r, r.legal[random_below(random, r.n_legal)]));
-    for (size_t i = 0; i < sizeof methods / sizeof *methods && !record_over(&r); i++) {
-        uint64_t none[2] = {0};
-        check_same_value(&r, &memory, methods[i], depth, i == 0 ? leaves : none);
-    }
-    record_release(&r);
-    recall_release(&memory);
-}
-
-static void pondering_saves_leaves_and_no_value_changes(void **unused)
-{
-    (void)unused;
-    static const struct {
-        const char *spec;
-        uint32_t plies, depth;
-    } games[] = {{"tictactoe", 2, 6}, {"connect4", 9, 4}, {"connect4:columns=5,rows=4", 6, 6}, {"othello", 12, 3}};
-    uint64_t random = 4;
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        ph_game *game = game_named(games[i].spec);
-        uint64_t leaves[2] = {0};
-        for (int repeat = 0; repeat < 8; repeat++)
-            check_pondering(game, games[i].plies, games[i].depth, &random, leaves);
-        assert_in_range(leaves[1], 1, leaves[0]);
-        ph_game_free(game);
-    }
-}
-
-/* Trees are numbered and speak for MAX: their moves get an order, and MIN is to move after the first one. */
-static void trees_can_be_pondered_on(void **unused)
-{
-    (void)unused;
-    uint64_t random = 5, leaves[2] = {0};
-    for (uint64_t seed = 0; seed < 40; seed++) {
-        ph_tree *tree = forest_uniform_iid(4, 6, 20, seed);
-        check_pondering(ph_tree_game(tree), (uint32_t)(seed % 4), 5, &random, leaves);
-        ph_tree_free(tree);
-    }
-    assert_in_range(leaves[1], 1, leaves[0] * 3 / 4);
-}
-
-static void a_game_without_a_key_is_known_by_its_bytes(void **unused)
-{
-    (void)unused;
-    ph_game *game = game_named("connect4:columns=5,rows=4");
-    ph_game keyless = *game;
-    keyless.key = NULL;
-    uint64_t random = 6, leaves[2] = {0};
-    for (int i = 0; i < 8; i++)
-        check_pondering(&keyless, 4, 6, &random, leaves);
-    assert_in_range(leaves[1], 1, leaves[0] * 3 / 4);
-    ph_game_free(game);
-}
-
-/* ---- deepening ----------------------------------------------------------------------------------------- */
+/* ---- choosing a move ------------------------------------------------------------------------------------ */
 
 static bool legal(const record *r, ph_move move)
 {
@@ -168,21 +49,33 @@ static bool legal(const record *r, ph_move move)
     return false;
 }
 
+/* The move that a player who remembers nothing chooses. */
+static ph_result choose(const record *r, const ph_options *o)
+{
+    player p = {.game = r->game};
+    ph_result a = PH_RESULT;
+    assert_int_equal(ph_engine_new(r->game, 1, NULL, &p.engine), PH_OK);
+    assert_int_equal(player_choose(&p, record_last(r), o, &a), PH_OK);
+    ph_engine_free(p.engine);
+    return a;
+}
+
 static void a_depth_alone_is_searched_at_once(void **unused)
 {
     (void)unused;
     ph_game *game = game_named("connect4");
     record r;
-    deepen_answer a;
-    ph_result once;
-    const ph_options o = {.method = method_named("ps:2"), .limits.depth = 5};
+    ph_result once = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = "ps:2", .limits.depth = 5);
     assert_true(record_init(&r, game));
-    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    ph_result a = choose(&r, &o);
     assert_int_equal(ph_search(game, record_last(&r), &o, &once), PH_OK);
     assert_int_equal(a.depth, 5);
     assert_int_equal(a.stop, PH_FINISHED);
-    assert_int_equal(a.result.value, once.value);
+    assert_int_equal(a.value, once.value);
     assert_int_equal(a.counts.leaves, once.counts.leaves);
+    ph_result_release(&a);
+    ph_result_release(&once);
     record_release(&r);
     ph_game_free(game);
 }
@@ -192,34 +85,17 @@ static void time_is_kept(void **unused)
     (void)unused;
     ph_game *game = game_named("othello");
     record r;
-    deepen_answer a;
-    const ph_options o = {.limits.seconds = 0.1};
     assert_true(record_init(&r, game));
     double started = now();
-    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    ph_result a = choose(&r, &PH_OPTIONS(.limits.seconds = 0.1));
     assert_true(now() - started < 1.0); /* a busy machine is slow to give the processor back */
     assert_true(a.depth >= 1);
-    assert_true(legal(&r, a.result.best));
+    assert_true(legal(&r, a.best));
+    ph_result_release(&a);
 
-    const ph_options nothing = {.limits.seconds = 1e-12};
-    assert_int_equal(deepen(game, record_last(&r), &nothing, NULL, &a), PH_OK);
-    assert_true(legal(&r, a.result.best));
-    record_release(&r);
-    ph_game_free(game);
-}
-
-static void deepening_ends_with_the_game(void **unused)
-{
-    (void)unused;
-    ph_game *game = game_named("tictactoe");
-    record r;
-    deepen_answer a;
-    const ph_options o = {.limits.seconds = 1000};
-    assert_true(record_init(&r, game));
-    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
-    assert_int_equal(a.stop, PH_FINISHED);
-    assert_int_equal(a.result.value, 0);
-    assert_in_range(a.depth, 9, 12);
+    a = choose(&r, &PH_OPTIONS(.limits.seconds = 1e-12));
+    assert_true(legal(&r, a.best));
+    ph_result_release(&a);
     record_release(&r);
     ph_game_free(game);
 }
@@ -229,17 +105,18 @@ static void a_short_memory_gives_the_deepest_that_fits(void **unused)
     (void)unused;
     ph_game *game = game_named("connect4");
     record r;
-    deepen_answer a;
-    ph_options o = {.method = method_named("sss"), .limits = {.depth = 12, .bytes = 20000}};
+    ph_options o = PH_OPTIONS(.method = "sss", .limits = {.depth = 12, .bytes = 20000});
     assert_true(record_init(&r, game));
-    assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+    ph_result a = choose(&r, &o);
     assert_int_equal(a.stop, PH_STOP_MEMORY);
     assert_in_range(a.depth, 2, 11);
     assert_in_range(a.counts.bytes_peak, 1, 20000);
-    assert_true(a.result.lower == a.result.upper && legal(&r, a.result.best));
+    assert_true(a.lower == a.upper && legal(&r, a.best));
+    ph_result_release(&a);
     for (o.limits.bytes = 1; o.limits.bytes < 4096; o.limits.bytes *= 4) {
-        assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
-        assert_true(legal(&r, a.result.best));
+        a = choose(&r, &o);
+        assert_true(legal(&r, a.best));
+        ph_result_release(&a);
     }
     record_release(&r);
     ph_game_free(game);
@@ -255,11 +132,10 @@ static void a_cancelled_search_has_a_move(void **unused)
     ph_cancel(&flag);
     assert_true(record_init(&r, game));
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
-        const ph_options o = {.method = method_named(methods[i]), .limits.depth = 60, .cancel = &flag};
-        deepen_answer a;
-        assert_int_equal(deepen(game, record_last(&r), &o, NULL, &a), PH_OK);
+        ph_result a = choose(&r, &PH_OPTIONS(.method = methods[i], .limits.depth = 60, .cancel = &flag));
         assert_int_equal(a.stop, PH_STOP_CANCELLED);
-        assert_true(legal(&r, a.result.best));
+        assert_true(legal(&r, a.best));
+        ph_result_release(&a);
     }
     record_release(&r);
     ph_game_free(game);
@@ -558,13 +434,8 @@ static void squares_are_painted_and_words_are_not(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_remembered_move_comes_first),
-        cmocka_unit_test(pondering_saves_leaves_and_no_value_changes),
-        cmocka_unit_test(trees_can_be_pondered_on),
-        cmocka_unit_test(a_game_without_a_key_is_known_by_its_bytes),
         cmocka_unit_test(a_depth_alone_is_searched_at_once),
         cmocka_unit_test(time_is_kept),
-        cmocka_unit_test(deepening_ends_with_the_game),
         cmocka_unit_test(a_short_memory_gives_the_deepest_that_fits),
         cmocka_unit_test(a_cancelled_search_has_a_move),
         cmocka_unit_test(moves_are_found_again),

@@ -1,6 +1,7 @@
 /* test_positions.c - positions lie at multiples of 8, as phased.h promises, whatever their size. */
 #include "base/positions.h"
 #include "lab/perft.h"
+#include "phased_tree.h"
 #include "play/match.h"
 #include "play/session.h"
 
@@ -112,9 +113,9 @@ static void searches_lay_them_right(void **unused)
     _Alignas(8) unsigned char place[sizeof root];
     memcpy(place, &root, sizeof root);
     for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
-        ph_options options = {.limits.depth = 8, .want_strategy = true};
-        assert_int_equal(ph_method_parse(METHODS[i], &options.method), PH_OK);
-        ph_result result;
+        ph_options options = PH_OPTIONS(.limits.depth = 8, .want_strategy = true);
+        options.method = METHODS[i];
+        ph_result result = PH_RESULT;
         assert_int_equal(ph_search(&PILE, place, &options, &result), PH_OK);
         ph_result_release(&result);
     }
@@ -138,8 +139,8 @@ static void a_match_lays_them_right(void **unused)
     *misplaced() = 0;
     match_options options = {.limits.depth = 4, .pairs = 4, .opening = 2, .seed = 1, .threads = 1};
     match_result result;
-    assert_int_equal(ph_method_parse("sss", &options.methods[MATCH_A]), PH_OK);
-    assert_int_equal(ph_method_parse("alphabeta", &options.methods[MATCH_B]), PH_OK);
+    options.methods[MATCH_A] = "sss";
+    options.methods[MATCH_B] = "alphabeta";
     assert_int_equal(match_run(&PILE, &options, &result), PH_OK);
     assert_int_equal(*misplaced(), 0);
 }
@@ -164,7 +165,7 @@ static void a_session_lays_them_right(void **unused)
     session *s = calloc(1, sizeof *s);
     assert_non_null(s);
     session_options options = {.spec = "pile", .limits.depth = 6, .ponder = true, .out = out};
-    assert_int_equal(ph_method_parse("alphabeta", &options.method), PH_OK);
+    options.method = "alphabeta";
     assert_int_equal(session_init(s, &PILE, &options), PH_OK);
     char lines[][8] = {"1", "hint", "2", "moves", "undo", "board", "3", "new"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)

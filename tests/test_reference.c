@@ -2,8 +2,9 @@
  *
  * Every search runs on a game that wraps an explicit tree and writes down which leaves are evaluated. Read search()
  * first; what follows are the laws, then the worked trees, then limits, memory and other games. */
-#include "reference/reference.h"
 
+#include "phased_trace.h"
+#include "phased_tree.h"
 #include "support/forest.h"
 #include "support/recorder.h"
 
@@ -22,28 +23,21 @@ typedef struct outcome {
     leaf_log log;
 } outcome;
 
+/* Search by the text in src/reference/: by the edition that the method names, or else by this. */
 static int run(const ph_game *game, const void *root, const ph_options *options, ph_result *result)
 {
-    static int (*const texts[])(frame *, const void *) = {
-        [PH_ALPHABETA] = reference_alphabeta,
-        [PH_MINIMAX] = reference_minimax,
-        [PH_SSS] = reference_sss,
-        [PH_PS] = reference_ps,
-    };
-    frame f;
-    memset(result, 0, sizeof *result);
-    result->method = options->method;
-    frame_open(&f, game, options, result);
-    int err = texts[options->method.algorithm](&f, root);
-    frame_close(&f);
-    return err;
+    char text[256];
+    ph_options own = *options;
+    snprintf(text, sizeof text, strchr(options->method, '@') ? "%s" : "%s@reference", options->method);
+    own.method = text;
+    *result = PH_RESULT;
+    return ph_search(game, root, &own, result);
 }
 
-static ph_method method(const char *text)
+static const char *method(const char *text)
 {
-    ph_method m;
-    assert_int_equal(ph_method_parse(text, &m), PH_OK);
-    return m;
+    assert_true(ph_method_canonical(text, NULL, 0) > 0);
+    return text;
 }
 
 /* Search the whole tree with `options`, except that the method is `text`. */
@@ -63,7 +57,7 @@ static outcome search_with(const ph_tree *tree, const char *text, const ph_optio
 
 static outcome search(const ph_tree *tree, const char *text, bool min_root)
 {
-    return search_with(tree, text, &(ph_options){.min_root = min_root});
+    return search_with(tree, text, &PH_OPTIONS(.min_root = min_root));
 }
 
 static void outcome_release(outcome *o)
@@ -223,7 +217,7 @@ static void open_is_sorted_after_every_step(void **unused)
     for (uint64_t seed = 0; seed < RAGGED; seed++) {
         ph_tree *tree = seed % 3 ? ragged(seed) : forest_uniform_iid(4, 3 + (uint32_t)(seed % 2), 3, seed);
         for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
-            ph_options options = {.min_root = seed % 2, .observe = check_sorted, .observe_context = &steps};
+            ph_options options = PH_OPTIONS(.min_root = seed % 2, .observe = check_sorted, .observe_context = &steps);
             outcome o = search_with(tree, listed[i], &options);
             outcome_release(&o);
         }
@@ -357,7 +351,7 @@ static void textbook_open(void **unused)
     };
     ph_tree *tree = load("tests/data/trees/textbook-open.json");
     passage p = {lines, 4, 0};
-    outcome o = search_with(tree, "sss", &(ph_options){.observe = follow_passage, .observe_context = &p});
+    outcome o = search_with(tree, "sss", &PH_OPTIONS(.observe = follow_passage, .observe_context = &p));
     assert_int_equal(p.matched, p.count);
     outcome_release(&o);
     ph_tree_free(tree);
@@ -466,7 +460,7 @@ static void check_leaf_limits(const ph_tree *tree, const char *text, bool min_ro
 {
     outcome all = search(tree, text, min_root);
     for (uint64_t limit = 1; limit <= all.log.count; limit++) {
-        ph_options options = {.limits.leaves = limit, .min_root = min_root};
+        ph_options options = PH_OPTIONS(.limits.leaves = limit, .min_root = min_root);
         outcome o = search_with(tree, text, &options);
         check_stopped(tree, &o.result, min_root, PH_STOP_LEAVES);
         assert_int_equal(o.log.count, limit);
@@ -480,7 +474,7 @@ static void check_node_limits(const ph_tree *tree, const char *text, bool min_ro
 {
     outcome all = search(tree, text, min_root);
     for (uint64_t limit = 1; limit <= all.result.counts.nodes; limit++) {
-        ph_options options = {.limits.nodes = limit, .min_root = min_root};
+        ph_options options = PH_OPTIONS(.limits.nodes = limit, .min_root = min_root);
         outcome o = search_with(tree, text, &options);
         check_stopped(tree, &o.result, min_root, PH_STOP_NODES);
         assert_int_equal(o.result.counts.nodes, limit);
@@ -494,7 +488,7 @@ static void check_byte_limits(const ph_tree *tree, const char *text, bool min_ro
     outcome all = search(tree, text, min_root);
     size_t peak = all.result.counts.bytes_peak;
     for (size_t limit = 1; limit <= peak; limit += limit < peak && limit + 61 > peak ? peak - limit : 61) {
-        ph_options options = {.limits.bytes = limit, .min_root = min_root};
+        ph_options options = PH_OPTIONS(.limits.bytes = limit, .min_root = min_root);
         outcome o = search_with(tree, text, &options);
         check_stopped(tree, &o.result, min_root, PH_STOP_MEMORY);
         assert_true(o.result.counts.bytes_peak <= limit);
@@ -525,7 +519,7 @@ static void a_small_memory_stops_depth_first_too(void **unused)
     ph_tree *tree = parse("[[3,12,8],[2,4,6],[14,5,2]]");
     for (size_t i = 0; i < 2; i++) {
         for (size_t bytes = 1; bytes < 400; bytes++) {
-            outcome o = search_with(tree, RIGHT[i], &(ph_options){.limits = {.bytes = bytes, .depth = 2}});
+            outcome o = search_with(tree, RIGHT[i], &PH_OPTIONS(.limits = {.bytes = bytes, .depth = 2}));
             check_stopped(tree, &o.result, false, PH_STOP_MEMORY);
             assert_true(o.result.counts.bytes_peak <= bytes);
             outcome_release(&o);
@@ -540,7 +534,7 @@ static void a_cancelled_search_does_nothing(void **unused)
     ph_tree *tree = parse("[[3,12,8],[2,4,6],[14,5,2]]");
     int flag = 1;
     for (size_t i = 0; i < N_RIGHT; i++) {
-        outcome o = search_with(tree, RIGHT[i], &(ph_options){.cancel = &flag});
+        outcome o = search_with(tree, RIGHT[i], &PH_OPTIONS(.cancel = &flag));
         check_stopped(tree, &o.result, false, PH_STOP_CANCELLED);
         assert_int_equal(o.log.count, 0);
         assert_int_equal(o.result.best, 0);
@@ -555,11 +549,11 @@ static void the_horizon_is_evaluated(void **unused)
     (void)unused;
     ph_tree *tree = parse("[[5,[9,9]],[-3,7],[[1]]]");
     for (size_t i = 0; i < N_RIGHT; i++) {
-        outcome o = search_with(tree, RIGHT[i], &(ph_options){.limits.depth = 2});
+        outcome o = search_with(tree, RIGHT[i], &PH_OPTIONS(.limits.depth = 2));
         assert_int_equal(o.result.value, 0);
         assert_int_equal(o.result.pv_length, 2);
         outcome_release(&o);
-        o = search_with(tree, RIGHT[i], &(ph_options){.limits.depth = 3});
+        o = search_with(tree, RIGHT[i], &PH_OPTIONS(.limits.depth = 3));
         assert_int_equal(o.result.value, 5);
         outcome_release(&o);
     }
@@ -605,8 +599,9 @@ static void check_failures(const ph_game *game, const void *root, const char *te
     int err = PH_E_MEMORY;
     for (size_t allowed = 0; err == PH_E_MEMORY; allowed++) {
         m = (meter){.left = allowed};
-        ph_result r;
+        ph_result r = PH_RESULT;
         err = run(game, root, &options, &r);
+        ph_result_release(&r);
         assert_int_equal(m.held, 0);
     }
     assert_int_equal(err, PH_OK);
@@ -655,6 +650,11 @@ static ph_value disguised_evaluate(const void *rules, const void *state)
     return s->max ? v : -v;
 }
 
+static void disguised_start(const void *rules, void *state)
+{
+    *(disguised *)state = (disguised){ph_tree_root(rules), true};
+}
+
 static ph_game disguise(const ph_tree *tree)
 {
     return (ph_game){
@@ -663,6 +663,7 @@ static ph_game disguise(const ph_tree *tree)
         .rules = tree,
         .state_size = sizeof(disguised),
         .max_moves = 8,
+        .start = disguised_start,
         .moves = disguised_moves,
         .apply = disguised_apply,
         .over = disguised_over,
@@ -676,14 +677,15 @@ static void check_disguised(const ph_tree *tree, const char *text, bool min_root
     outcome plain = search(tree, text, min_root);
     ph_game game = disguise(tree);
     disguised root = {ph_tree_root(tree), !min_root};
-    ph_result r;
-    assert_int_equal(run(&game, &root, &(ph_options){.method = method(text), .min_root = min_root}, &r), PH_OK);
+    ph_result r = PH_RESULT;
+    assert_int_equal(run(&game, &root, &PH_OPTIONS(.method = method(text), .min_root = min_root), &r), PH_OK);
     assert_int_equal(r.value, plain.result.value);
     assert_int_equal(r.counts.leaves, plain.result.counts.leaves);
     assert_int_equal(r.counts.nodes, plain.result.counts.nodes);
     assert_int_equal(r.pv_length, plain.result.pv_length);
     for (uint32_t i = 0; i < r.pv_length; i++)
         assert_int_equal(r.pv[i], 1000 + 7 * plain.result.pv[i]);
+    ph_result_release(&r);
     outcome_release(&plain);
 }
 
@@ -706,9 +708,9 @@ static void every_allocation_may_fail(void **unused)
         ph_game game = disguise(tree);
         disguised root = {ph_tree_root(tree), true};
         for (size_t i = 0; i < N_RIGHT; i++) {
-            check_failures(&game, &root, RIGHT[i], (ph_options){0});
-            check_failures(&game, &root, RIGHT[i], (ph_options){.observe = ignore_event});
-            check_failures(&game, &root, RIGHT[i], (ph_options){.limits.bytes = 1});
+            check_failures(&game, &root, RIGHT[i], PH_OPTIONS());
+            check_failures(&game, &root, RIGHT[i], PH_OPTIONS(.observe = ignore_event));
+            check_failures(&game, &root, RIGHT[i], PH_OPTIONS(.limits.bytes = 1));
         }
         ph_tree_free(tree);
     }
@@ -740,7 +742,7 @@ static void check_story(const char *tree_text, const char *text, const char *rul
 {
     ph_tree *tree = parse(tree_text);
     story s = {.used = 0};
-    outcome o = search_with(tree, text, &(ph_options){.observe = tell_story, .observe_context = &s});
+    outcome o = search_with(tree, text, &PH_OPTIONS(.observe = tell_story, .observe_context = &s));
     assert_string_equal(s.rules, rules);
     assert_int_equal(s.leaves, o.result.counts.leaves);
     assert_int_equal(s.open_peak, o.result.counts.open_peak);

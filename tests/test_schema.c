@@ -61,7 +61,7 @@ static void what_is_no_decimal_is_refused(void **unused)
 static const ph_entry *model_named(const char *name)
 {
     const ph_entry *e;
-    for (size_t i = 0; (e = schema_model(i)); i++)
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_MODEL, i)); i++)
         if (strcmp(e->name, name) == 0)
             return e;
     return NULL;
@@ -123,12 +123,12 @@ static void tables_are_whole(void **unused)
 {
     (void)unused;
     size_t games = 0, models = 0;
-    for (; schema_game(games); games++)
-        check_entry(schema_game(games));
-    for (; schema_model(models); models++)
-        check_entry(schema_model(models));
+    for (; ph_catalog(PH_KIND_GAME, games); games++)
+        check_entry(ph_catalog(PH_KIND_GAME, games));
+    for (; ph_catalog(PH_KIND_MODEL, models); models++)
+        check_entry(ph_catalog(PH_KIND_MODEL, models));
     assert_true(games >= 3 && models >= 6);
-    assert_null(schema_model(SIZE_MAX));
+    assert_null(ph_catalog(PH_KIND_MODEL, SIZE_MAX));
 }
 
 /* ---- the pages ----------------------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ static void the_page_of_the_models_is_the_table(void **unused)
     (void)unused;
     char *page = page_read("docs/models.md"), line[512];
     const ph_entry *e;
-    for (size_t i = 0; (e = schema_model(i)); i++) {
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_MODEL, i)); i++) {
         size_t n = (size_t)snprintf(line, sizeof line, "| `%s` | %s |", e->name, e->help);
         for (size_t k = 0; e->parameters[k]; k++) {
             const ph_parameter *p = e->parameters[k];

@@ -2,7 +2,7 @@
  *
  * The first part is the heart of the project's tests: on thousands of seeded trees each fast method evaluates the same
  * leaves in the same order as the lists of the papers, with the same counts, peaks and line. */
-#include "phased.h"
+#include "phased_tree.h"
 
 #include "support/forest.h"
 #include "support/recorder.h"
@@ -16,11 +16,10 @@
 
 #include <cmocka.h>
 
-static ph_method method(const char *text)
+static const char *method(const char *text)
 {
-    ph_method m;
-    assert_int_equal(ph_method_parse(text, &m), PH_OK);
-    return m;
+    assert_true(ph_method_canonical(text, NULL, 0) > 0);
+    return text;
 }
 
 static ph_tree *parse(const char *text)
@@ -33,7 +32,7 @@ static ph_tree *parse(const char *text)
 
 static void search(const ph_game *game, const ph_tree *tree, const char *text, bool min_root, ph_result *result)
 {
-    ph_options options = {.method = method(text), .min_root = min_root};
+    ph_options options = PH_OPTIONS(.method = method(text), .min_root = min_root);
     ph_node root = ph_tree_root(tree);
     assert_int_equal(ph_search(game, &root, &options, result), PH_OK);
 }
@@ -84,7 +83,7 @@ static void assert_same(const ph_result *slow, const ph_result *fast)
 /* Once through the struct with moves numbered, once with moves listed, once through the loops compiled for trees. */
 static void check_fast(const ph_tree *tree, recorder *r, const char *text, bool min_root)
 {
-    static ph_result slow, fast;
+    ph_result slow = PH_RESULT, fast = PH_RESULT;
     char name[64];
     (void)snprintf(name, sizeof name, "%s@reference", text);
     r->log->count = 0;
@@ -227,12 +226,14 @@ static ph_game guise_game(const guise *of)
 
 static void check_guise(const ph_game *game, guise *of, const void *root, const char *text, leaf_log logs[2])
 {
-    static ph_result slow, fast;
-    ph_options options = {.method = method(text), .limits.depth = 8};
+    ph_result slow = PH_RESULT, fast = PH_RESULT;
+    ph_options options = PH_OPTIONS(.method = method(text), .limits.depth = 8);
     logs[0].count = logs[1].count = 0;
     of->log = &logs[1];
     assert_int_equal(ph_search(game, root, &options, &fast), PH_OK);
-    options.method.edition = PH_REFERENCE;
+    char reference[64];
+    snprintf(reference, sizeof reference, "%s@reference", text);
+    options.method = reference;
     of->log = &logs[0];
     assert_int_equal(ph_search(game, root, &options, &slow), PH_OK);
     assert_same(&slow, &fast);
@@ -275,7 +276,8 @@ static void test_wide_nodes(void **state)
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
         for (uint64_t seed = 0; seed < 4; seed++) {
             ph_tree *tree = forest_widths(widths[i], 3, 1000, seed);
-            ph_result all, some;
+            ph_result all = PH_RESULT;
+            ph_result some = PH_RESULT;
             for (int min_root = 0; min_root < 2; min_root++) {
                 search(ph_tree_game(tree), tree, "alphabeta", min_root, &all);
                 for (size_t m = 2; m < sizeof methods / sizeof *methods; m++) {
@@ -295,7 +297,10 @@ static void test_wide_nodes(void **state)
 static void test_sss_never_evaluates_more(void **state)
 {
     (void)state;
-    static ph_result ab, sss, one, all;
+    ph_result ab = PH_RESULT;
+    ph_result sss = PH_RESULT;
+    ph_result one = PH_RESULT;
+    ph_result all = PH_RESULT;
     for (uint64_t seed = 0; seed < 3000; seed++) {
         ph_tree *tree = any_tree(seed);
         search(ph_tree_game(tree), tree, "alphabeta", seed % 2, &ab);
@@ -320,7 +325,7 @@ static uint64_t power(uint64_t base, uint32_t exponent)
 static void test_minimal_trees(void **state)
 {
     (void)state;
-    ph_result r;
+    ph_result r = PH_RESULT;
     for (uint32_t w = 1; w <= 6; w++) {
         for (uint32_t d = 1; d <= 6; d++) {
             ph_tree *tree = forest_minimal(w, d);
@@ -345,7 +350,7 @@ static void test_printed_operator_is_wrong(void **state)
          "[19,233,[[492,[906,979,807],[391,318,499],677]]]]",
          240, 47},
     };
-    ph_result r;
+    ph_result r = PH_RESULT;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ph_tree *tree = parse(cases[i].text);
         search(ph_tree_game(tree), tree, "ps:2", false, &r);
@@ -379,10 +384,11 @@ static void check_strategy(const ph_tree *tree, const ph_lines *lines, ph_node n
 static void test_strategy_is_proven(void **state)
 {
     (void)state;
-    static ph_result r;
+    ph_result r = PH_RESULT;
     for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
-        ph_options options = {.method = method(methods[seed % 11]), .min_root = seed % 3 == 0, .want_strategy = true};
+        ph_options options =
+            PH_OPTIONS(.method = method(methods[seed % 11]), .min_root = seed % 3 == 0, .want_strategy = true);
         ph_node root = ph_tree_root(tree);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
         ph_value least = PH_INFINITY;
@@ -415,13 +421,14 @@ static void assert_sound(const ph_result *r, ph_value value, uint32_t width)
 static void test_counts_stop_soundly(void **state)
 {
     (void)state;
-    static ph_result whole, part;
+    ph_result whole = PH_RESULT;
+    ph_result part = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 4, 6, 60);
         ph_node root = ph_tree_root(tree);
         uint32_t width = ph_tree_width(tree, root);
         for (size_t m = 0; width > 0 && m < sizeof methods / sizeof *methods; m++) {
-            ph_options options = {.method = method(methods[m]), .min_root = seed % 2};
+            ph_options options = PH_OPTIONS(.method = method(methods[m]), .min_root = seed % 2);
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
             for (uint64_t n = 1; n <= whole.counts.leaves; n++) {
                 options.limits = (ph_limits){.leaves = n};
@@ -445,12 +452,13 @@ static void test_counts_stop_soundly(void **state)
 static void test_memory_stops_soundly(void **state)
 {
     (void)state;
-    static ph_result whole, part;
+    ph_result whole = PH_RESULT;
+    ph_result part = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 6, 100, 5);
     ph_node root = ph_tree_root(tree);
     unsigned stopped = 0;
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
-        ph_options options = {.method = method(methods[m])};
+        ph_options options = PH_OPTIONS(.method = method(methods[m]));
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
         for (size_t bytes = 1; bytes < 6000; bytes += bytes < 1500 ? 1 : 61) {
             options.limits.bytes = bytes;
@@ -469,11 +477,13 @@ static void test_memory_stops_soundly(void **state)
 static void test_strategy_within_limits(void **state)
 {
     (void)state;
-    static ph_result whole, part;
+    ph_result whole = PH_RESULT;
+    ph_result part = PH_RESULT;
     for (uint64_t seed = 0; seed < 200; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 6, 200);
         ph_node root = ph_tree_root(tree);
-        ph_options options = {.method = method(methods[seed % 11]), .min_root = seed % 2, .want_strategy = true};
+        ph_options options =
+            PH_OPTIONS(.method = method(methods[seed % 11]), .min_root = seed % 2, .want_strategy = true);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &whole), PH_OK);
         options.limits.leaves = whole.counts.leaves;
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &part), PH_OK);
@@ -501,14 +511,14 @@ static ph_value dear_evaluate(const void *rules, const void *state)
 static void test_dear_evaluations_stop_soon(void **state)
 {
     (void)state;
-    ph_result r;
+    ph_result r = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 8, 100, 1);
     ph_node root = ph_tree_root(tree);
     ph_game game = *ph_tree_game(tree);
     game.evaluate = dear_evaluate;
     game.compiled = NULL;
     for (size_t m = 0; m < 5; m++) {
-        ph_options options = {.method = method(methods[m]), .limits.seconds = 0.01};
+        ph_options options = PH_OPTIONS(.method = method(methods[m]), .limits.seconds = 0.01);
         assert_int_equal(ph_search(&game, &root, &options, &r), PH_OK);
         assert_int_equal(r.stop, PH_STOP_SECONDS);
         assert_true(r.counts.leaves < 40);
@@ -520,20 +530,20 @@ static void test_dear_evaluations_stop_soon(void **state)
 static void test_clock_flag_and_horizon(void **state)
 {
     (void)state;
-    ph_result r;
+    ph_result r = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(3, 8, 100, 1);
     ph_node root = ph_tree_root(tree);
     int cancel = 0;
     ph_cancel(&cancel);
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
-        ph_options options = {.method = method(methods[m]), .limits.seconds = 1e-12};
+        ph_options options = PH_OPTIONS(.method = method(methods[m]), .limits.seconds = 1e-12);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
         assert_int_equal(r.stop, PH_STOP_SECONDS);
         assert_int_equal(r.counts.leaves, 0);
-        options = (ph_options){.method = method(methods[m]), .cancel = &cancel};
+        options = PH_OPTIONS(.method = method(methods[m]), .cancel = &cancel);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
         assert_int_equal(r.stop, PH_STOP_CANCELLED);
-        options = (ph_options){.method = method(methods[m]), .limits.depth = 3};
+        options = PH_OPTIONS(.method = method(methods[m]), .limits.depth = 3);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
         assert_int_equal(r.value, 0); /* what an interior node of a tree is worth at the horizon */
         assert_int_equal(r.pv_length, 3);
@@ -545,10 +555,10 @@ static void test_clock_flag_and_horizon(void **state)
 static void test_best_so_far_has_been_begun(void **state)
 {
     (void)state;
-    ph_result r;
+    ph_result r = PH_RESULT;
     ph_tree *tree = parse("[[1,9],[5,9],[3,9],[8,9]]");
     ph_node root = ph_tree_root(tree);
-    ph_options options = {.method = method("sss"), .limits.leaves = 3};
+    ph_options options = PH_OPTIONS(.method = method("sss"), .limits.leaves = 3);
     assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
     assert_int_equal(r.stop, PH_STOP_LEAVES);
     assert_int_equal(r.best, 1);
@@ -570,13 +580,14 @@ static void test_bytes_per_state(void **state)
                  {2, 12, "sss", "ps:1"},  {4, 12, "ps:2", "ps:2"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ph_tree *tree = forest_ordered(cases[i].width, cases[i].depth, 1, 1.0, 256, 134, i);
-        ph_result r, entries;
+        ph_result r = PH_RESULT;
+        ph_result entries = PH_RESULT;
         search(ph_tree_game(tree), tree, cases[i].method, false, &r);
         search(ph_tree_game(tree), tree, cases[i].entries, false, &entries);
         uint64_t per_entry = 32 + sizeof(ph_node);
         uint64_t most = 16 * r.counts.open_peak + per_entry * entries.counts.backup_peak;
         assert_true(r.counts.bytes_peak <= most + 1024 + 32 * cases[i].depth);
-        ph_options options = {.method = method(cases[i].method)};
+        ph_options options = PH_OPTIONS(.method = method(cases[i].method));
         ph_node root = ph_tree_root(tree);
         assert_true(r.counts.bytes_peak <= ph_worst_bytes(ph_tree_game(tree), &root, &options));
         ph_tree_free(tree);
@@ -590,17 +601,20 @@ static void test_auto_takes_the_fewest_phases(void **state)
     ph_node root = ph_tree_root(tree);
     const ph_game *game = ph_tree_game(tree);
     for (size_t bytes = 500; bytes < 8000; bytes += 250) {
-        ph_options options = {.method = method("ps:auto"), .limits.bytes = bytes};
-        ph_result r;
+        ph_options options = PH_OPTIONS(.method = method("ps:auto"), .limits.bytes = bytes);
+        ph_result r = PH_RESULT;
         assert_int_equal(ph_search(game, &root, &options, &r), PH_OK);
+        assert_memory_equal(r.method, "ps:", 3);
+        unsigned long phases = strtoul(r.method + 3, NULL, 10);
+        assert_true(phases >= 1 && phases <= 16);
         options.method = r.method;
-        uint32_t *phases = &options.method.phases;
-        assert_true(*phases >= 1 && *phases <= 16);
         bool fits = ph_worst_bytes(game, &root, &options) <= bytes;
-        assert_true(fits || *phases == 16);
+        assert_true(fits || phases == 16);
         assert_int_equal(r.stop == PH_FINISHED, fits);
-        if (*phases > 1) {
-            --*phases;
+        if (phases > 1) {
+            char fewer[32];
+            snprintf(fewer, sizeof fewer, "ps:%lu", phases - 1);
+            options.method = fewer;
             assert_true(ph_worst_bytes(game, &root, &options) > bytes);
         }
     }
@@ -633,7 +647,7 @@ static void purse_release(void *context, void *block)
 static void test_every_allocation_can_fail(void **state)
 {
     (void)state;
-    static ph_result r;
+    ph_result r = PH_RESULT;
     ph_tree *tree = forest_ragged(7, 5, 6, 200);
     ph_node root = ph_tree_root(tree);
     ph_game listed = *ph_tree_game(tree);
@@ -646,7 +660,7 @@ static void test_every_allocation_can_fail(void **state)
             for (long n = 0; error; n++) {
                 purse p = {.left = n};
                 ph_memory memory = {purse_allocate, purse_release, &p};
-                ph_options options = {.method = method(methods[m]), .want_strategy = true, .memory = &memory};
+                ph_options options = PH_OPTIONS(.method = method(methods[m]), .want_strategy = true, .memory = &memory);
                 error = ph_search(games[g], &root, &options, &r);
                 assert_true(error == PH_OK || error == PH_E_MEMORY);
                 assert_true(error == PH_OK || r.strategy.moves == NULL);
@@ -663,7 +677,7 @@ static void test_every_allocation_can_fail(void **state)
 static void test_no_allocation_while_searching(void **state)
 {
     (void)state;
-    static ph_result r;
+    ph_result r = PH_RESULT;
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         long asked[2];
         for (uint32_t large = 0; large < 2; large++) {
@@ -671,7 +685,7 @@ static void test_no_allocation_while_searching(void **state)
             ph_node root = ph_tree_root(tree);
             purse p = {.left = -1};
             ph_memory memory = {purse_allocate, purse_release, &p};
-            ph_options options = {.method = method(methods[m]), .memory = &memory};
+            ph_options options = PH_OPTIONS(.method = method(methods[m]), .memory = &memory);
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
             asked[large] = p.left;
             ph_tree_free(tree);
@@ -685,11 +699,11 @@ static void test_no_allocation_while_searching(void **state)
 static void test_bad_calls(void **state)
 {
     (void)state;
-    ph_result r;
+    ph_result r = PH_RESULT;
     ph_tree *tree = parse("[1,2]");
     ph_node root = ph_tree_root(tree);
     const ph_game *game = ph_tree_game(tree);
-    ph_options options = {0};
+    ph_options options = PH_OPTIONS();
     assert_int_equal(ph_search(NULL, &root, &options, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_search(game, NULL, &options, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_search(game, &root, NULL, &r), PH_E_ARGUMENT);
@@ -700,11 +714,9 @@ static void test_bad_calls(void **state)
     other = *game;
     other.evaluate = NULL;
     assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_ARGUMENT);
-    options.method = (ph_method){.algorithm = PH_SSS, .edition = PH_PRINTED};
+    options.method = "sss@printed";
     assert_int_equal(ph_search(game, &root, &options, &r), PH_E_METHOD);
-    options.method = (ph_method){.algorithm = PH_PS, .phases = 2, .n_sizes = 1, .sizes = {1}};
-    assert_int_equal(ph_search(game, &root, &options, &r), PH_E_PLAN);
-    options.method = (ph_method){.algorithm = PH_PS, .n_sizes = 1};
+    options.method = "ps:0";
     assert_int_equal(ph_search(game, &root, &options, &r), PH_E_PLAN);
     ph_tree_free(tree);
 }
@@ -715,7 +727,7 @@ static void test_root_that_is_a_leaf(void **state)
     ph_tree *tree = parse("-7");
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         for (int min_root = 0; min_root < 2; min_root++) {
-            ph_result r;
+            ph_result r = PH_RESULT;
             search(ph_tree_game(tree), tree, methods[m], min_root, &r);
             assert_int_equal(r.value, -7);
             assert_int_equal(r.best, PH_NO_MOVE);

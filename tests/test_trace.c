@@ -4,6 +4,7 @@
 #include "../src/trace/result.h"
 #include "../src/trace/shape.h"
 #include "../src/trace/trace.h"
+#include "phased_tree.h"
 #include "support/forest.h"
 
 #include <jansson.h>
@@ -141,10 +142,10 @@ static void test_shape_widths(void **state)
 
 static uint64_t leaves_by(const ph_tree *tree, const char *method, bool min_root)
 {
-    static ph_result result;
-    ph_options options = {.min_root = min_root};
+    ph_result result = PH_RESULT;
+    ph_options options = PH_OPTIONS(.min_root = min_root);
     ph_node root = ph_tree_root(tree);
-    assert_int_equal(ph_method_parse(method, &options.method), PH_OK);
+    options.method = method;
     assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &result), PH_OK);
     assert_int_equal(result.stop, PH_FINISHED);
     return result.counts.leaves;
@@ -260,16 +261,23 @@ static void test_draw_dot(void **state)
 
 /* ---- traces -------------------------------------------------------------------------------------------- */
 
+static const ph_entry *method_find(const char *method)
+{
+    const ph_entry *e;
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
+        if (strncmp(e->name, method, strlen(e->name)) == 0)
+            return e;
+    return NULL;
+}
+
 /* Options for a trace of all steps of a search by `method`. */
 static trace_options options_for(const ph_tree *tree, const char *method, trace_format format)
 {
-    ph_method m;
-    assert_int_equal(ph_method_parse(method, &m), PH_OK);
     return (trace_options){
         .format = format,
         .tree = tree,
         .method = method,
-        .algorithm = m.algorithm,
+        .entry = method_find(method),
         .first = 1,
         .last = UINT64_MAX,
     };
@@ -282,9 +290,9 @@ static void trace_run(memo *m, trace_options *o, ph_result *result)
     o->out = m->out;
     trace *t = trace_new(o);
     assert_non_null(t);
-    ph_options options = {
-        .min_root = o->min_root, .limits.depth = o->depth, .observe = trace_event, .observe_context = t};
-    assert_int_equal(ph_method_parse(o->method, &options.method), PH_OK);
+    ph_options options =
+        PH_OPTIONS(.min_root = o->min_root, .limits.depth = o->depth, .observe = trace_event, .observe_context = t);
+    options.method = o->method;
     ph_node root = ph_tree_root(o->tree);
     assert_int_equal(ph_search(ph_tree_game(o->tree), &root, &options, result), PH_OK);
     assert_true(trace_free(t, result));
@@ -294,7 +302,7 @@ static void trace_run(memo *m, trace_options *o, ph_result *result)
 static void test_text_cuts(void **state)
 {
     (void)state;
-    static ph_result result;
+    ph_result result = PH_RESULT;
     ph_tree *tree = tree_of("[[3,12,8],[2,4,[6,7]],[14,5,2]]");
     trace_options o = options_for(tree, "alphabeta", TRACE_TEXT);
     memo m;
@@ -329,7 +337,7 @@ static void test_text_cuts(void **state)
 static void test_text_lists(void **state)
 {
     (void)state;
-    static ph_result result;
+    ph_result result = PH_RESULT;
     ph_tree *tree = tree_of("[[[[10,9],[7,6]],[[8,4],[3,9]]],[[[5,2],[11,12]],[[13,14],[6,7]]]]");
     trace_options o = options_for(tree, "sss", TRACE_TEXT);
     memo m;
@@ -361,7 +369,7 @@ static void test_text_words(void **state)
 {
     (void)state;
     static const char *const methods[] = {"sss", "ps:2", "ps:3", "ps:2@printed"};
-    static ph_result result;
+    ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 200);
         for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
@@ -452,7 +460,7 @@ static void replay_all(char *text, const trace_options *o, const ph_result *resu
     }
     assert_true(r.ended);
     assert_int_equal(r.leaves, result->counts.leaves);
-    if (o->algorithm == PH_MINIMAX || o->algorithm == PH_ALPHABETA)
+    if (strcmp(o->entry->family, "depth-first") == 0)
         assert_int_equal(r.leaves + r.saved, place_leaves(o->tree, ph_tree_root(o->tree), PH_MAX_DEPTH));
     json_decref(r.head);
 }
@@ -461,7 +469,7 @@ static void test_json_replay(void **state)
 {
     (void)state;
     static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:1+2"};
-    static ph_result result;
+    ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 200);
         for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
@@ -480,7 +488,7 @@ static void test_json_replay(void **state)
 static void test_json_tree(void **state)
 {
     (void)state;
-    static ph_result result;
+    ph_result result = PH_RESULT;
     const char *text = "{\"name\":\"\\u00e9 \\\"\",\"children\":[[3,{\"name\":\"b\",\"value\":-4}],5]}";
     ph_tree *tree = tree_of(text);
     trace_options o = options_for(tree, "sss", TRACE_JSON);
@@ -499,9 +507,12 @@ static void test_json_tree(void **state)
 static void test_result_json(void **state)
 {
     (void)state;
-    static const char *const keys[] = {"method",  "value",     "best",        "pv",         "leaves",  "nodes",
-                                       "cutoffs", "open_peak", "backup_peak", "bytes_peak", "seconds", "stopped"};
-    static ph_result result = {.lower = -PH_INFINITY, .upper = 5, .best = 1, .pv_length = 2, .pv = {1, 0}};
+    static const char *const keys[] = {"method",      "ran",        "depth",   "value",   "best",
+                                       "pv",          "leaves",     "nodes",   "cutoffs", "open_peak",
+                                       "backup_peak", "bytes_peak", "seconds", "stopped"};
+    static const ph_move moves[] = {1, 0};
+    const ph_result result = {
+        .lower = -PH_INFINITY, .upper = 5, .best = 1, .pv_length = 2, .pv = moves, .method = "ps:2"};
     memo m;
     memo_open(&m);
     json_writer j = json_writer_of(m.out);
@@ -534,7 +545,7 @@ static void test_result_json(void **state)
 static void test_dot(void **state)
 {
     (void)state;
-    static ph_result result;
+    ph_result result = PH_RESULT;
     ph_tree *tree = tree_of("[[3,12],[2,4]]");
     trace_options o = options_for(tree, "alphabeta", TRACE_DOT);
     memo m;
@@ -567,7 +578,7 @@ static void test_full_device(void **state)
 {
     (void)state;
     static const trace_format formats[] = {TRACE_TEXT, TRACE_JSON, TRACE_DOT};
-    static ph_result result;
+    ph_result result = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 4, 100, 1);
     for (size_t i = 0; i < 3; i++) {
         trace_options o = options_for(tree, "ps:2", formats[i]);
@@ -575,8 +586,8 @@ static void test_full_device(void **state)
         assert_non_null(o.out);
         trace *t = trace_new(&o);
         assert_non_null(t);
-        ph_options options = {.observe = trace_event, .observe_context = t};
-        assert_int_equal(ph_method_parse(o.method, &options.method), PH_OK);
+        ph_options options = PH_OPTIONS(.observe = trace_event, .observe_context = t);
+        options.method = o.method;
         ph_node root = ph_tree_root(tree);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &result), PH_OK);
         assert_false(trace_free(t, &result));

@@ -616,7 +616,7 @@ static void test_game(void **state)
         const ph_game *g = &t->game;
         assert_ptr_equal(g->rules, t);
         assert_int_equal(g->version, PH_GAME_VERSION);
-        assert_int_equal(g->flags, PH_MAX_VALUES | PH_NUMBERED);
+        assert_int_equal(g->flags, PH_MAX_VALUES | PH_NUMBERED | PH_LEAF_VALUES);
         assert_true(g->max_moves >= 1);
         ph_node root;
         g->start(g->rules, &root);

@@ -42,9 +42,11 @@ bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *valu
     case PH_TYPE_CHANCE:
         return decimal_read(text.text, text.length, SCHEMA_DECIMALS, SCHEMA_CERTAIN, &value->number);
     case PH_TYPE_WIDTHS:
-        break;
+        return widths_read(p, text, &value->number);
+    case PH_TYPE_PLAN:
+        break; /* of methods, which have no specification */
     }
-    return widths_read(p, text, &value->number);
+    return false;
 }
 
 uint32_t schema_width(const schema_value *value, uint64_t i)

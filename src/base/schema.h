@@ -4,45 +4,16 @@
 #ifndef PHASED_BASE_SCHEMA_H
 #define PHASED_BASE_SCHEMA_H
 
+#include "phased_catalog.h"
 #include "spec.h"
 
 /* ---- the tables ---------------------------------------------------------------------------------------- */
-
-/* What a value of a parameter looks like. */
-typedef enum ph_parameter_type {
-    PH_TYPE_INTEGER, /* from `least` to `most` */
-    PH_TYPE_CHANCE,  /* a probability: 0 to 1 with at most 9 decimals, held as billionths */
-    PH_TYPE_WIDTHS,  /* an integer, or one for each level: 8x4x8x4 */
-    PH_TYPE_SEED     /* any 64 bits: which of the trees of its kind it is, not what kind */
-} ph_parameter_type;
-
-typedef struct ph_parameter {
-    const char *key;    /* "width" */
-    const char *symbol; /* as papers write it: "w" */
-    ph_parameter_type type;
-    uint64_t least, most;
-    const char *range;    /* for people: "1 to the width" */
-    const char *standard; /* the value when it is not given; NULL: it must be given; "": it follows from the others */
-    const char *example;  /* of one that must be given; else NULL */
-    const char *help;     /* a line for people */
-} ph_parameter;
-
-/* A game or a model. */
-typedef struct ph_entry {
-    const char *name;
-    const char *help;                      /* a line for people */
-    const ph_parameter *const *parameters; /* ends with NULL */
-} ph_entry;
 
 /* One that the library can make: on error *game is left alone and *where, which may be NULL, says what is wrong. */
 typedef struct builtin {
     ph_entry entry;
     int (*make)(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 } builtin;
-
-/* The games, and the models, from 0 on; NULL beyond the last. They are listed in src/instances/builtin.c. */
-const ph_entry *schema_game(size_t index);
-const ph_entry *schema_model(size_t index);
 
 /* ---- reading and writing ------------------------------------------------------------------------------- */
 

@@ -1,23 +1,43 @@
-/* method.c - methods as text: "alphabeta", "ps:4", "ps:1+2+5@reference".
+/* method.c - methods as text: "alphabeta", "ps:4", "ps:1+2+5@reference". What methods there are says methods.def.
  *
- *     method  = name [ "@" edition ]
- *     name    = "minimax" | "alphabeta" | "sss" | "ps:" plan
+ *     method  = name [ ":" plan ] [ "@" edition ]                      the plan where the method has one
  *     plan    = "auto" | number | number "+" number { "+" number }     number = 1 .. 4294967295
  *     edition = "reference" | "printed"                                printed: ps alone
  *
  * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". */
-#include "phased.h"
+#include "method.h"
+
+#include "../methods/loops.h"
+#include "../reference/reference.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char *const NAMES[] = {
-    [PH_ALPHABETA] = "alphabeta", [PH_MINIMAX] = "minimax", [PH_SSS] = "sss", [PH_PS] = "ps"};
+#define METHOD_CHOSEN "alphabeta" /* when the caller sets none */
 
-static const char *const EDITIONS[] = {[PH_FAST] = "", [PH_REFERENCE] = "@reference", [PH_PRINTED] = "@printed"};
+/* ---- the table ----------------------------------------------------------------------------------------- */
 
-/* ---- reading: each function reads at *text and moves it on ---- */
+enum family { DEPTH_FIRST, BEST_FIRST };
+enum parameters { NONE, PLAN };
+
+typedef struct method_row {
+    const char *name;
+    enum family family;
+    enum parameters parameters;
+    searcher *reference;
+} method_row;
+
+static const method_row ROWS[N_METHODS] = {
+#define METHOD(ENUM, name, family, parameters, fast, reference, help)                                                  \
+    [METHOD_##ENUM] = {name, family, parameters, reference},
+#include "../methods/methods.def"
+};
+
+static const char *const EDITIONS[N_EDITIONS] = {
+    [EDITION_FAST] = "", [EDITION_REFERENCE] = "@reference", [EDITION_PRINTED] = "@printed"};
+
+/* ---- reading: each function reads at *text and moves it on --------------------------------------------- */
 
 static bool read_word(const char **text, const char *word)
 {
@@ -45,89 +65,142 @@ static bool read_number(const char **text, uint32_t *number)
     return true;
 }
 
-static bool read_plan(const char **text, ph_method *m)
+static bool read_plan(const char **text, plan *p)
 {
+    *p = (plan){0};
     if (read_word(text, "auto"))
         return true;
     do {
-        if (m->n_sizes == PH_MAX_SIZES || !read_number(text, &m->sizes[m->n_sizes]))
+        if (p->n_sizes == PLAN_MOST_SIZES || !read_number(text, &p->sizes[p->n_sizes]))
             return false;
-        m->n_sizes++;
+        p->n_sizes++;
     } while (read_word(text, "+"));
-    if (m->n_sizes == 1) {
-        m->phases = m->sizes[0];
-        m->sizes[0] = 0;
-        m->n_sizes = 0;
+    if (p->n_sizes == 1) {
+        p->phases = p->sizes[0];
+        p->sizes[0] = 0;
+        p->n_sizes = 0;
     }
     return true;
 }
 
-static bool read_name(const char **text, ph_method *m)
+/* The name goes up to the plan, the edition or the end: "psst" is no method. */
+static bool read_name(const char **text, method *m)
 {
-    static const ph_algorithm all[] = {PH_ALPHABETA, PH_MINIMAX, PH_SSS, PH_PS};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (read_word(text, NAMES[all[i]])) {
-            m->algorithm = all[i];
+    size_t length = strcspn(*text, ":@");
+    for (uint32_t id = 0; id < N_METHODS; id++)
+        if (strlen(ROWS[id].name) == length && strncmp(*text, ROWS[id].name, length) == 0) {
+            m->id = id;
+            *text += length;
             return true;
         }
     return false;
 }
 
-static bool read_edition(const char **text, ph_method *m)
+static bool read_edition(const char **text, method *m)
 {
-    if (read_word(text, EDITIONS[PH_REFERENCE]))
-        m->edition = PH_REFERENCE;
-    else if (m->algorithm == PH_PS && read_word(text, EDITIONS[PH_PRINTED]))
-        m->edition = PH_PRINTED;
+    if (read_word(text, EDITIONS[EDITION_REFERENCE]))
+        m->edition = EDITION_REFERENCE;
+    else if (m->id == METHOD_PS && read_word(text, EDITIONS[EDITION_PRINTED]))
+        m->edition = EDITION_PRINTED;
     return **text == '\0';
 }
 
-int ph_method_parse(const char *text, ph_method *method)
+int method_parse(const char *text, method *result)
 {
-    if (!text || !method)
-        return PH_E_ARGUMENT;
-    ph_method m = {0};
+    method m = {.plan.phases = 1};
+    if (!text)
+        text = METHOD_CHOSEN;
     if (!read_name(&text, &m))
         return PH_E_METHOD;
-    if (m.algorithm == PH_PS) {
-        /* "psst" is no method; "ps", "ps:" and "ps:4x" are PS* with a plan that is wrong. */
-        if (*text != ':' && *text != '@' && *text != '\0')
-            return PH_E_METHOD;
-        if (!read_word(&text, ":") || !read_plan(&text, &m) || (*text != '@' && *text != '\0'))
+    if (ROWS[m.id].parameters == PLAN)
+        if (!read_word(&text, ":") || !read_plan(&text, &m.plan) || (*text != '@' && *text != '\0'))
             return PH_E_PLAN;
-    }
     if (!read_edition(&text, &m))
         return PH_E_METHOD;
-    *method = m;
+    *result = m;
     return PH_OK;
 }
 
-/* ---- writing ---- */
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
-enum { PLAN_ROOM = 12 * (PH_MAX_SIZES + 1) }; /* ":" or "+" and ten digits for each size */
-
-static void print_plan(const ph_method *m, char plan[PLAN_ROOM])
+/* The plan with a colon before it. */
+static void print_plan(const plan *p, char text[METHOD_ROOM])
 {
-    assert(m->n_sizes <= PH_MAX_SIZES);
-    if (m->algorithm != PH_PS) {
-        plan[0] = '\0';
-    } else if (m->n_sizes == 0 && m->phases == 0) {
-        snprintf(plan, PLAN_ROOM, ":auto");
-    } else if (m->n_sizes == 0) {
-        snprintf(plan, PLAN_ROOM, ":%u", (unsigned)m->phases);
+    assert(p->n_sizes <= PLAN_MOST_SIZES);
+    if (plan_is_auto(p)) {
+        snprintf(text, METHOD_ROOM, ":auto");
+    } else if (p->n_sizes == 0) {
+        snprintf(text, METHOD_ROOM, ":%u", (unsigned)p->phases);
     } else {
-        int used = snprintf(plan, PLAN_ROOM, ":%u", (unsigned)m->sizes[0]);
-        if (m->n_sizes == 1) /* the last size repeats: s and s+s are the same plan */
-            snprintf(plan + used, (size_t)(PLAN_ROOM - used), "+%u", (unsigned)m->sizes[0]);
-        for (uint32_t i = 1; i < m->n_sizes; i++)
-            used += snprintf(plan + used, (size_t)(PLAN_ROOM - used), "+%u", (unsigned)m->sizes[i]);
+        size_t used = 0;
+        for (uint32_t i = 0; i < p->n_sizes; i++)
+            used += (size_t)snprintf(text + used, METHOD_ROOM - used, "%c%u", i ? '+' : ':', (unsigned)p->sizes[i]);
+        if (p->n_sizes == 1) /* the last size repeats: s and s+s are the same plan */
+            snprintf(text + used, METHOD_ROOM - used, "+%u", (unsigned)p->sizes[0]);
     }
 }
 
-int ph_method_print(const ph_method *method, char *text, size_t size)
+int method_print(const method *m, char *text, size_t size)
 {
-    assert(method->algorithm <= PH_PS && method->edition <= PH_PRINTED);
-    char plan[PLAN_ROOM];
-    print_plan(method, plan);
-    return snprintf(text, size, "%s%s%s", NAMES[method->algorithm], plan, EDITIONS[method->edition]);
+    assert(m->id < N_METHODS && m->edition < N_EDITIONS);
+    char sizes[METHOD_ROOM] = "";
+    if (ROWS[m->id].parameters == PLAN)
+        print_plan(&m->plan, sizes);
+    return snprintf(text, size, "%s%s%s", ROWS[m->id].name, sizes, EDITIONS[m->edition]);
+}
+
+int ph_method_canonical(const char *text, char *canonical, size_t size)
+{
+    method m;
+    int error = method_parse(text, &m);
+    return error ? error : method_print(&m, canonical, size);
+}
+
+/* ---- choosing ------------------------------------------------------------------------------------------ */
+
+bool method_best_first(const method *m)
+{
+    return ROWS[m->id].family == BEST_FIRST;
+}
+
+searcher *method_choose(frame *f)
+{
+    method *m = &f->method;
+    const method_row *row = &ROWS[m->id];
+    assert(!plan_is_auto(&m->plan));
+    if (f->options->observe && row->family == DEPTH_FIRST)
+        m->edition = EDITION_FAST;
+    else if (f->options->observe && m->edition == EDITION_FAST)
+        m->edition = EDITION_REFERENCE;
+    if (m->edition != EDITION_FAST)
+        return row->reference;
+    return f->options->observe ? any_observed_compiled.search[m->id] : loops_choose(f, m->id);
+}
+
+/* ---- the catalogue ------------------------------------------------------------------------------------- */
+
+static const ph_parameter PLAN_PARAMETER = {
+    .key = "plan",
+    .symbol = "k",
+    .type = PH_TYPE_PLAN,
+    .range = "K, or sizes A+B+..., or auto",
+    .example = "4",
+    .help = "K equal partitions of the children of a MAX node, or their sizes, or what the memory allows",
+};
+
+static const ph_parameter *const PARAMETERS_NONE[] = {NULL};
+static const ph_parameter *const PARAMETERS_PLAN[] = {&PLAN_PARAMETER, NULL};
+
+#define NAME_DEPTH_FIRST "depth-first"
+#define NAME_BEST_FIRST "best-first"
+
+static const ph_entry ENTRIES[N_METHODS] = {
+#define METHOD(ENUM, name, family, parameters, fast, reference, help)                                                  \
+    [METHOD_##ENUM] = {name, help, PARAMETERS_##parameters, NAME_##family},
+#include "../methods/methods.def"
+};
+
+const ph_entry *method_entry(size_t id)
+{
+    return id < N_METHODS ? &ENTRIES[id] : NULL;
 }

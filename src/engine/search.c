@@ -1,164 +1,254 @@
-/* search.c - ph_search: checks what it is given, chooses the instance of the method, and closes the answer. */
+/* search.c - ph_search: checks what it is given, runs the method, and closes the answer. Read ph_search() first. */
+#include "search.h"
+
 #include "../base/memory.h"
-#include "../methods/loops.h"
-#include "../reference/reference.h"
+#include "../methods/psstar.h"
+#include "deepen.h"
+#include "phased_trace.h"
 #include "strategy.h"
 
+#include <assert.h>
 #include <string.h>
 
-static int check_game(const ph_game *g)
+/* ---- structs of other sizes ---------------------------------------------------------------------------- */
+
+/* Sizes that the structs have had since they begin with one. A struct that is smaller was never compiled. */
+enum { OPTIONS_LEAST = sizeof(ph_options), RESULT_LEAST = sizeof(ph_result) };
+
+static size_t smaller(size_t a, size_t b)
 {
-    if (g->version != PH_GAME_VERSION)
-        return PH_E_VERSION;
+    return a < b ? a : b;
+}
+
+/* Members that this library does not know say something only if they are not 0, and then it cannot obey. */
+static int options_read(const ph_options *from, ph_options *options)
+{
+    if (from->size < OPTIONS_LEAST)
+        return PH_E_ARGUMENT;
+    const unsigned char *bytes = (const unsigned char *)from;
+    for (size_t i = sizeof *options; i < from->size; i++)
+        if (bytes[i])
+            return PH_E_ARGUMENT;
+    memset(options, 0, sizeof *options);
+    memcpy(options, from, smaller(from->size, sizeof *options));
+    options->size = sizeof *options;
+    return PH_OK;
+}
+
+int result_clear(ph_result *result)
+{
+    size_t size = result->size;
+    if (size < RESULT_LEAST)
+        return PH_E_ARGUMENT;
+    ph_result_release(result);
+    memset(result, 0, size);
+    result->size = size;
+    return PH_OK;
+}
+
+void result_give(ph_result *whole, ph_result *to)
+{
+    size_t size = to->size;
+    memcpy(to, whole, smaller(size, sizeof *whole));
+    to->size = size;
+}
+
+static int game_check(const ph_game *g)
+{
     bool complete = g->start && g->moves && g->apply && g->over && g->evaluate;
-    if (!complete || g->state_size == 0 || g->max_moves == 0)
+    if (!complete || g->state_size == 0 || g->max_moves == 0 || g->won < 0)
         return PH_E_ARGUMENT;
     /* A reference to a child is 30 bits wide. */
     return g->max_moves < 1u << 30 ? PH_OK : PH_E_SIZE;
 }
 
-static int check_method(const ph_method *m)
+int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole)
 {
-    bool printed = m->edition == PH_PRINTED;
-    if (m->algorithm > PH_PS || m->edition > PH_PRINTED || (printed && m->algorithm != PH_PS))
-        return PH_E_METHOD;
-    if (m->n_sizes > PH_MAX_SIZES || (m->n_sizes && m->phases))
-        return PH_E_PLAN;
-    for (uint32_t i = 0; i < m->n_sizes; i++)
-        if (m->sizes[i] == 0)
-            return PH_E_PLAN;
-    return PH_OK;
-}
-
-static bool best_first(const ph_method *m)
-{
-    return m->algorithm == PH_SSS || m->algorithm == PH_PS;
-}
-
-static searcher *choose_reference(const ph_method *m)
-{
-    switch (m->algorithm) {
-    case PH_MINIMAX:
-        return reference_minimax;
-    case PH_ALPHABETA:
-        return reference_alphabeta;
-    case PH_SSS:
-        return reference_sss;
-    case PH_PS:
-        break;
+    static const size_t ENDS[PH_GAME_VERSION + 1] = {[1] = offsetof(ph_game, longest), [2] = sizeof(ph_game)};
+    if (game->version == 0 || game->version > PH_GAME_VERSION)
+        return PH_E_VERSION;
+    *whole = game;
+    if (game->version < PH_GAME_VERSION) {
+        memset(completed, 0, sizeof *completed);
+        memcpy(completed, game, ENDS[game->version]);
+        completed->version = PH_GAME_VERSION;
+        *whole = completed;
     }
-    return reference_ps;
+    return game_check(*whole);
 }
 
-/* The instance for a method. Who observes sees the lists of SSS* and PS*, and the depth-first methods at each node;
- * else the edition that was asked for, and of the fast ones the loops compiled for this game if it has them. */
-static searcher *choose(const frame *f)
+/* ---- requests ------------------------------------------------------------------------------------------ */
+
+int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
 {
-    const ph_method *m = &f->result->method;
-    if (f->options->observe)
-        return best_first(m) ? choose_reference(m) : any_observed_compiled.search[m->algorithm];
-    if (m->edition != PH_FAST)
-        return choose_reference(m);
-    return loops_choose(f, m->algorithm);
+    if (!game || !state || !options)
+        return PH_E_ARGUMENT;
+    q->state = state;
+    int error = options_read(options, &q->options);
+    if (!error)
+        error = game_complete(game, &q->completed, &q->game);
+    if (!error)
+        error = method_parse(q->options.method, &q->method);
+    if (!error)
+        q->memory = memory_of(q->options.memory);
+    return error;
 }
+
+bool request_deepens(const request *q)
+{
+    const ph_limits *l = &q->options.limits;
+    return l->seconds > 0 && l->depth == 0 && !(q->game->flags & PH_LEAF_VALUES);
+}
+
+/* ---- what a result owns -------------------------------------------------------------------------------- */
+
+struct ph_owned {
+    ph_memory memory;
+    ph_move *pv;
+    strategy strategy;
+    char method[METHOD_ROOM];
+};
+
+void ph_result_release(ph_result *result)
+{
+    if (!result || !result->owned)
+        return;
+    struct ph_owned *o = result->owned;
+    const ph_memory memory = o->memory;
+    memory_put(&memory, o->pv);
+    strategy_release(&o->strategy, &memory);
+    memory_put(&memory, o);
+    result->owned = NULL;
+    result->method = NULL;
+    result->pv = NULL;
+    result->pv_length = 0;
+    result->strategy = (ph_lines){0};
+}
+
+/* ---- one search ---------------------------------------------------------------------------------------- */
 
 /* A root that is a leaf is its own value; no method has anything to do. */
 static void search_leaf(frame *f, const void *root)
 {
-    ph_result *r = f->result;
     if (!frame_may_evaluate(f))
         return;
-    r->lower = r->upper = frame_value(f->game, root, !f->options->min_root);
-    if (best_first(&r->method))
+    f->lower = f->upper = frame_value(f->game, root, !f->options->min_root);
+    if (method_best_first(&f->method))
         f->open_peak = 1;
     if (f->options->observe) {
-        ph_event event = {.kind = PH_LEAF, .max = !f->options->min_root, .value = r->lower};
-        event.alpha = -PH_INFINITY;
-        event.beta = PH_INFINITY;
+        const ph_event event = {
+            .size = sizeof event,
+            .kind = PH_LEAF,
+            .position = root,
+            .move = PH_NO_MOVE,
+            .max = !f->options->min_root,
+            .value = f->lower,
+            .alpha = -PH_INFINITY,
+            .beta = PH_INFINITY,
+        };
         f->options->observe(f->options->observe_context, &event);
     }
 }
 
-/* The value is what is known: exactly, or from the better known side. */
-static void result_close(ph_result *r)
+/* Run the method in the open frame. */
+static int search_run(frame *f, const void *root)
 {
-    if (r->lower > -PH_INFINITY)
-        r->value = r->lower;
-    else
-        r->value = r->upper < PH_INFINITY ? r->upper : 0;
-    r->best = r->pv_length ? r->pv[0] : PH_NO_MOVE;
-}
-
-static int search_in(frame *f, const void *root)
-{
-    ph_result *r = f->result;
-    int error = PH_OK;
-    bool with_lists = f->options->observe && best_first(&r->method);
     psstar_resolve(f, root);
+    searcher *search = method_choose(f);
+    bool with_lists = f->method.edition != EDITION_FAST && method_best_first(&f->method) && f->options->observe;
     if (frame_terminal(f, root, 0) && !with_lists) {
         search_leaf(f, root);
-    } else {
-        error = choose(f)(f, root);
+        return PH_OK;
     }
-    if (error)
-        return error;
-    result_close(r);
-    if (f->options->want_strategy && r->lower == r->upper)
-        error = strategy_prove(f, root);
+    return search(f, root);
+}
+
+/* The answer of a frame. The value is what is known: exactly, or from the better known side. */
+static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
+{
+    r->lower = f->lower;
+    r->upper = f->upper;
+    if (f->lower > -PH_INFINITY)
+        r->value = f->lower;
+    else
+        r->value = f->upper < PH_INFINITY ? f->upper : 0;
+    r->stop = f->stop;
+    r->best = f->pv_length ? f->pv[0] : PH_NO_MOVE;
+    r->pv = o->pv = f->pv;
+    r->pv_length = f->pv_length;
+    f->pv = NULL; /* it is the result's now */
+    method_print(&f->method, o->method, sizeof o->method);
+    r->method = o->method;
+    r->counts = frame_counts(f);
+    r->strategy = (ph_lines){o->strategy.count, o->strategy.start, o->strategy.moves};
+    r->owned = o;
+    r->seconds = frame_seconds(f);
+}
+
+int search_once(const request *q, iteration *i, ph_result *result)
+{
+    assert(!result->owned);
+    struct ph_owned *o = memory_get(&q->memory, 1, sizeof *o);
+    if (!o)
+        return PH_E_MEMORY;
+    *o = (struct ph_owned){.memory = q->memory};
+
+    ph_options options = q->options;
+    options.limits.depth = i->depth;
+    frame f;
+    frame_open(&f, q->game, &options, &q->method);
+    int error = search_run(&f, q->state);
+    if (!error && options.want_strategy && f.lower == f.upper)
+        error = strategy_prove(&f, q->state, &o->strategy);
+    if (!error) {
+        result_fill(result, &f, o);
+        result->depth = i->depth;
+        i->reached = f.reached >= f.depth;
+        i->first_is_done = false;
+    } else {
+        strategy_release(&o->strategy, &q->memory);
+        memory_put(&q->memory, o);
+    }
+    frame_close(&f);
     return error;
 }
+
+/* ---- the front door ------------------------------------------------------------------------------------ */
 
 int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result)
 {
-    if (result)
-        memset(result, 0, sizeof *result);
-    if (!game || !state || !options || !result)
+    request q;
+    if (!result)
         return PH_E_ARGUMENT;
-    int error = check_game(game);
+    int error = result_clear(result);
     if (!error)
-        error = check_method(&options->method);
+        error = request_init(&q, game, state, options);
     if (error)
         return error;
-
-    frame f;
-    result->method = options->method;
-    result->lower = -PH_INFINITY;
-    result->upper = PH_INFINITY;
-    frame_open(&f, game, options, result);
-    error = search_in(&f, state);
-    frame_close(&f);
-    if (error) {
-        ph_result_release(result);
-        memset(result, 0, sizeof *result);
-    }
+    ph_result whole = PH_RESULT;
+    iteration once = {.depth = q.options.limits.depth, .first = PH_NO_MOVE};
+    error = request_deepens(&q) ? deepen(&q, NULL, &whole) : search_once(&q, &once, &whole);
+    if (!error)
+        result_give(&whole, result);
     return error;
-}
-
-void ph_result_release(ph_result *result)
-{
-    ph_lines *l = &result->strategy;
-    if (l->memory.release) {
-        memory_put(&l->memory, l->start);
-        memory_put(&l->memory, l->moves);
-    }
-    *l = (ph_lines){0};
 }
 
 size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options)
 {
-    if (!game || !state || !options || check_game(game) || check_method(&options->method))
+    request q;
+    if (request_init(&q, game, state, options) || !method_best_first(&q.method) || plan_is_auto(&q.method.plan))
         return SIZE_MAX;
-    const ph_method *method = &options->method;
-    bool automatic = method->algorithm == PH_PS && !method->phases && !method->n_sizes;
-    if (!best_first(method) || automatic)
-        return SIZE_MAX;
-    ph_result result = {.method = *method};
     frame f;
-    frame_open(&f, game, options, &result);
-    return store_worst(&f, state, method);
+    frame_open(&f, q.game, &q.options, &q.method);
+    return store_worst(&f, q.state, &q.method.plan);
 }
 
 void ph_cancel(int *flag)
 {
     __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
+}
+
+const char *ph_version(void)
+{
+    return PH_VERSION;
 }

@@ -8,6 +8,7 @@
 #include "../base/memory.h"
 #include "../frame/path.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct proof {
@@ -19,7 +20,7 @@ typedef struct proof {
     size_t n_moves; /* in lines->moves */
     size_t room_moves, room_lines;
     size_t bytes; /* held */
-    ph_lines *lines;
+    strategy *lines;
 } proof;
 
 /* Make room for `wanted` items in *block. */
@@ -44,7 +45,7 @@ static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t
 /* The leaf at the end of the current line belongs to the strategy. */
 static bool proof_keep(proof *p, uint32_t ply)
 {
-    ph_lines *l = p->lines;
+    strategy *l = p->lines;
     void *moves = l->moves;
     void *start = l->start;
     bool ok = proof_grow(p, &moves, &p->room_moves, p->n_moves, p->n_moves + ply, sizeof *l->moves);
@@ -97,12 +98,18 @@ static frame second_frame(const frame *f)
     return g;
 }
 
-int strategy_prove(frame *f, const void *root)
+void strategy_release(strategy *s, const ph_memory *memory)
 {
-    ph_lines *lines = &f->result->strategy;
+    memory_put(memory, s->start);
+    memory_put(memory, s->moves);
+    *s = (strategy){0};
+}
+
+int strategy_prove(frame *f, const void *root, strategy *lines)
+{
+    assert(f->lower == f->upper);
     frame g = second_frame(f);
-    proof p = {.f = &g, .goal = f->result->value, .lines = lines, .room_lines = 1};
-    lines->memory = f->memory;
+    proof p = {.f = &g, .goal = f->lower, .lines = lines, .room_lines = 1};
     path_measure(&p.path, &g, root);
     p.bytes = path_bytes(&p.path) + ((size_t)p.path.height + 1) * sizeof *p.line;
     if (!frame_hold(&g, p.bytes))

@@ -1,22 +1,15 @@
 /* frame.c - counts, limits and the clock of one search. */
 #include "frame.h"
 
+#include "../base/clock.h"
 #include "../base/memory.h"
 
 #include <assert.h>
-#include <time.h>
 
 /* Between two looks at the clock and the cancel flag: at most so many leaves or nodes, and if they are dear so few that
  * it takes about a millisecond. */
 enum { LOOK_EVERY = 1024 };
 #define LOOK_SECONDS 1e-3
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* What may be used until the next look, given that `used` have been and `limit`, if not 0, may be. */
 static uint64_t budget(const frame *f, uint64_t used, uint64_t limit)
@@ -34,18 +27,20 @@ static void adapt(frame *f, double time)
     f->looked = time;
 }
 
-void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_result *result)
+void frame_open(frame *f, const ph_game *game, const ph_options *options, const method *m)
 {
     const ph_limits *l = &options->limits;
     *f = (frame){
         .game = game,
         .options = options,
-        .result = result,
+        .method = *m,
         .memory = memory_of(options->memory),
         .depth = l->depth && l->depth < PH_MAX_DEPTH ? l->depth : PH_MAX_DEPTH,
         .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
-        .started = now(),
+        .started = clock_now(),
         .interval = 1,
+        .lower = -PH_INFINITY,
+        .upper = PH_INFINITY,
     };
     f->looked = f->started;
     /* No budget yet: the first question of each kind looks at the limits, and a cancelled search does no work. */
@@ -53,9 +48,19 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_res
 
 void frame_close(frame *f)
 {
-    f->result->stop = f->stop;
-    f->result->seconds = now() - f->started;
-    f->result->counts = (ph_counts){
+    memory_put(&f->memory, f->pv);
+    f->pv = NULL;
+    f->pv_length = 0;
+}
+
+double frame_seconds(const frame *f)
+{
+    return clock_now() - f->started;
+}
+
+ph_counts frame_counts(const frame *f)
+{
+    return (ph_counts){
         .leaves = frame_leaves(f),
         .nodes = frame_nodes(f),
         .cutoffs = f->cutoffs,
@@ -63,6 +68,13 @@ void frame_close(frame *f)
         .backup_peak = f->backup_peak,
         .bytes_peak = f->bytes,
     };
+}
+
+ph_move *frame_line(frame *f, uint32_t most)
+{
+    frame_close(f);
+    f->pv = memory_get(&f->memory, most, sizeof *f->pv);
+    return f->pv;
 }
 
 /* The first reason to stop, given that `used` have been used of what may be `limit`. */
@@ -75,7 +87,7 @@ static ph_stop reason_to_stop(frame *f, uint64_t used, uint64_t limit, ph_stop r
         return PH_STOP_CANCELLED;
     if (limit && used >= limit)
         return reached;
-    const double time = now();
+    const double time = clock_now();
     adapt(f, time);
     return o->limits.seconds > 0 && time - f->started >= o->limits.seconds ? PH_STOP_SECONDS : PH_FINISHED;
 }

@@ -6,12 +6,12 @@
 #ifndef PHASED_FRAME_FRAME_H
 #define PHASED_FRAME_FRAME_H
 
-#include "phased.h"
+#include "method.h"
 
 typedef struct frame {
     const ph_game *game;
     const ph_options *options;
-    ph_result *result; /* counts land there when the frame closes */
+    method method; /* what runs */
     ph_memory memory;
     uint32_t depth; /* plies below the root at which positions are evaluated, at most PH_MAX_DEPTH */
     size_t bytes_limit;
@@ -21,15 +21,27 @@ typedef struct frame {
     uint64_t node_grant, node_budget;
     uint64_t cutoffs;
     uint64_t open_peak, backup_peak;
+    uint32_t reached;       /* one ply below the deepest node that was expanded */
     double started, looked; /* when the search began, and when the limits were looked at last */
     uint64_t interval;      /* leaves or nodes until the next look */
+
+    /* The answer. */
+    ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */
+    ph_move *pv;           /* the best line, from frame_line() */
+    uint32_t pv_length;
 } frame;
 
-/* Start the clock and set the checkpoints. `game`, `options` and `result` outlive the frame. */
-void frame_open(frame *f, const ph_game *game, const ph_options *options, ph_result *result);
+/* Start the clock and set the checkpoints. `game` and `options` outlive the frame. */
+void frame_open(frame *f, const ph_game *game, const ph_options *options, const method *m);
 
-/* Stop the clock and write the counts into the result. */
+/* Give back the line, unless somebody has taken it. */
 void frame_close(frame *f);
+
+double frame_seconds(const frame *f); /* since it was opened */
+ph_counts frame_counts(const frame *f);
+
+/* Room for a line of at most `most` moves in place of the one before; its length becomes 0. NULL without memory. */
+ph_move *frame_line(frame *f, uint32_t most);
 
 /* The slow halves of the two questions below: look at the limits, grant a new budget. False: stop. */
 bool frame_grant_leaves(frame *f);
@@ -51,6 +63,13 @@ static inline bool frame_may_expand(frame *f)
         return false;
     f->node_budget--;
     return true;
+}
+
+/* A node at `ply` is expanded, so its children, one ply below, are reached. */
+static inline void frame_reach(frame *f, uint32_t ply)
+{
+    if (f->reached <= ply)
+        f->reached = ply + 1;
 }
 
 static inline uint64_t frame_leaves(const frame *f)
@@ -92,6 +111,17 @@ static inline ph_move frame_move(const ph_move *moves, uint32_t i)
 static inline bool frame_terminal(const frame *f, const void *state, uint32_t ply)
 {
     return ply == f->depth || f->game->over(f->game->rules, state);
+}
+
+/* How many plies a search within `most` can go below the root: less than that where the game ends sooner, by what it
+ * says itself or because no position there has moves. */
+static inline uint32_t frame_height(const ph_game *game, const void *root, uint32_t most)
+{
+    uint32_t longest = game->longest ? game->longest(game->rules, root) : most;
+    uint32_t height = 0;
+    while (height < most && height < longest && (!game->widest || game->widest(game->rules, root, height) > 0))
+        height++;
+    return height;
 }
 
 /* No position `ply` plies below the root has more moves than this. */

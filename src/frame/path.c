@@ -8,12 +8,9 @@
 
 void path_measure(path *p, frame *f, const void *root)
 {
-    uint32_t height = 0;
-    while (height < f->depth && frame_widest(f->game, root, height) > 0)
-        height++;
     *p = (path){
         .f = f,
-        .height = height,
+        .height = frame_height(f->game, root, f->depth),
         .stride = positions_stride(f->game),
     };
 }
@@ -56,32 +53,38 @@ void path_close(path *p)
 static void path_follow(const path *p, uint32_t ply, ph_move move)
 {
     const ph_game *game = p->f->game;
-    p->f->result->pv[ply] = move;
+    p->f->pv[ply] = move;
     game->apply(game->rules, path_state(p, ply), move, path_state(p, ply + 1));
 }
 
-void path_answer_line(const path *p, const ph_move *line)
+int path_answer_line(const path *p, const ph_move *line)
 {
+    if (!frame_line(p->f, p->height))
+        return PH_E_MEMORY;
     uint32_t ply = 0;
     for (; ply < p->height && !frame_terminal(p->f, path_state(p, ply), ply); ply++)
         path_follow(p, ply, line[ply]);
-    p->f->result->pv_length = ply;
+    p->f->pv_length = ply;
+    return PH_OK;
 }
 
-void path_answer(const path *p, const uint32_t *line, uint32_t most)
+int path_answer(const path *p, const ph_index *line, uint32_t most)
 {
-    const frame *f = p->f;
+    frame *f = p->f;
+    if (!frame_line(f, most))
+        return PH_E_MEMORY;
     uint32_t ply = 0;
     for (; ply < most && !frame_terminal(f, path_state(p, ply), ply); ply++) {
         frame_moves(f->game, path_state(p, ply), path_moves(p, ply));
         path_follow(p, ply, frame_move(path_moves(p, ply), line[ply]));
     }
-    f->result->pv_length = ply;
+    f->pv_length = ply;
+    return PH_OK;
 }
 
-void path_answer_child(const path *p, uint32_t child)
+int path_answer_child(const path *p, ph_index child)
 {
-    path_answer(p, &child, 1);
+    return path_answer(p, &child, 1);
 }
 
 int path_answer_first(frame *f, const void *root)
@@ -91,7 +94,7 @@ int path_answer_first(frame *f, const void *root)
     p.height = 1;
     int error = path_open(&p, root);
     if (!error)
-        path_answer_child(&p, 0);
+        error = path_answer_child(&p, 0);
     path_close(&p);
     return error;
 }

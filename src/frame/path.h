@@ -30,16 +30,16 @@ static inline ph_move *path_moves(const path *p, uint32_t ply)
     return p->moves ? p->moves + (size_t)ply * p->f->game->max_moves : NULL;
 }
 
-/* Write the principal variation, down to a leaf, from a line of moves. */
-void path_answer_line(const path *p, const ph_move *line);
+/* Write the principal variation, down to a leaf, from a line of moves. PH_OK or PH_E_MEMORY, and so for all below. */
+int path_answer_line(const path *p, const ph_move *line);
 
 /* The same: the first `most` moves, or all down to a leaf, of a line of child numbers. */
-void path_answer(const path *p, const uint32_t *line, uint32_t most);
+int path_answer(const path *p, const ph_index *line, uint32_t most);
 
 /* The same for a search that knows no more than a child of the root. */
-void path_answer_child(const path *p, uint32_t child);
+int path_answer_child(const path *p, ph_index child);
 
-/* The same for a search that could not even begin: the root's first move. PH_OK or PH_E_MEMORY. */
+/* The same for a search that could not even begin: the root's first move. */
 int path_answer_first(frame *f, const void *root);
 
 #endif

@@ -180,6 +180,7 @@ const ph_game connect4_game = {
     .parse_move = parse_move,
     .widest = widest,
     .compiled = &connect4_compiled,
+    .won = SCORE_WON, /* the sooner the more: no deeper search finds a better one */
 };
 
 static void rules_fill(connect4_rules *r)
@@ -231,6 +232,6 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 }
 
 const builtin connect4_builtin = {
-    {"connect4", "four in a row, stones fall", (const ph_parameter *const[]){&COLUMNS, &ROWS, NULL}},
+    {"connect4", "four in a row, stones fall", (const ph_parameter *const[]){&COLUMNS, &ROWS, NULL}, NULL},
     make,
 };

@@ -273,6 +273,6 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 }
 
 const builtin othello_builtin = {
-    {"othello", "discs are turned over, most discs win", (const ph_parameter *const[]){&SIZE, NULL}},
+    {"othello", "discs are turned over, most discs win", (const ph_parameter *const[]){&SIZE, NULL}, NULL},
     make,
 };

@@ -182,6 +182,7 @@ const ph_game tictactoe_game = {
     .parse_move = parse_move,
     .widest = widest,
     .compiled = &tictactoe_compiled,
+    .won = SCORE_WON, /* the sooner the more: no deeper search finds a better one */
 };
 
 static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
@@ -192,6 +193,6 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 }
 
 const builtin tictactoe_builtin = {
-    {"tictactoe", "three in a row", (const ph_parameter *const[]){NULL}},
+    {"tictactoe", "three in a row", (const ph_parameter *const[]){NULL}, NULL},
     make,
 };

@@ -2,6 +2,7 @@
 #include "../base/built.h"
 #include "../base/schema.h"
 #include "../base/text.h"
+#include "../engine/method.h"
 #include "../games/connect4.h"
 #include "../games/othello.h"
 #include "../games/tictactoe.h"
@@ -24,13 +25,12 @@ static const builtin *builtin_at(size_t index)
     return NULL;
 }
 
-const ph_entry *schema_game(size_t index)
+const ph_entry *ph_catalog(ph_kind kind, size_t index)
 {
-    return index < N_GAMES ? &GAMES[index]->entry : NULL;
-}
-
-const ph_entry *schema_model(size_t index)
-{
+    if (kind == PH_KIND_METHOD)
+        return method_entry(index);
+    if (kind == PH_KIND_GAME)
+        return index < N_GAMES ? &GAMES[index]->entry : NULL;
     const builtin *b = index < SIZE_MAX - N_GAMES ? builtin_at(index + N_GAMES) : NULL;
     return b ? &b->entry : NULL;
 }

@@ -205,23 +205,20 @@ static bool models_fill(grid *g, const grid_text *t, problem *why)
 
 static bool method_add(grid *g, const char *text, problem *why)
 {
-    ph_method m;
-    int error = ph_method_parse(text, &m);
+    char name[RESULTS_METHOD_ROOM];
+    int error = ph_method_canonical(text, name, sizeof name);
     if (error == PH_E_PLAN)
         return problem_input(why,
                              "--method '%s': bad partition plan; write ps:K with K from 1, sizes such as ps:1+2+5, "
                              "or ps:auto",
                              text);
-    if (error)
+    if (error < 0)
         return problem_input(why, "--method '%s': unknown method; write minimax, alphabeta, sss or ps:K", text);
-    char name[RESULTS_METHOD_ROOM];
-    ph_method_print(&m, name, sizeof name);
     for (size_t i = 0; i < g->n_methods; i++)
         if (strcmp(g->names[i], name) == 0)
             return true;
     if (g->n_methods == GRID_MOST_METHODS)
         return problem_input(why, "more than %d methods; make it several sweeps", GRID_MOST_METHODS);
-    g->methods[g->n_methods] = m;
     memcpy(g->names[g->n_methods++], name, sizeof name);
     return true;
 }

@@ -19,7 +19,6 @@ typedef struct grid {
     setting *settings;
     size_t n_settings, room;
     size_t skipped; /* combinations left out */
-    ph_method methods[GRID_MOST_METHODS];
     char names[GRID_MOST_METHODS][RESULTS_METHOD_ROOM];
     size_t n_methods;
     uint64_t seed;  /* of the first tree */

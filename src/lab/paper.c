@@ -61,25 +61,23 @@ static job job_of(const paper *p, uint64_t number)
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-static int search_rows(const paper *p, const paper_table *t, const ph_game *game, const void *root, ph_result *result,
-                       counts *out)
+static int search_rows(const paper *p, const paper_table *t, const ph_game *game, const void *root, counts *out)
 {
     for (uint32_t row = 0; row < t->n_rows; row++) {
-        ph_options options = {.cancel = p->cancel};
-        int error = ph_method_parse(t->rows[row].method, &options.method);
-        assert(error == PH_OK);
-        error = ph_search(game, root, &options, result);
+        const ph_options options = PH_OPTIONS(.method = t->rows[row].method, .cancel = p->cancel);
+        ph_result result = PH_RESULT;
+        int error = ph_search(game, root, &options, &result);
         if (error)
             return error;
-        const ph_counts *c = &result->counts;
+        const ph_counts *c = &result.counts;
         out->leaves[row] = (uint32_t)c->leaves;
         out->space[row] = (uint32_t)(c->open_peak + c->backup_peak);
-        ph_result_release(result);
+        ph_result_release(&result);
     }
     return PH_OK;
 }
 
-static int job_run(const paper *p, job j, ph_result *result, counts *out)
+static int job_run(const paper *p, job j, counts *out)
 {
     const paper_table *t = &PAPER[j.table];
     char spec[128];
@@ -93,7 +91,7 @@ static int job_run(const paper *p, job j, ph_result *result, counts *out)
     void *root = malloc(game->state_size);
     if (root) {
         game->start(game->rules, root);
-        error = search_rows(p, t, game, root, result, out);
+        error = search_rows(p, t, game, root, out);
     } else {
         error = PH_E_MEMORY;
     }
@@ -141,17 +139,11 @@ static void *office_work(void *shared)
 {
     office *o = shared;
     uint64_t number;
-    ph_result *result = malloc(sizeof *result); /* large for a stack */
-    if (!result) {
-        office_note(o, PH_E_MEMORY, 0);
-        return NULL;
-    }
     while (office_take(o, &number)) {
         job j = job_of(o->p, number);
-        int error = job_run(o->p, j, result, &o->counts[number]);
+        int error = job_run(o->p, j, &o->counts[number]);
         office_note(o, error, job_weight(j));
     }
-    free(result);
     return NULL;
 }
 

@@ -2,6 +2,7 @@
 #include "worker.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 double clock_seconds(void)
@@ -18,11 +19,21 @@ static bool cancelled(const worker_job *job)
 
 /* ---- one tree ------------------------------------------------------------------------------------------ */
 
+/* How many phases "ps:4" has; 0: it is another method, or has sizes. */
+static uint64_t phases_of(const char *method)
+{
+    char *end;
+    if (strncmp(method, "ps:", 3) != 0)
+        return 0;
+    unsigned long phases = strtoul(method + 3, &end, 10);
+    return *end == '+' ? 0 : phases;
+}
+
 static results_run run_of(uint64_t tree, const ph_result *r)
 {
     return (results_run){
         .tree = tree,
-        .phases = r->method.algorithm == PH_PS ? r->method.phases : 0,
+        .phases = phases_of(r->method),
         .stop = r->stop,
         .value = r->value,
         .counts = r->counts,
@@ -39,13 +50,13 @@ static bool answered(ph_stop stop)
 static int search_all(const worker_job *job, const desk_item *item, double seconds, const ph_game *game,
                       const void *root, desk_row *rows, size_t *count)
 {
-    ph_options options = {.limits = {.bytes = job->bytes, .seconds = seconds}, .cancel = job->cancel};
+    ph_options options = PH_OPTIONS(.limits = {.bytes = job->bytes, .seconds = seconds}, .cancel = job->cancel);
     const uint64_t seed = job->grid->seed + item->tree;
     for (uint32_t i = 0; i < job->grid->n_methods && !cancelled(job); i++) {
         if (!(item->methods >> i & 1))
             continue;
-        ph_result result;
-        options.method = job->grid->methods[i];
+        ph_result result = PH_RESULT;
+        options.method = job->grid->names[i];
         int error = ph_search(game, root, &options, &result);
         if (error)
             return error;

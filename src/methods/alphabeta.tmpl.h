@@ -12,8 +12,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     ph_value best = max ? alpha : beta;
     if (!frame_may_expand(f))
         return best;
-    if (f->open_peak <= ply)
-        f->open_peak = ply + 1;
+    frame_reach(f, ply);
     if (LOOPS_OBSERVED)
         observe_enter(w, ply, max, alpha, beta);
 

@@ -76,10 +76,10 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 #define LOOPS_psstar NULL
 #include "loops.tmpl.h"
 
-searcher *loops_choose(const frame *f, unsigned method)
+searcher *loops_choose(const frame *f, unsigned row)
 {
     for (const struct ph_compiled *c = f->game->compiled; c; c = c->otherwise)
         if (!c->fits || c->fits(f))
-            return c->search[method];
-    return any_compiled.search[method];
+            return c->search[row];
+    return any_compiled.search[row];
 }

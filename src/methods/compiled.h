@@ -3,19 +3,7 @@
 #define PHASED_METHODS_COMPILED_H
 
 #include "../frame/frame.h"
-
-#include <assert.h>
-
-/* The rows of methods.def, and how many there are. */
-enum {
-#define METHOD(ENUM, name, family, fast, reference, help) METHOD_##ENUM,
-#include "methods.def"
-    N_METHODS
-};
-
-#define METHOD(ENUM, name, family, fast, reference, help)                                                              \
-    static_assert((int)METHOD_##ENUM == (int)PH_##ENUM, "methods.def and ph_algorithm go together");
-#include "methods.def"
+#include "methods.h"
 
 /* Searches an interior root in an open frame: PH_OK or PH_E_MEMORY. */
 typedef int searcher(frame *f, const void *root);

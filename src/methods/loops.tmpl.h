@@ -79,7 +79,7 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
     {                                                                                                                  \
         return walk_run(f, root, LOOPS(fast##_root));                                                                  \
     }
-#define METHOD(ENUM, name, family, fast, reference, help) LOOPS_##family(fast)
+#define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
 #include "methods.def"
 #undef LOOPS_DEPTH_FIRST
 #undef LOOPS_BEST_FIRST
@@ -92,7 +92,7 @@ const struct ph_compiled LOOPS(compiled) = {
     .otherwise = LOOPS_OTHERWISE,
     .search =
         {
-#define METHOD(ENUM, name, family, fast, reference, help) LOOPS_##family(fast),
+#define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast),
 #include "methods.def"
         },
 };

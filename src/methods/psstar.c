@@ -2,6 +2,7 @@
 #include "psstar.h"
 
 #include "../base/select.h"
+#include "methods.h"
 
 #include <string.h>
 
@@ -45,21 +46,18 @@ static uint32_t best_begun(const store *s, max_node *n)
 }
 
 /* What a stopped search knows with MAX to move: bounds from what is open, and the best child so far. */
-static void answer_max(store *s, max_node *n)
+static int answer_max(store *s, max_node *n)
 {
-    ph_result *r = s->f->result;
-    r->lower = n->low;
-    r->upper = node_bound(s, n);
-    if (n->low > -PH_INFINITY) {
-        store_answer(s, node_low_line(s, n, 0));
-        return;
-    }
-    path_answer_child(&s->path, n->first + best_begun(s, n));
+    s->f->lower = n->low;
+    s->f->upper = node_bound(s, n);
+    if (n->low > -PH_INFINITY)
+        return store_answer(s, node_low_line(s, n, 0));
+    return path_answer_child(&s->path, n->first + best_begun(s, n));
 }
 
 /* With MIN to move: a bound, and the child that it comes from: the open one, or one before it, whose line came with it;
  * or the last one that was done, whose line is in `scratch`. */
-static void answer_min(store *s, uint32_t ref, ph_value merit)
+static int answer_min(store *s, uint32_t ref, ph_value merit)
 {
     uint32_t child = 0;
     if (ref_kind(ref) == REF_NODE) {
@@ -71,24 +69,22 @@ static void answer_min(store *s, uint32_t ref, ph_value merit)
     } else if (merit < PH_INFINITY) {
         child = line_entry(s, s->scratch, 0);
     }
-    s->f->result->upper = merit;
-    path_answer_child(&s->path, child);
+    s->f->upper = merit;
+    return path_answer_child(&s->path, child);
 }
 
-static void answer(store *s, verdict v, uint32_t ref)
+static int answer(store *s, verdict v, uint32_t ref)
 {
-    ph_result *r = s->f->result;
     const bool min_root = s->f->options->min_root;
     if (verdict_what(v) == SOLVED) {
-        r->lower = r->upper = verdict_merit(v);
-        store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, ref_value(ref)), 0));
-    } else if (min_root) {
-        answer_min(s, ref, verdict_merit(v));
-    } else if (ref_kind(ref) == REF_NODE) {
-        answer_max(s, store_node(s, ref_value(ref)));
-    } else {
-        path_answer_child(&s->path, 0);
+        s->f->lower = s->f->upper = verdict_merit(v);
+        return store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, ref_value(ref)), 0));
     }
+    if (min_root)
+        return answer_min(s, ref, verdict_merit(v));
+    if (ref_kind(ref) == REF_NODE)
+        return answer_max(s, store_node(s, ref_value(ref)));
+    return path_answer_child(&s->path, 0);
 }
 
 int psstar_run(frame *f, const void *root, psstar_instance *solve)
@@ -101,17 +97,17 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
         return path_answer_first(f, root);
     uint32_t ref;
     verdict v = solve(&s, root, &ref);
-    answer(&s, v, ref);
-    if (f->result->method.algorithm == PH_SSS)
+    error = answer(&s, v, ref);
+    if (f->method.id == METHOD_SSS)
         f->backup_peak = 0; /* SSS* has no such list */
     store_close(&s);
-    return PH_OK;
+    return error;
 }
 
 void psstar_resolve(frame *f, const void *root)
 {
-    ph_method *m = &f->result->method;
-    if (m->algorithm != PH_PS || m->phases || m->n_sizes)
+    plan *m = &f->method.plan;
+    if (!plan_is_auto(m))
         return;
     /* The space falls as the phases grow: the least that fits lies by bisection in (too_few, enough]. */
     uint32_t too_few = 0;

@@ -44,13 +44,13 @@ static inline uint32_t verdict_of_slot(verdict v)
 /* One compiled instance of psstar.tmpl.h: search `root`, an interior node; *ref says what stands there in the end. */
 typedef verdict psstar_instance(store *s, const void *root, uint32_t *ref);
 
-/* Search `root` by the method in the frame's result through `solve`. PH_OK or PH_E_MEMORY. */
+/* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);
 
 /* The same for any game. */
 int psstar_any(frame *f, const void *root);
 
-/* Replace "ps:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit. */
+/* Replace "auto" in the frame's plan by the fewest phases whose worst-case space fits the memory limit. */
 void psstar_resolve(frame *f, const void *root);
 
 #endif

@@ -83,6 +83,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(stor
     /* 1b. */
     if (!frame_may_expand(f))
         return verdict_make(STOPPED, merit);
+    frame_reach(f, ply);
     return T_NAME(leaves)(s, min, ply, ref, merit, low);
 }
 
@@ -157,6 +158,7 @@ static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uin
             uint32_t block = node_open(s, T_LIST(s, child, ply + 1), ply + 1, next, merit);
             if (block == NO_BLOCK)
                 return verdict_make(STOPPED, merit);
+            frame_reach(s->f, ply + 1);
             T_SAVE(s, store_node(s, block), child);
             *ref = ref_make(REF_NODE, block);
         }
@@ -258,6 +260,7 @@ static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
         uint32_t block = frame_may_expand(s->f) ? node_open(s, width, 0, 0, PH_INFINITY) : NO_BLOCK;
         if (block == NO_BLOCK)
             return verdict_make(STOPPED, PH_INFINITY);
+        frame_reach(s->f, 0);
         T_SAVE(s, store_node(s, block), root);
         *ref = ref_make(REF_NODE, block);
         return T_NAME(refine)(s, block, 0, GONE, -PH_INFINITY);

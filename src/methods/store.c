@@ -26,11 +26,11 @@ static uint32_t bytes_to_count(uint32_t most)
 }
 
 /* Children in the largest partition of any node of `width` children. */
-static uint32_t largest_partition(const ph_method *method, uint32_t width)
+static uint32_t largest_partition(const plan *p, uint32_t width)
 {
-    uint32_t largest = plan_next(method, width, 0);
-    for (uint32_t i = 1, last = largest; i < method->n_sizes && last < width; i++) {
-        uint32_t size = plan_next(method, width, last);
+    uint32_t largest = plan_next(p, width, 0);
+    for (uint32_t i = 1, last = largest; i < p->n_sizes && last < width; i++) {
+        uint32_t size = plan_next(p, width, last);
         largest = size > largest ? size : largest;
         last += size;
     }
@@ -40,7 +40,7 @@ static uint32_t largest_partition(const ph_method *method, uint32_t width)
 static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply);
 
 /* Set all that follows from the game and the horizon, without getting any memory. */
-static void store_measure(store *s, frame *f, const void *root, const ph_method *method)
+static void store_measure(store *s, frame *f, const void *root, const plan *p)
 {
     const ph_game *game = f->game;
     *s = (store){
@@ -53,7 +53,7 @@ static void store_measure(store *s, frame *f, const void *root, const ph_method 
     path_measure(&s->path, f, root);
     size_t largest = 1;
     for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
-        size_t units = block_units(s, largest_partition(method, frame_widest(game, root, ply)), true, ply);
+        size_t units = block_units(s, largest_partition(p, frame_widest(game, root, ply)), true, ply);
         largest = units > largest ? units : largest;
     }
     s->n_bins = largest + 2 < MOST_BINS ? largest + 2 : MOST_BINS;
@@ -74,13 +74,13 @@ static size_t plus(size_t a, size_t b)
 /* Bytes of all blocks when every MAX node down to the horizon has its largest partition open; with `ragged`, when below
  * the root there is one of each smaller size beside each of them, with the link to an older one and without, because a
  * block that was dropped serves its own size first. */
-static size_t worst_arena(const store *s, const void *root, const ph_method *method, bool ragged)
+static size_t worst_arena(const store *s, const void *root, const plan *p, bool ragged)
 {
     const uint32_t top = s->f->options->min_root;
     size_t bytes = STORE_UNIT; /* block 0 is no block */
     size_t nodes = 1;
     for (uint32_t ply = top; ply < s->path.height; ply += 2) {
-        const uint32_t count = largest_partition(method, frame_widest(s->f->game, root, ply));
+        const uint32_t count = largest_partition(p, frame_widest(s->f->game, root, ply));
         const size_t sizes = ragged && ply > 0 ? 2 * (size_t)count : 1;
         bytes = plus(bytes, times(nodes, times(block_units(s, count, true, ply) * STORE_UNIT, sizes)));
         nodes = times(nodes, count);
@@ -99,21 +99,21 @@ static unsigned char *arena_get(store *s, size_t wanted)
     }
 }
 
-size_t store_worst(frame *f, const void *root, const ph_method *method)
+size_t store_worst(frame *f, const void *root, const plan *p)
 {
     store s;
-    store_measure(&s, f, root, method);
-    return plus(s.fixed, worst_arena(&s, root, method, false));
+    store_measure(&s, f, root, p);
+    return plus(s.fixed, worst_arena(&s, root, p, false));
 }
 
 int store_open(store *s, frame *f, const void *root)
 {
-    const ph_method *method = &f->result->method;
+    const plan *p = &f->method.plan;
     const ph_memory *memory = &f->memory;
-    store_measure(s, f, root, method);
+    store_measure(s, f, root, p);
 
     /* Untouched memory costs nothing: enough for the worst of trees, but never beyond the limit. */
-    size_t arena = worst_arena(s, root, method, true);
+    size_t arena = worst_arena(s, root, p, true);
     size_t left = f->bytes_limit > s->fixed ? f->bytes_limit - s->fixed : 0;
     size_t units = (arena < left ? arena : left) / STORE_UNIT;
     s->top = 1;
@@ -144,12 +144,12 @@ void store_close(store *s)
     memory_put(memory, s->scratch);
 }
 
-void store_answer(const store *s, const unsigned char *line)
+int store_answer(const store *s, const unsigned char *line)
 {
     uint32_t numbers[PH_MAX_DEPTH];
     for (uint32_t ply = 0; ply < s->path.height; ply++)
         numbers[ply] = line_entry(s, line, ply);
-    path_answer(&s->path, numbers, s->path.height);
+    return path_answer(&s->path, numbers, s->path.height);
 }
 
 /* ---- sizes --------------------------------------------------------------------------------------------- */
@@ -292,10 +292,10 @@ static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move
 /* Most nodes of a tree are of one width: its partitions are worked out once. */
 static void plan_for(store *s, uint32_t width)
 {
-    const ph_method *method = &s->f->result->method;
+    const plan *p = &s->f->method.plan;
     s->plan_width = width;
-    s->plan_first = plan_next(method, width, 0);
-    s->plan_largest = largest_partition(method, width);
+    s->plan_first = plan_next(p, width, 0);
+    s->plan_largest = largest_partition(p, width);
 }
 
 uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
@@ -328,11 +328,11 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
 /* The partition behind the one in a node's slots takes their place: in front of OPEN, LIVE, with its high. */
 static void node_next_partition(store *s, max_node *n, uint32_t ply)
 {
-    const ph_method *method = &s->f->result->method;
+    const plan *p = &s->f->method.plan;
     ph_move *moves = path_moves(&s->path, ply);
     uint32_t width = frame_moves(s->f->game, node_state(n), moves);
-    n->first += plan_next(method, width, n->first);
-    uint32_t size = plan_next(method, width, n->first);
+    n->first += plan_next(p, width, n->first);
+    uint32_t size = plan_next(p, width, n->first);
     assert(size > 0);
     n->has_more = n->first + size < width;
     slots_fill(s, n, size, moves);

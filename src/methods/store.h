@@ -74,7 +74,7 @@ int store_open(store *s, frame *f, const void *root);
 void store_close(store *s);
 
 /* Bytes that SSS* or PS* may need at worst within the frame's depth; SIZE_MAX when beyond counting. */
-size_t store_worst(frame *f, const void *root, const ph_method *method);
+size_t store_worst(frame *f, const void *root, const plan *p);
 
 /* ---- parts of a block ---------------------------------------------------------------------------------- */
 
@@ -180,7 +180,7 @@ static inline uint32_t line_entry(const store *s, const unsigned char *line, uin
 unsigned char *node_high_line(const store *s, max_node *n);
 unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply);
 
-/* Write the principal variation of the result from a line that begins at the root. */
-void store_answer(const store *s, const unsigned char *line);
+/* Write the principal variation of the result from a line that begins at the root. PH_OK or PH_E_MEMORY. */
+int store_answer(const store *s, const unsigned char *line);
 
 #endif

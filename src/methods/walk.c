@@ -2,6 +2,7 @@
 #include "walk.h"
 
 #include "../base/memory.h"
+#include "phased_trace.h"
 
 #include <assert.h>
 
@@ -46,18 +47,17 @@ static int walk_open(walk *w, frame *f, const void *root)
 
 /* A finished search knows the value; a stopped one, on the side of whoever moves at the root, what the children that
  * were searched to their end are worth, and the line to the best of them. */
-static void walk_answer(walk *w, ph_value value)
+static int walk_answer(walk *w, ph_value value)
 {
-    const frame *f = w->f;
+    frame *f = w->f;
     bool max = !f->options->min_root;
     if (f->stop == PH_FINISHED || max)
-        f->result->lower = value;
+        f->lower = value;
     if (f->stop == PH_FINISHED || !max)
-        f->result->upper = value;
+        f->upper = value;
     if (value == -PH_INFINITY || value == PH_INFINITY)
-        path_answer_child(&w->path, 0);
-    else
-        path_answer_line(&w->path, w->lines[0]);
+        return path_answer_child(&w->path, 0);
+    return path_answer_line(&w->path, w->lines[0]);
 }
 
 int walk_run(frame *f, const void *root, walk_instance *search)
@@ -68,16 +68,22 @@ int walk_run(frame *f, const void *root, walk_instance *search)
         return error;
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
-    walk_answer(&w, search(&w, root));
+    error = walk_answer(&w, search(&w, root));
+    f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
     walk_close(&w);
-    return PH_OK;
+    return error;
 }
 
 /* ---- telling the observer ------------------------------------------------------------------------------- */
 
 static void observe(const walk *w, ph_event event)
 {
+    event.size = sizeof event;
     event.path = w->trail;
+    event.position = path_state(&w->path, event.depth);
+    event.move = PH_NO_MOVE;
+    if (event.depth > 0)
+        event.move = frame_move(path_moves(&w->path, event.depth - 1), w->trail[event.depth - 1]);
     w->f->options->observe(w->f->options->observe_context, &event);
 }
 

@@ -12,7 +12,7 @@ typedef struct walk {
     ph_move *words;  /* their memory, and that of the rest */
 
     /* For the observer alone. */
-    uint32_t *trail;    /* child numbers from the root to the current node */
+    ph_index *trail;    /* child numbers from the root to the current node */
     uint32_t *alpha_by; /* by ply: depth of the ancestor that set the lower bound there */
     uint32_t *beta_by;
 } walk;

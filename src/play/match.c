@@ -2,7 +2,7 @@
 #include "match.h"
 
 #include "../base/random.h"
-#include "deepen.h"
+#include "player.h"
 #include "record.h"
 
 #include <assert.h>
@@ -134,7 +134,7 @@ static int openings_draw(match *m, uint32_t *different)
 
 /* ---- a pair -------------------------------------------------------------------------------------------- */
 
-static void side_count(match_side *s, const deepen_answer *a)
+static void side_count(match_side *s, const ph_result *a)
 {
     s->moves++;
     s->leaves += a->counts.leaves;
@@ -146,23 +146,22 @@ static void side_count(match_side *s, const deepen_answer *a)
 }
 
 /* Search the last position for `side` and play the move. */
-static int side_move(const match *m, record *r, int side, match_side *s, deepen_answer *answer)
+static int side_move(const match *m, const player *p, record *r, int side, match_side *s)
 {
-    const ph_options options = {
-        .method = m->options->methods[side],
-        .limits = m->options->limits,
-        .min_root = deepen_min_root(m->game, r->count),
-        .cancel = m->options->cancel,
-    };
-    int error = deepen(m->game, record_last(r), &options, NULL, answer);
+    const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits,
+                                          .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel);
+    ph_result answer = PH_RESULT;
+    int error = player_choose(p, record_last(r), &options, &answer);
     if (error)
         return error;
-    side_count(s, answer);
-    return record_play(r, answer->result.best) ? PH_OK : PH_E_MEMORY;
+    side_count(s, &answer);
+    const ph_move best = answer.best;
+    ph_result_release(&answer);
+    return record_play(r, best) ? PH_OK : PH_E_MEMORY;
 }
 
 /* One game, in which `first` begins: `score` grows by it. */
-static int game_play(const match *m, const opening *o, int first, record *r, deepen_answer *answer, match_score *score)
+static int game_play(const match *m, const player *p, const opening *o, int first, record *r, match_score *score)
 {
     record_cut(r, 0);
     for (uint32_t i = 0; i < o->length; i++)
@@ -170,7 +169,7 @@ static int game_play(const match *m, const opening *o, int first, record *r, dee
             return PH_E_MEMORY;
     while (!record_over(r) && r->count < LONGEST && !cancelled(m)) {
         int side = r->count % 2 == 0 ? first : !first;
-        int error = side_move(m, r, side, &score->sides[side], answer);
+        int error = side_move(m, p, r, side, &score->sides[side]);
         if (error)
             return error;
     }
@@ -187,16 +186,18 @@ static int game_play(const match *m, const opening *o, int first, record *r, dee
 static int pair_play(const match *m, uint32_t index, match_score *score)
 {
     record r;
+    player p = {.game = m->game};
     memset(score, 0, sizeof *score);
-    deepen_answer *answer = malloc(sizeof *answer);
-    int error = answer && record_init(&r, m->game) ? PH_OK : PH_E_MEMORY;
-    if (!error) {
-        error = game_play(m, &m->openings[index], MATCH_A, &r, answer, score);
-        if (!error)
-            error = game_play(m, &m->openings[index], MATCH_B, &r, answer, score);
-        record_release(&r);
-    }
-    free(answer);
+    int error = ph_engine_new(m->game, 1, NULL, &p.engine);
+    if (error)
+        return error;
+    error = record_init(&r, m->game) ? PH_OK : PH_E_MEMORY;
+    if (!error)
+        error = game_play(m, &p, &m->openings[index], MATCH_A, &r, score);
+    if (!error)
+        error = game_play(m, &p, &m->openings[index], MATCH_B, &r, score);
+    record_release(&r);
+    ph_engine_free(p.engine);
     return error;
 }
 

@@ -27,7 +27,7 @@ typedef struct match_score {
 } match_score;
 
 typedef struct match_options {
-    ph_method methods[MATCH_SIDES];
+    const char *methods[MATCH_SIDES];
     ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
     uint32_t pairs;
     uint32_t opening; /* random moves before the engines take over */

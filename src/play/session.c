@@ -59,7 +59,7 @@ static void put_outcome(const session *s)
 /* The cost of the latest search, and why it went no deeper. */
 static void put_costs(const session *s)
 {
-    const deepen_answer *a = &s->answer;
+    const ph_result *a = &s->answer;
     FILE *out = s->options.out;
     fprintf(out, "depth %" PRIu32 ", %" PRIu64 " leaves, ", a->depth, a->counts.leaves);
     if (a->stop == PH_STOP_MEMORY)
@@ -71,7 +71,7 @@ static void put_costs(const session *s)
 static void put_expected(session *s)
 {
     const ph_game *g = s->game;
-    const ph_result *result = &s->answer.result;
+    const ph_result *result = &s->answer;
     positions line;
     if (positions_init(&line, g, (size_t)result->pv_length + 1, NULL)) {
         memcpy(positions_at(&line, 0), record_last(&s->record), g->state_size);
@@ -90,8 +90,8 @@ static void put_expected(session *s)
 /* What the side to move may expect: a number, where it is known. */
 static void put_value(const session *s)
 {
-    const ph_result *r = &s->answer.result;
-    ph_value v = deepen_mover_value(s->game, s->record.count, r->value);
+    const ph_result *r = &s->answer;
+    ph_value v = player_mover_value(s->game, s->record.count, r->value);
     if (r->lower == r->upper)
         fprintf(s->options.out, "value %" PRId32, v);
     else
@@ -100,32 +100,14 @@ static void put_value(const session *s)
 
 /* ---- the engine ---------------------------------------------------------------------------------------- */
 
-/* Is what pondering has learnt worth the loops that are compiled for this game, which cannot ask for it? Within three
- * moves of the depth of the search it is: docs/results/pondering.md. */
-static bool recall_pays(const session *s)
-{
-    enum { NEAR = 3 };
-    const ponder *p = &s->ponder;
-    const ph_algorithm a = s->options.method.algorithm;
-    bool compiled = s->game->compiled && a != PH_SSS && a != PH_PS; /* those two have no such loops in games */
-    return !compiled || (p->depth > 0 && p->work.depth + NEAR >= p->depth);
-}
-
 /* Search the last position. False: the session is over. */
 static bool think(session *s)
 {
     const session_options *o = &s->options;
-    const ph_options options = {
-        .method = o->method,
-        .limits = o->limits,
-        .min_root = deepen_min_root(s->game, s->record.count),
-        .cancel = o->cancel,
-    };
-    const void *state = record_last(&s->record);
-    recall *r = o->ponder && recall_pays(s) ? &s->recall : NULL;
-    s->error = deepen(s->game, state, &options, r, &s->answer);
-    if (o->ponder && !r && !s->error)
-        recall_learn_line(&s->recall, state, &s->answer.result, s->answer.depth);
+    const ph_options options = PH_OPTIONS(.method = o->method, .limits = o->limits,
+                                          .min_root = player_min_root(s->game, s->record.count), .cancel = o->cancel);
+    ph_result_release(&s->answer);
+    s->error = player_choose(&s->player, record_last(&s->record), &options, &s->answer);
     return session_goes_on(s);
 }
 
@@ -140,13 +122,13 @@ static void engine_move(session *s)
     char text[NOTATION_ROOM];
     if (!think(s))
         return;
-    notation_print(s->game, record_last(&s->record), s->answer.result.best, text);
+    notation_print(s->game, record_last(&s->record), s->answer.best, text);
     fprintf(s->options.out, "phased plays %s (", text);
     put_value(s);
     fputs(" for it, ", s->options.out);
     put_costs(s);
     fputs(")\n", s->options.out);
-    play(s, s->answer.result.best);
+    play(s, s->answer.best);
 }
 
 /* Let the engine move if it is its turn, show where the game stands, and use the time the user takes. */
@@ -214,7 +196,7 @@ static void do_hint(session *s, const char *rest)
         return;
     FILE *out = s->options.out;
     char text[NOTATION_ROOM];
-    notation_print(s->game, record_last(&s->record), s->answer.result.best, text);
+    notation_print(s->game, record_last(&s->record), s->answer.best, text);
     fprintf(out, "Try %s: ", text);
     put_value(s);
     fputs(" for you, expected", out);
@@ -381,11 +363,12 @@ bool session_line(session *s, char *line)
 
 /* ---- opening and closing ------------------------------------------------------------------------------- */
 
-/* The memory of moves takes its part of the limit, what waits to be learnt as much again; no more than is of use. */
-static size_t recall_bytes(size_t limit)
+/* What was learnt takes its part of the limit, what waits to be learnt as much again; no more than is of use. */
+static size_t learnt_bytes(size_t limit)
 {
     enum { MOST = 16 << 20, PART = 16 };
-    return limit / PART < MOST ? limit / PART : MOST;
+    size_t part = limit / PART < MOST ? limit / PART : MOST;
+    return part ? part : 1;
 }
 
 int session_init(session *s, const ph_game *game, const session_options *options)
@@ -395,14 +378,16 @@ int session_init(session *s, const ph_game *game, const session_options *options
     ph_limits *l = &s->options.limits;
     if (!l->bytes)
         l->bytes = PH_DEFAULT_BYTES;
-    bool whole = record_init(&s->record, game);
-    if (options->ponder) {
-        whole = whole && recall_init(&s->recall, game, recall_bytes(l->bytes));
-        l->bytes -= 2 * recall_bytes(l->bytes);
-    }
-    ponder_init(&s->ponder, &s->recall);
-    if (!whole)
-        return s->error = PH_E_MEMORY;
+    s->answer = PH_RESULT;
+    s->player = (player){.game = game, .remembers = options->ponder};
+    s->error = record_init(&s->record, game) ? PH_OK : PH_E_MEMORY;
+    if (!s->error)
+        s->error = ph_engine_new(game, options->ponder ? learnt_bytes(l->bytes) : 1, NULL, &s->player.engine);
+    if (options->ponder)
+        l->bytes -= l->bytes > 2 * learnt_bytes(l->bytes) ? 2 * learnt_bytes(l->bytes) : l->bytes / 2;
+    ponder_init(&s->ponder, game, s->player.engine);
+    if (s->error)
+        return s->error;
     printable_put(options->out, game->name);
     fprintf(options->out, ". You move %s. Type a move, or help.\n", options->engine_first ? "second" : "first");
     go_on(s);
@@ -413,6 +398,7 @@ int session_init(session *s, const ph_game *game, const session_options *options
 void session_release(session *s)
 {
     ponder_stop(&s->ponder);
-    recall_release(&s->recall);
+    ph_engine_free(s->player.engine);
+    ph_result_release(&s->answer);
     record_release(&s->record);
 }

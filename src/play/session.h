@@ -4,13 +4,13 @@
 #define PHASED_PLAY_SESSION_H
 
 #include "board.h"
-#include "deepen.h"
+#include "player.h"
 #include "ponder.h"
 #include "record.h"
 
 typedef struct session_options {
     const char *spec; /* what the user calls the game; saved games say it */
-    ph_method method;
+    const char *method;
     ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
     bool engine_first;
     bool ponder;
@@ -23,12 +23,12 @@ typedef struct session {
     session_options options;
     const ph_game *game;
     record record;
-    recall recall; /* empty without pondering */
+    player player;
     ponder ponder;
     bool resigned;
-    bool ended;           /* the user has left */
-    int error;            /* PH_OK, or why it cannot go on */
-    deepen_answer answer; /* of the latest search */
+    bool ended;       /* the user has left */
+    int error;        /* PH_OK, or why it cannot go on */
+    ph_result answer; /* of the latest search */
 } session;
 
 /* Sit down, and if the engine begins let it move. The options' pointers outlive the session, which stays where it is.

@@ -1,8 +1,10 @@
 /* lists.c - one search with lists: the loop, the observer, the answer. Read lists_search() first. */
 #include "lists.h"
 
+#include "phased_trace.h"
+
 #include "../base/memory.h"
-#include "answer.h"
+#include "../frame/path.h"
 
 #include <assert.h>
 
@@ -24,11 +26,11 @@ static void *room_for(lists *l, void *block, size_t *room, size_t count, size_t 
 }
 
 /* Write the child numbers from the root to `n`. Returns where the next path goes. */
-static ph_move *path_write(const node *n, ph_move *path)
+static ph_index *numbers_write(const node *n, ph_index *numbers)
 {
     for (const node *x = n; x->parent; x = x->parent)
-        path[x->depth - 1] = x->number;
-    return path + n->depth;
+        numbers[x->depth - 1] = x->number;
+    return numbers + n->depth;
 }
 
 static bool view_grow(lists *l, size_t n_open, size_t n_backup)
@@ -52,9 +54,18 @@ static void view_release(lists *l)
     memory_put(&l->f->memory, l->view.backup);
 }
 
+/* Tell the observer what happened at the head, whose path has been written. */
 static void tell(const lists *l, const ph_event *event)
 {
-    l->f->options->observe(l->f->options->observe_context, event);
+    ph_event whole = *event;
+    const node *n = l->head->node;
+    whole.size = sizeof whole;
+    whole.depth = n->depth;
+    whole.path = l->view.paths;
+    whole.position = n->position;
+    whole.move = n->parent ? n->move : PH_NO_MOVE;
+    whole.max = n->max;
+    l->f->options->observe(l->f->options->observe_context, &whole);
 }
 
 static void tell_leaf(lists *l, const node *n, ph_value value)
@@ -62,8 +73,8 @@ static void tell_leaf(lists *l, const node *n, ph_value value)
     if (!l->f->options->observe || !view_grow(l, 0, 0))
         return;
     assert(n == l->head->node);
-    path_write(n, l->view.paths);
-    tell(l, &(ph_event){.kind = PH_LEAF, .path = l->view.paths, .depth = n->depth, .max = n->max, .value = value});
+    numbers_write(n, l->view.paths);
+    tell(l, &(ph_event){.kind = PH_LEAF, .value = value});
 }
 
 /* The operator has been applied to the head: show what it made of the lists. */
@@ -73,22 +84,19 @@ static void tell_step(lists *l)
         return;
     const node *n = l->head->node;
     lists_view *v = &l->view;
-    ph_move *path = path_write(n, v->paths);
+    ph_index *next = numbers_write(n, v->paths);
     ph_open_state *shown = v->open;
     for (const state *s = l->open.first; s; s = s->next) {
-        *shown++ = (ph_open_state){path, s->node->depth, s->status == SOLVED, s->hi.value};
-        path = path_write(s->node, path);
+        *shown++ = (ph_open_state){next, s->node->depth, s->status == SOLVED, s->hi.value};
+        next = numbers_write(s->node, next);
     }
     ph_backup_entry *entry = v->backup;
     for (const backup_entry *e = l->backup.first; e; e = e->next) {
-        *entry++ = (ph_backup_entry){path, e->node->depth, e->last, e->low.value, e->high.value};
-        path = path_write(e->node, path);
+        *entry++ = (ph_backup_entry){next, e->node->depth, e->last, e->low.value, e->high.value};
+        next = numbers_write(e->node, next);
     }
     tell(l, &(ph_event){
                 .kind = PH_STEP,
-                .path = v->paths,
-                .depth = n->depth,
-                .max = n->max,
                 .value = l->head->hi.value,
                 .rule = l->rule,
                 .solved = l->head->status == SOLVED,
@@ -105,6 +113,7 @@ bool lists_expand(lists *l, node *n)
 {
     if (!frame_may_expand(l->f))
         return false;
+    frame_reach(l->f, n->depth);
     node_expand(&l->nodes, n);
     return true;
 }
@@ -142,13 +151,15 @@ static bound lower_bound(const lists *l)
 }
 
 /* The line to `n` becomes the principal variation. */
-static void answer_line(ph_result *result, const node *n)
+static int answer_line(frame *f, const node *n)
 {
     assert(n->depth > 0 && n->depth <= PH_MAX_DEPTH);
-    result->pv_length = n->depth;
+    if (!frame_line(f, n->depth))
+        return PH_E_MEMORY;
+    f->pv_length = n->depth;
     for (; n->parent; n = n->parent)
-        result->pv[n->depth - 1] = n->move;
-    result->best = result->pv[0];
+        f->pv[n->depth - 1] = n->move;
+    return PH_OK;
 }
 
 static int answer(const lists *l, const void *root)
@@ -157,15 +168,16 @@ static int answer(const lists *l, const void *root)
         return l->nodes.space.error;
     bound low = l->done ? l->head->hi : lower_bound(l);
     bound high = l->done ? low : upper_bound(l);
-    answer_bounds(l->f, low.value, high.value);
+    assert(low.value <= high.value);
+    l->f->lower = low.value;
+    l->f->upper = high.value;
     /* The leaf that the known bound comes from: MIN's where MIN is to move. */
     const node *line = l->f->options->min_root ? high.leaf : low.leaf;
     if (!line && l->head)
         line = l->head->hi.leaf ? l->head->hi.leaf : l->head->node;
     if (!line || !line->parent)
-        return answer_first_move(l->f, root);
-    answer_line(l->f->result, line);
-    return PH_OK;
+        return path_answer_first(l->f, root);
+    return answer_line(l->f, line);
 }
 
 /* ---- the search ---- */

@@ -4,6 +4,7 @@
 
 #include "backup.h"
 #include "open.h"
+#include "phased_trace.h"
 
 /* Room to show the lists to the observer. It is not the search's own and does not count against its limit. */
 typedef struct lists_view {

@@ -1,6 +1,6 @@
 /* psstar.c - PS*(k), phased state space search, with its lists OPEN and BACKUP.
  * Marsland & Srimani (1986). Put Table 1 of the paper beside it: one function a case, under the case's number. The two
- * places marked CORRECTION differ from the table unless the edition is PH_PRINTED; docs/methods/psstar.md says why.
+ * places marked CORRECTION differ from the table unless the edition is EDITION_PRINTED; docs/methods/psstar.md says why.
  *
  * n is the node of the state at the head of OPEN, i its parent P(n), so that P(i) is the grandparent of n. A node
  * above the root does not exist, and its low is -infinity: that makes a MIN root work. Where the paper's m counts
@@ -11,14 +11,14 @@
 
 #include <assert.h>
 
-static const ph_method *plan_of(const lists *l)
+static const plan *plan_of(const lists *l)
 {
-    return &l->f->result->method;
+    return &l->f->method.plan;
 }
 
 static bool printed(const lists *l)
 {
-    return plan_of(l)->edition == PH_PRINTED;
+    return l->f->method.edition == EDITION_PRINTED;
 }
 
 /* low of the MAX node x as BACKUP has it. */
@@ -200,6 +200,6 @@ static void operate(lists *l)
 
 int reference_ps(frame *f, const void *root)
 {
-    assert(f->result->method.algorithm == PH_PS);
+    assert(!plan_is_auto(&f->method.plan));
     return lists_search(f, root, operate);
 }

@@ -86,6 +86,5 @@ static void operate(lists *l)
 
 int reference_sss(frame *f, const void *root)
 {
-    assert(f->result->method.algorithm == PH_SSS);
     return lists_search(f, root, operate);
 }

@@ -1,7 +1,7 @@
 /* stack.c - what a depth-first method remembers at each ply. */
 #include "stack.h"
 
-#include "answer.h"
+#include "../frame/path.h"
 
 #include <assert.h>
 #include <string.h>
@@ -75,6 +75,7 @@ level *stack_enter(stack *s, const void *j, uint32_t ply)
     if (!frame_may_expand(s->f))
         return NULL;
     reach(s->f, ply);
+    frame_reach(s->f, ply);
     level *v = &s->levels[ply];
     if (!v->line)
         furnish(s, v, ply);
@@ -112,12 +113,14 @@ int stack_answer(stack *s, const void *root, bool complete, ph_value value)
     if (s->space.error)
         return s->space.error;
     bool max = stack_max(s, 0);
-    answer_bounds(f, complete || max ? value : -PH_INFINITY, complete || !max ? value : PH_INFINITY);
+    f->lower = complete || max ? value : -PH_INFINITY;
+    f->upper = complete || !max ? value : PH_INFINITY;
     const level *v = s->levels;
     if (!v || v->length == 0)
-        return answer_first_move(f, root);
-    f->result->best = v->line[0];
-    f->result->pv_length = v->length;
-    memcpy(f->result->pv, v->line, v->length * sizeof *v->line);
+        return path_answer_first(f, root);
+    if (!frame_line(f, v->length))
+        return PH_E_MEMORY;
+    f->pv_length = v->length;
+    memcpy(f->pv, v->line, v->length * sizeof *v->line);
     return PH_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef PHASED_TRACE_DRAW_H
 #define PHASED_TRACE_DRAW_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 #include <stdio.h>
 

@@ -5,6 +5,8 @@
 #include "draw.h"
 #include "trace.h"
 
+#include <string.h>
+
 struct trace {
     trace_options o;
     bool failed;                      /* something could not be written */
@@ -21,7 +23,7 @@ struct trace {
 /* Does the operator of SSS* or PS* work here? Else a depth-first method walks. */
 static inline bool trace_operates(const trace *t)
 {
-    return t->o.algorithm == PH_SSS || t->o.algorithm == PH_PS;
+    return strcmp(t->o.entry->family, "best-first") == 0;
 }
 
 /* PH_LEAVE: what the node's value says of it: "=", or ">=", "<=" when it fell outside the window. */

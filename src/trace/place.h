@@ -5,7 +5,7 @@
 #ifndef PHASED_TRACE_PLACE_H
 #define PHASED_TRACE_PLACE_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 #include "../base/json.h"
 

@@ -28,6 +28,11 @@ void result_put(json_writer *j, const ph_result *result, const char *method, res
     if (!name)
         name = name_by_place;
     json_put_text(j, "method", method);
+    json_put_text(j, "ran", result->method);
+    if (result->depth)
+        json_put_count(j, "depth", result->depth);
+    else
+        json_put_null(j, "depth");
     put_value(j, result);
     if (result->best == PH_NO_MOVE)
         json_put_null(j, "best");

@@ -8,7 +8,7 @@
 #ifndef PHASED_TRACE_SHAPE_H
 #define PHASED_TRACE_SHAPE_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 #include <gmp.h>
 #include <stdio.h>

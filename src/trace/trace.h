@@ -11,7 +11,9 @@
 #ifndef PHASED_TRACE_TRACE_H
 #define PHASED_TRACE_TRACE_H
 
-#include "phased.h"
+#include "phased_catalog.h"
+#include "phased_trace.h"
+#include "phased_tree.h"
 
 #include <stdio.h>
 
@@ -22,8 +24,8 @@ typedef struct trace_options {
     trace_format format;
     bool colour; /* text: `out` is a terminal that shows colours */
     const ph_tree *tree;
-    const char *method; /* as the user wrote it */
-    ph_algorithm algorithm;
+    const char *method;    /* as the user wrote it */
+    const ph_entry *entry; /* what the catalogue says of it */
     bool min_root;
     uint32_t depth;       /* as in ph_limits: the search looks no deeper; 0: no limit */
     uint64_t first, last; /* the steps to show; a picture shows what stands after the last */

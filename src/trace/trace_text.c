@@ -132,7 +132,7 @@ static void put_step(const trace *t, const ph_event *event)
         put_reason(t, event);
     fprintf(t->o.out, "%s\n", words_of(event->rule));
     put_open(t, event);
-    if (t->o.algorithm == PH_PS)
+    if (t->o.entry->parameters[0]) /* it has partitions, so it has BACKUP */
         put_backup(t, event);
 }
 
@@ -177,7 +177,7 @@ static void put_walk(const trace *t, const ph_event *event)
         fprintf(t->o.out, "%s %s %" PRId32, side, trace_relation(t, event), event->value);
     } else {
         fputs(side, t->o.out);
-        if (t->o.algorithm == PH_ALPHABETA)
+        if (strcmp(t->o.entry->name, "minimax") != 0)
             put_window(t, event);
     }
 }

@@ -121,7 +121,7 @@ static uint32_t explicit_widest(const void *rules, const void *state, uint32_t p
 
 const ph_game explicit_game = {
     .version = PH_GAME_VERSION,
-    .flags = PH_MAX_VALUES | PH_NUMBERED,
+    .flags = PH_MAX_VALUES | PH_NUMBERED | PH_LEAF_VALUES,
     .name = "tree",
     .state_size = sizeof(ph_node),
     .max_moves = 1,

@@ -11,7 +11,7 @@
 #ifndef PHASED_TREES_EXPLICIT_H
 #define PHASED_TREES_EXPLICIT_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 #include <assert.h>
 

@@ -44,7 +44,7 @@ static uint32_t model_widest(const void *rules, const void *state, uint32_t ply)
 
 const ph_game model_game = {
     .version = PH_GAME_VERSION,
-    .flags = PH_MAX_VALUES | PH_NUMBERED,
+    .flags = PH_MAX_VALUES | PH_NUMBERED | PH_LEAF_VALUES,
     .state_size = sizeof(model_node),
     .start = model_start,
     .moves = model_moves,

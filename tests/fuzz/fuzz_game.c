@@ -31,8 +31,8 @@ static void check_position(const ph_game *g, const char *text)
     check(g->parse(g->rules, printed, again));
     check(memcmp(state, again, sizeof state) == 0);
 
-    static ph_result result;
-    const ph_options options = {.limits.depth = 2};
+    ph_result result = PH_RESULT;
+    const ph_options options = PH_OPTIONS(.limits.depth = 2);
     check(ph_search(g, state, &options, &result) == PH_OK);
     check(g->over(g->rules, state) == (result.best == PH_NO_MOVE));
     ph_result_release(&result);

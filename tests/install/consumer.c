@@ -1,5 +1,5 @@
 /* consumer.c - a program outside the house: finds phased where it was installed and searches a tree with it. */
-#include <phased.h>
+#include <phased_tree.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -19,8 +19,8 @@ int main(void)
     if (ph_tree_parse(text, strlen(text), NULL, &tree, &where) != PH_OK)
         return 1;
     ph_node root = ph_tree_root(tree);
-    ph_options options = {0};
-    ph_result result;
+    ph_options options = PH_OPTIONS();
+    ph_result result = PH_RESULT;
     int error = ph_search(ph_tree_game(tree), &root, &options, &result);
     printf("%s: value %d\n", ph_error_text(error), (int)result.value);
     ph_value value = result.value;

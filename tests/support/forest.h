@@ -5,7 +5,7 @@
 #ifndef PHASED_TESTS_FOREST_H
 #define PHASED_TESTS_FOREST_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 /* What fits the tables of the 1986 paper: the values 0 .. 255, and a root at 0.525 of that range. */
 #define FOREST_VALUES 256u

@@ -43,8 +43,8 @@ book_state book_random(const ph_game *game, uint32_t plies, uint64_t *seed)
 
 void book_search(const ph_game *game, const book_state *state, const char *method, uint32_t depth, ph_result *result)
 {
-    ph_options options = {.limits.depth = depth};
-    if (ph_method_parse(method, &options.method) != PH_OK || ph_search(game, state->bytes, &options, result) != PH_OK)
+    ph_options options = PH_OPTIONS(.method = method, .limits.depth = depth);
+    if (ph_search(game, state->bytes, &options, result) != PH_OK)
         abort();
 }
 

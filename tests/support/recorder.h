@@ -2,7 +2,7 @@
 #ifndef PHASED_TESTS_RECORDER_H
 #define PHASED_TESTS_RECORDER_H
 
-#include "phased.h"
+#include "phased_tree.h"
 
 typedef struct leaf_log {
     ph_node *leaves; /* those evaluated, in order */

@@ -1,4 +1,4 @@
-/* recall.h - remembers which move was best in a position, and puts it first when that position comes up again.
+/* order.h - remembers which move was best in a position, and puts it first when that position comes up again.
  *
  * It is a game around the game: the same rules, positions and values, another order of moves. The value of a search
  * does not depend on the order, so a wrong or overwritten memory costs time and nothing else. A position is found by
@@ -6,39 +6,40 @@
  *
  * The order must not change while a search goes on, which may list the moves of a position twice and count on the same
  * order. So what is found in a search waits, as lessons, until it has ended. */
-#ifndef PHASED_PLAY_RECALL_H
-#define PHASED_PLAY_RECALL_H
+#ifndef PHASED_ENGINE_ORDER_H
+#define PHASED_ENGINE_ORDER_H
 
 #include "phased.h"
 
-typedef struct recall_entry {
+typedef struct lesson {
     uint64_t key;
     ph_move move;   /* PH_NO_MOVE: nothing is known */
     uint32_t depth; /* of the search that found it */
-} recall_entry;
+} lesson;
 
-typedef struct recall {
+typedef struct order {
     const ph_game *game; /* knows the rules */
-    ph_game ordered;     /* search this one; the recall stays where it is meanwhile */
-    recall_entry *entries;
+    ph_game ordered;     /* search this one; the order stays where it is meanwhile */
+    lesson *entries;
     size_t count; /* a power of 2 */
-} recall;
+    ph_memory memory;
+} order;
 
 /* A memory of about `bytes` bytes, at least one entry. False without memory. */
-bool recall_init(recall *r, const ph_game *game, size_t bytes);
-void recall_release(recall *r);
-void recall_clear(recall *r); /* forget all */
+bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *memory);
+void order_release(order *o);
+void order_clear(order *o); /* forget all */
 
 /* That a search `depth` moves deep found `move` best in `state`. */
-recall_entry recall_lesson(const recall *r, const void *state, ph_move move, uint32_t depth);
+lesson order_lesson(const order *o, const void *state, ph_move move, uint32_t depth);
 
 /* Learn it, between searches. What a deeper search has found about the same position stays. */
-void recall_learn(recall *r, recall_entry lesson);
+void order_learn(order *o, lesson l);
 
 /* Learn the principal variation of a search of `state`, `depth` moves deep. Without memory it goes unlearnt. */
-void recall_learn_line(recall *r, const void *state, const ph_result *result, uint32_t depth);
+void order_learn_line(order *o, const void *state, const ph_result *result, uint32_t depth);
 
 /* The move that was best in `state`, PH_NO_MOVE if it is not known. */
-ph_move recall_best(const recall *r, const void *state);
+ph_move order_best(const order *o, const void *state);
 
 #endif

@@ -1,10 +1,9 @@
-/* recall.c - remembers which move was best in a position. */
-#include "recall.h"
+/* order.c - remembers which move was best in a position. */
+#include "order.h"
 
+#include "../base/memory.h"
 #include "../base/positions.h"
 
-#include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
@@ -17,9 +16,9 @@ static uint64_t key_mix(uint64_t key)
     return key ^ (key >> 31);
 }
 
-static uint64_t state_key(const recall *r, const void *state)
+static uint64_t state_key(const order *o, const void *state)
 {
-    const ph_game *g = r->game;
+    const ph_game *g = o->game;
     if (g->key)
         return key_mix(g->key(g->rules, state));
     uint64_t key = 0;
@@ -29,33 +28,33 @@ static uint64_t state_key(const recall *r, const void *state)
     return key;
 }
 
-static recall_entry *recall_place(const recall *r, uint64_t key)
+static lesson *order_slot(const order *o, uint64_t key)
 {
-    return &r->entries[key & (r->count - 1)];
+    return &o->entries[key & (o->count - 1)];
 }
 
-recall_entry recall_lesson(const recall *r, const void *state, ph_move move, uint32_t depth)
+lesson order_lesson(const order *o, const void *state, ph_move move, uint32_t depth)
 {
-    return (recall_entry){state_key(r, state), move, depth};
+    return (lesson){state_key(o, state), move, depth};
 }
 
-void recall_learn(recall *r, recall_entry lesson)
+void order_learn(order *o, lesson l)
 {
-    recall_entry *e = recall_place(r, lesson.key);
-    if (e->move == PH_NO_MOVE || e->key != lesson.key || e->depth <= lesson.depth)
-        *e = lesson;
+    lesson *e = order_slot(o, l.key);
+    if (e->move == PH_NO_MOVE || e->key != l.key || e->depth <= l.depth)
+        *e = l;
 }
 
-void recall_learn_line(recall *r, const void *state, const ph_result *result, uint32_t depth)
+void order_learn_line(order *o, const void *state, const ph_result *result, uint32_t depth)
 {
-    const ph_game *g = r->game;
+    const ph_game *g = o->game;
     positions two;
-    if (!positions_init(&two, g, 2, NULL))
+    if (!positions_init(&two, g, 2, &o->memory))
         return;
     void *here = positions_at(&two, 0), *next = positions_at(&two, 1);
     memcpy(here, state, g->state_size);
     for (uint32_t i = 0; i < result->pv_length && i < depth; i++) {
-        recall_learn(r, recall_lesson(r, here, result->pv[i], depth - i));
+        order_learn(o, order_lesson(o, here, result->pv[i], depth - i));
         g->apply(g->rules, here, result->pv[i], next);
         void *swap = here;
         here = next;
@@ -64,24 +63,24 @@ void recall_learn_line(recall *r, const void *state, const ph_result *result, ui
     positions_release(&two);
 }
 
-ph_move recall_best(const recall *r, const void *state)
+ph_move order_best(const order *o, const void *state)
 {
-    uint64_t key = state_key(r, state);
-    const recall_entry *e = recall_place(r, key);
+    uint64_t key = state_key(o, state);
+    const lesson *e = order_slot(o, key);
     return e->key == key ? e->move : PH_NO_MOVE;
 }
 
-void recall_clear(recall *r)
+void order_clear(order *o)
 {
-    for (size_t i = 0; i < r->count; i++)
-        r->entries[i] = (recall_entry){.move = PH_NO_MOVE};
+    for (size_t i = 0; i < o->count; i++)
+        o->entries[i] = (lesson){.move = PH_NO_MOVE};
 }
 
 /* ---- the game around the game -------------------------------------------------------------------------- */
 
 static const ph_game *game_of(const void *rules)
 {
-    return ((const recall *)rules)->game;
+    return ((const order *)rules)->game;
 }
 
 static void ordered_start(const void *rules, void *state)
@@ -131,7 +130,7 @@ static void ordered_order(const void *rules, const void *state, ph_move *moves, 
     const ph_game *g = game_of(rules);
     if (g->order && !(g->flags & PH_NUMBERED))
         g->order(g->rules, state, moves, count);
-    ph_move best = recall_best(rules, state);
+    ph_move best = order_best(rules, state);
     if (best == PH_NO_MOVE)
         return;
     uint32_t at = 0;
@@ -149,19 +148,25 @@ static uint32_t ordered_widest(const void *rules, const void *state, uint32_t pl
     return g->widest(g->rules, state, ply);
 }
 
-bool recall_init(recall *r, const ph_game *game, size_t bytes)
+static uint32_t ordered_longest(const void *rules, const void *state)
+{
+    const ph_game *g = game_of(rules);
+    return g->longest(g->rules, state);
+}
+
+bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *memory)
 {
     size_t count = 1;
-    while (count <= bytes / sizeof(recall_entry) / 2)
+    while (count <= bytes / sizeof(lesson) / 2)
         count *= 2;
-    *r = (recall){
+    *o = (order){
         .game = game,
         .ordered =
             {
-                .version = game->version,
+                .version = PH_GAME_VERSION,
                 .flags = game->flags & ~(uint32_t)PH_NUMBERED,
                 .name = game->name,
-                .rules = r,
+                .rules = o,
                 .state_size = game->state_size,
                 .max_moves = game->max_moves,
                 .start = ordered_start,
@@ -172,18 +177,22 @@ bool recall_init(recall *r, const ph_game *game, size_t bytes)
                 .key = ordered_key,
                 .order = ordered_order,
                 .widest = game->widest ? ordered_widest : NULL,
+                .longest = game->longest ? ordered_longest : NULL,
+                .won = game->won,
             },
-        .entries = malloc(count * sizeof(recall_entry)),
+        .entries = memory_get(memory, count, sizeof(lesson)),
         .count = count,
+        .memory = *memory,
     };
-    if (!r->entries)
+    if (!o->entries)
         return false;
-    recall_clear(r);
+    order_clear(o);
     return true;
 }
 
-void recall_release(recall *r)
+void order_release(order *o)
 {
-    free(r->entries);
-    *r = (recall){0};
+    if (o->entries)
+        memory_put(&o->memory, o->entries);
+    *o = (order){0};
 }

@@ -1,0 +1,62 @@
+/* phased_trace.h - what an observer sees of a search: ph_options.observe is called with an event at each step.
+ *
+ * Depth-first methods tell of nodes entered, cut and left; SSS* and PS* of each application of their operator, with
+ * the two lists as they stand then. All of them tell of each leaf. */
+#ifndef PHASED_TRACE_H
+#define PHASED_TRACE_H
+
+#include "phased.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum ph_event_kind {
+    PH_ENTER, /* an interior node is entered with the window (alpha, beta); depth-first methods */
+    PH_LEAVE, /* ... and left with `value` */
+    PH_LEAF,  /* a leaf is evaluated: `value` */
+    PH_CUT,   /* ... left early: the bound of the ancestor at depth `by` closed the window */
+    PH_STEP   /* one application of the operator of SSS* or PS*: case `rule` for (path, solved, value) */
+} ph_event_kind;
+
+/* One state of OPEN, and one entry of BACKUP, as the papers write them. */
+typedef struct ph_open_state {
+    const ph_index *path; /* the root's child first */
+    uint32_t depth;       /* how many */
+    bool solved;          /* SOLVED, else LIVE */
+    ph_value merit;
+} ph_open_state;
+
+typedef struct ph_backup_entry {
+    const ph_index *path;
+    uint32_t depth;
+    uint32_t last; /* how many children have been put on OPEN so far */
+    ph_value low, high;
+} ph_backup_entry;
+
+/* What happened at a node. Pointers are good until the observer returns. A library that is newer than the observer may
+ * tell more at the end: `size` is its sizeof(ph_event). */
+typedef struct ph_event {
+    size_t size;
+    ph_event_kind kind;
+    uint32_t depth;
+    const ph_index *path;      /* child numbers that lead to the node */
+    const void *position;      /* the node, as the game has it */
+    ph_move move;              /* that led there; PH_NO_MOVE at the root */
+    bool max;                  /* MAX is to move at this node */
+    bool solved;               /* PH_STEP: status of the state before the step */
+    ph_value value;            /* of the leaf, or so far of the node; merit of the state before a step */
+    ph_value alpha, beta;      /* the window, depth-first methods */
+    uint32_t by;               /* PH_CUT: depth of the ancestor whose bound closed the window */
+    uint32_t searched;         /* PH_CUT: how many children of the node have been searched */
+    const char *rule;          /* PH_STEP: "1a", "1b", "2a", ... as in docs/methods/psstar.md */
+    const ph_open_state *open; /* PH_STEP: OPEN after it, best first */
+    size_t n_open;
+    const ph_backup_entry *backup; /* PH_STEP: BACKUP after it, newest first */
+    size_t n_backup;
+} ph_event;
+
+#ifdef __cplusplus
+}
+#endif
+#endif

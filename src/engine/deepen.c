@@ -1,0 +1,147 @@
+/* deepen.c - iterative deepening. Read deepen() first: it is the whole loop.
+ *
+ * A clock may end a search at any moment, and a search that was ended knows little. So the position is searched one
+ * move deep, then two, and so on; when the clock ends an iteration, the one before it has an answer. The move that was
+ * best there is tried first in the next one: if then another proves better before the end, that is the better answer.
+ *
+ *     depth 5: best d4, worth 12               (finished)
+ *     depth 6: d4 is worth only 3, e5 is 9 ... (out of time)      the answer is e5, worth 9, six moves deep */
+#include "deepen.h"
+
+#include "../base/clock.h"
+
+#include <assert.h>
+
+typedef struct deepening {
+    const request *asked;
+    request next; /* what the limits leave for the next iteration */
+    double started;
+    ph_result best;   /* the answer so far */
+    ph_counts counts; /* of all iterations */
+} deepening;
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+static void counts_add(ph_counts *sum, const ph_counts *c)
+{
+    sum->leaves += c->leaves;
+    sum->nodes += c->nodes;
+    sum->cutoffs += c->cutoffs;
+    sum->open_peak = greater(sum->open_peak, c->open_peak);
+    sum->backup_peak = greater(sum->backup_peak, c->backup_peak);
+    sum->bytes_peak = greater(sum->bytes_peak, c->bytes_peak);
+}
+
+/* Set the limits of the next iteration to what is left. PH_FINISHED, or the limit of which nothing is left. */
+static ph_stop limits_leave(deepening *d)
+{
+    const ph_limits *all = &d->asked->options.limits;
+    ph_limits *left = &d->next.options.limits;
+    if (all->leaves && d->counts.leaves >= all->leaves)
+        return PH_STOP_LEAVES;
+    if (all->nodes && d->counts.nodes >= all->nodes)
+        return PH_STOP_NODES;
+    left->leaves = all->leaves ? all->leaves - d->counts.leaves : 0;
+    left->nodes = all->nodes ? all->nodes - d->counts.nodes : 0;
+    if (all->seconds > 0) {
+        left->seconds = all->seconds - (clock_now() - d->started);
+        if (left->seconds <= 0) {
+            left->seconds = 1e-9; /* 0 would be no limit */
+            return PH_STOP_SECONDS;
+        }
+    }
+    return PH_FINISHED;
+}
+
+/* Has an iteration that a limit ended found better than the answer so far? It has if it is done with the move that was
+ * best, and another one has proven better since. */
+static bool is_better(const deepening *d, const iteration *i, const ph_result *r)
+{
+    ph_value known = d->asked->options.min_root ? r->upper : r->lower;
+    return i->first_is_done && r->best != d->best.best && known > -PH_INFINITY && known < PH_INFINITY;
+}
+
+/* Take the answer of an iteration in place of the one before. A move that was searched to its end within the open
+ * window of the root has an exact value. */
+static void answer_take(deepening *d, ph_result *r)
+{
+    ph_result_release(&d->best);
+    d->best = *r;
+    if (r->stop != PH_FINISHED)
+        d->best.lower = d->best.upper = d->best.value;
+}
+
+/* Tell whoever wants to know how far it has come. False: that is enough. */
+static bool tell(deepening *d)
+{
+    const ph_options *o = &d->asked->options;
+    d->best.counts = d->counts;
+    d->best.seconds = clock_now() - d->started;
+    return !o->progress || o->progress(o->progress_context, &d->best);
+}
+
+/* Can a deeper search say anything else? */
+static bool is_final(const deepening *d, const iteration *i)
+{
+    const ph_value won = d->next.game->won;
+    return !i->reached || (won > 0 && (d->best.value > won || d->best.value < -won));
+}
+
+/* Plies to look ahead at most: what the caller allows, or what the game can last. */
+static uint32_t depth_most(const request *q)
+{
+    uint32_t most = q->options.limits.depth;
+    if (most == 0 || most > PH_MAX_DEPTH)
+        most = PH_MAX_DEPTH;
+    uint32_t height = frame_height(q->game, q->state, most);
+    return height ? height : 1; /* where the root is a leaf: a horizon of 0 would be none */
+}
+
+int deepen(const request *q, order *learn, ph_result *result)
+{
+    deepening d = {.asked = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
+    if (q->game == &q->completed)
+        d.next.game = &d.next.completed;
+    const uint32_t most = depth_most(q);
+    ph_stop stop = PH_FINISHED;
+    for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
+        /* 1. Search, within what is left. The first iteration is let in whatever is left: some answer there must be. */
+        stop = limits_leave(&d);
+        if (stop != PH_FINISHED && depth > 1)
+            break;
+        iteration i = {.depth = depth, .first = depth > 1 ? d.best.best : PH_NO_MOVE};
+        ph_result r = PH_RESULT;
+        int error = search_once(&d.next, &i, &r);
+        if (error) {
+            ph_result_release(&d.best);
+            return error;
+        }
+        counts_add(&d.counts, &r.counts);
+        stop = r.stop;
+
+        /* 2. A whole iteration is the answer; of one that was ended only what is better. */
+        if (stop == PH_FINISHED || depth == 1 || is_better(&d, &i, &r))
+            answer_take(&d, &r);
+        else
+            ph_result_release(&r);
+        if (stop != PH_FINISHED)
+            break;
+        if (learn)
+            order_learn_line(learn, q->state, &d.best, depth);
+
+        /* 3. Go on, unless that is enough, or could say nothing new. */
+        if (!tell(&d))
+            stop = PH_STOP_CANCELLED;
+        if (is_final(&d, &i))
+            break;
+    }
+    assert(d.best.owned);
+    d.best.counts = d.counts;
+    d.best.seconds = clock_now() - d.started;
+    d.best.stop = stop;
+    *result = d.best;
+    return PH_OK;
+}

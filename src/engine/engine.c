@@ -1,0 +1,123 @@
+/* engine.c - what lives from search to search. */
+#include "../base/memory.h"
+#include "deepen.h"
+#include "ponder.h"
+
+#include <assert.h>
+
+struct ph_engine {
+    ph_memory memory;
+    ph_game game; /* with all its members */
+    order order;  /* which moves were best where */
+    /* How deep all replies to the last position pondered on were searched, and how deep they were to be. */
+    uint32_t pondered, to_ponder;
+};
+
+/* What waits to be learnt while the engine ponders takes as much again as what it keeps. */
+enum { STANDARD_PART = 16 };
+
+int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph_engine **engine)
+{
+    if (!game || !engine)
+        return PH_E_ARGUMENT;
+    *engine = NULL;
+    ph_game completed;
+    const ph_game *whole;
+    int error = game_complete(game, &completed, &whole);
+    if (error)
+        return error;
+    const ph_memory from = memory_of(memory);
+    ph_engine *e = memory_get(&from, 1, sizeof *e);
+    if (!e)
+        return PH_E_MEMORY;
+    *e = (ph_engine){.memory = from, .game = *whole};
+    if (!order_init(&e->order, &e->game, bytes ? bytes : PH_DEFAULT_BYTES / STANDARD_PART, &from)) {
+        memory_put(&from, e);
+        return PH_E_MEMORY;
+    }
+    *engine = e;
+    return PH_OK;
+}
+
+void ph_engine_free(ph_engine *engine)
+{
+    if (!engine)
+        return;
+    const ph_memory from = engine->memory;
+    order_release(&engine->order);
+    memory_put(&from, engine);
+}
+
+void ph_engine_forget(ph_engine *engine)
+{
+    order_clear(&engine->order);
+    engine->pondered = engine->to_ponder = 0;
+}
+
+/* Is the order that was learnt worth the loops that are compiled for this game, which cannot ask for it? It is when
+ * pondering came within three moves of the depth of the search: docs/results/pondering.md. */
+static bool order_pays(const ph_engine *e)
+{
+    enum { NEAR = 3 };
+    return !e->game.compiled || (e->to_ponder > 0 && e->pondered + NEAR >= e->to_ponder);
+}
+
+/* What the caller asks of the engine's game, in the order that was learnt if that pays. */
+static int engine_request(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
+{
+    if (!e || !result)
+        return PH_E_ARGUMENT;
+    int error = result_clear(result);
+    if (!error)
+        error = request_init(q, &e->game, state, options);
+    if (!error && order_pays(e))
+        q->game = &e->order.ordered;
+    return error;
+}
+
+int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
+{
+    request q;
+    int error = engine_request(engine, state, options, &q, result);
+    if (error)
+        return error;
+    ph_result whole = PH_RESULT;
+    iteration once = {.depth = q.options.limits.depth, .first = PH_NO_MOVE};
+    error = search_once(&q, &once, &whole);
+    if (error)
+        return error;
+    if (whole.stop == PH_FINISHED)
+        order_learn_line(&engine->order, state, &whole, once.depth ? once.depth : PH_MAX_DEPTH);
+    result_give(&whole, result);
+    return PH_OK;
+}
+
+int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
+{
+    request q;
+    int error = engine_request(engine, state, options, &q, result);
+    if (error)
+        return error;
+    ph_result whole = PH_RESULT;
+    error = deepen(&q, &engine->order, &whole);
+    if (!error)
+        result_give(&whole, result);
+    return error;
+}
+
+int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
+{
+    request q;
+    int error = engine_request(engine, state, options, &q, result);
+    if (error)
+        return error;
+    uint32_t depth = q.options.limits.depth;
+    depth = depth && depth < PH_MAX_DEPTH ? depth : PH_MAX_DEPTH;
+    ph_result whole = PH_RESULT;
+    error = ponder(&engine->order, &q, depth, &whole);
+    engine->to_ponder = depth;
+    engine->pondered = whole.depth;
+    if (!error)
+        result_give(&whole, result);
+    return error;
+}

@@ -1,0 +1,26 @@
+/* method.h - methods as text, and the text of the program that carries one out. */
+#ifndef PHASED_ENGINE_METHOD_H
+#define PHASED_ENGINE_METHOD_H
+
+#include "../methods/compiled.h"
+#include "phased_catalog.h"
+
+enum { METHOD_ROOM = 12 * (PLAN_MOST_SIZES + 1) + 32 }; /* the longest text of a method */
+
+/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD or PH_E_PLAN, and *m is left alone. */
+int method_parse(const char *text, method *m);
+
+/* Write it as method_parse() reads it, as snprintf would. */
+int method_print(const method *m, char *text, size_t size);
+
+bool method_best_first(const method *m);
+
+/* The text for the frame's method, whose edition becomes that of what will run. Who observes sees the lists of SSS* and
+ * PS*, and the fast depth-first methods at each node. Of the fast ones the loops that were compiled for this game, if
+ * it has them. */
+searcher *method_choose(frame *f);
+
+/* What the catalogue says of the method in row `id`; NULL beyond the last. */
+const ph_entry *method_entry(size_t id);
+
+#endif

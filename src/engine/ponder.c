@@ -1,0 +1,140 @@
+/* ponder.c - thinking while the opponent thinks. Read ponder() first. */
+#include "ponder.h"
+
+#include "../base/clock.h"
+#include "../base/memory.h"
+#include "phased_trace.h"
+
+#include <assert.h>
+
+/* ---- learning from alpha-beta -------------------------------------------------------------------------- */
+
+/* A node on the path of the search. */
+typedef struct study {
+    ph_value best; /* of the children so far, within the window */
+    ph_move move;  /* that led there; PH_NO_MOVE: none did */
+} study;
+
+/* An observer of alpha-beta. What it finds waits as lessons until the search is over. */
+typedef struct learner {
+    order *order;
+    const ph_memory *memory;
+    uint32_t depth; /* of the search */
+    study *studies; /* one a ply */
+    lesson *lessons;
+    size_t n_lessons, room;
+} learner;
+
+/* A child is known: is it the best of its parent's so far? */
+static void learner_compare(learner *l, const ph_event *child)
+{
+    study *parent = &l->studies[child->depth - 1];
+    if (child->max ? child->value < parent->best : child->value > parent->best)
+        *parent = (study){.best = child->value, .move = child->move};
+}
+
+/* A node is left: the move that was best there is a lesson. There are never more of them than the order could keep,
+ * and without memory for them they are let go. */
+static void learner_leave(learner *l, const ph_event *e)
+{
+    const study *node = &l->studies[e->depth];
+    if (node->move == PH_NO_MOVE || l->n_lessons == l->order->count)
+        return;
+    if (l->n_lessons == l->room) {
+        size_t room = l->room ? 2 * l->room : 1024;
+        lesson *lessons = memory_regrow(l->memory, l->lessons, l->n_lessons, room, sizeof *lessons);
+        if (!lessons)
+            return;
+        l->lessons = lessons;
+        l->room = room;
+    }
+    assert(e->depth < l->depth);
+    l->lessons[l->n_lessons++] = order_lesson(l->order, e->position, node->move, l->depth - e->depth);
+}
+
+static void learner_observe(void *context, const ph_event *e)
+{
+    learner *l = context;
+    if (e->kind == PH_ENTER)
+        l->studies[e->depth] = (study){.best = e->max ? e->alpha : e->beta, .move = PH_NO_MOVE};
+    if (e->kind == PH_LEAVE)
+        learner_leave(l, e);
+    if (e->depth > 0 && (e->kind == PH_LEAVE || e->kind == PH_LEAF))
+        learner_compare(l, e);
+}
+
+/* Search the request `depth` moves deep and learn; *leaves grows by what it took. A limit that ends it is in *stop. */
+static int learner_search(learner *l, const request *q, uint32_t depth, uint64_t *leaves, ph_stop *stop)
+{
+    iteration i = {.depth = depth, .first = PH_NO_MOVE};
+    ph_result r = PH_RESULT;
+    l->depth = depth;
+    l->n_lessons = 0;
+    int error = search_once(q, &i, &r);
+    if (error)
+        return error;
+    for (size_t k = 0; k < l->n_lessons; k++)
+        order_learn(l->order, l->lessons[k]);
+    *leaves += r.counts.leaves;
+    *stop = r.stop;
+    ph_result_release(&r);
+    return PH_OK;
+}
+
+/* ---- pondering ----------------------------------------------------------------------------------------- */
+
+/* The replies to `state`, the expected one first. How many. */
+static uint32_t replies_list(const ph_game *ordered, const void *state, ph_move *replies)
+{
+    if (ordered->over(ordered->rules, state))
+        return 0;
+    uint32_t count = ordered->moves(ordered->rules, state, replies);
+    ordered->order(ordered->rules, state, replies, count);
+    return count;
+}
+
+/* A request for the position after a reply: alpha-beta, observed, with the opponent's opponent to move. */
+static request request_after(const order *o, const request *q, const void *child, learner *l)
+{
+    request after = *q;
+    method_parse("alphabeta", &after.method);
+    after.game = &o->ordered;
+    after.state = child;
+    after.options.observe = learner_observe;
+    after.options.observe_context = l;
+    after.options.want_strategy = false;
+    if (q->game->flags & PH_MAX_VALUES)
+        after.options.min_root = !q->options.min_root;
+    return after;
+}
+
+int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
+{
+    assert(depth > 0 && depth <= PH_MAX_DEPTH);
+    const ph_game *g = &o->ordered;
+    const double started = clock_now();
+    int error = PH_OK;
+    learner l = {.order = o, .memory = &q->memory};
+    ph_move *replies = memory_get(&q->memory, g->max_moves, sizeof *replies);
+    void *child = memory_get(&q->memory, 1, g->state_size);
+    l.studies = memory_get(&q->memory, (size_t)depth + 1, sizeof *l.studies);
+    if (!replies || !child || !l.studies)
+        error = PH_E_MEMORY;
+
+    const uint32_t count = error ? 0 : replies_list(g, q->state, replies);
+    const request after = request_after(o, q, child, &l);
+    while (count > 0 && !error && result->stop == PH_FINISHED && result->depth < depth) {
+        for (uint32_t i = 0; i < count && !error && result->stop == PH_FINISHED; i++) {
+            g->apply(g->rules, q->state, replies[i], child);
+            error = learner_search(&l, &after, result->depth + 1, &result->counts.leaves, &result->stop);
+        }
+        result->depth += !error && result->stop == PH_FINISHED;
+    }
+    result->seconds = clock_now() - started;
+    result->best = PH_NO_MOVE;
+    memory_put(&q->memory, l.lessons);
+    memory_put(&q->memory, l.studies);
+    memory_put(&q->memory, child);
+    memory_put(&q->memory, replies);
+    return error;
+}

@@ -1,0 +1,11 @@
+/* methods.h - the numbers of the methods: the rows of methods.def. */
+#ifndef PHASED_METHODS_METHODS_H
+#define PHASED_METHODS_METHODS_H
+
+typedef enum method_id {
+#define METHOD(ENUM, name, family, parameters, fast, reference, help) METHOD_##ENUM,
+#include "methods.def"
+    N_METHODS
+} method_id;
+
+#endif

@@ -1,0 +1,32 @@
+/* player.c - the best move within a depth, a time or a memory limit. */
+#include "player.h"
+
+#include <assert.h>
+
+int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result)
+{
+    assert(options->limits.depth > 0 || options->limits.seconds > 0);
+    if (options->limits.seconds > 0)
+        return ph_engine_think(p->engine, state, options, result);
+    int error =
+        p->remembers ? ph_engine_search(p->engine, state, options, result) : ph_search(p->game, state, options, result);
+    if (error || result->stop != PH_STOP_MEMORY || options->limits.depth == 1)
+        return error;
+    ph_options shallower = *options;
+    shallower.limits.depth--;
+    ph_result_release(result);
+    error = ph_engine_think(p->engine, state, &shallower, result);
+    if (!error && result->stop == PH_FINISHED)
+        result->stop = PH_STOP_MEMORY;
+    return error;
+}
+
+bool player_min_root(const ph_game *game, uint32_t ply)
+{
+    return (game->flags & PH_MAX_VALUES) && ply % 2 == 1;
+}
+
+ph_value player_mover_value(const ph_game *game, uint32_t ply, ph_value value)
+{
+    return player_min_root(game, ply) ? -value : value;
+}

@@ -1,0 +1,481 @@
+/* test_engine.c - what lives from search to search: order that was learnt, pondering, deepening. */
+#include "base/memory.h"
+#include "base/random.h"
+#include "engine/order.h"
+#include "phased_catalog.h"
+#include "phased_trace.h"
+#include "play/player.h"
+#include "play/record.h"
+#include "support/forest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static ph_game *game_named(const char *spec)
+{
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
+    return game;
+}
+
+/* A game some random moves after its start, and not at its end. */
+static void record_random(record *r, const ph_game *game, uint32_t plies, uint64_t *random)
+{
+    assert_true(record_init(r, game));
+    for (uint32_t i = 0; i < plies && !record_over(r); i++)
+        assert_true(record_play(r, r->legal[random_below(random, r->n_legal)]));
+    if (record_over(r))
+        record_cut(r, r->count - 1);
+}
+
+/* ---- order --------------------------------------------------------------------------------------------- */
+
+static void the_remembered_move_comes_first(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("tictactoe");
+    record r;
+    order memory;
+    const ph_memory libc = memory_of(NULL);
+    assert_true(record_init(&r, game) && order_init(&memory, game, 4096, &libc));
+    const ph_game *g = &memory.ordered;
+    ph_move plain[9], ordered[9];
+    assert_int_equal(order_best(&memory, record_last(&r)), PH_NO_MOVE);
+    memcpy(plain, r.legal, sizeof plain);
+    if (game->order)
+        game->order(game->rules, record_last(&r), plain, 9);
+    order_learn(&memory, order_lesson(&memory, record_last(&r), plain[5], 3));
+    assert_int_equal(g->moves(g->rules, record_last(&r), ordered), 9);
+    g->order(g->rules, record_last(&r), ordered, 9);
+    assert_int_equal(ordered[0], plain[5]);
+    assert_memory_equal(ordered + 1, plain, 5 * sizeof *plain);
+    assert_memory_equal(ordered + 6, plain + 6, 3 * sizeof *plain);
+
+    order_learn(&memory, order_lesson(&memory, record_last(&r), plain[7], 2)); /* not so deep: not believed */
+    assert_int_equal(order_best(&memory, record_last(&r)), plain[5]);
+    order_learn(&memory, order_lesson(&memory, record_last(&r), plain[7], 3));
+    assert_int_equal(order_best(&memory, record_last(&r)), plain[7]);
+    order_clear(&memory);
+    assert_int_equal(order_best(&memory, record_last(&r)), PH_NO_MOVE);
+    order_release(&memory);
+    record_release(&r);
+    ph_game_free(game);
+}
+
+/* Search the last position plainly and by an engine that has pondered: the value is the same. Adds the leaves of both. */
+static void check_same_value(const record *r, ph_engine *engine, const char *method, uint32_t depth, uint64_t leaves[2])
+{
+    const ph_options o =
+        PH_OPTIONS(.method = method, .limits.depth = depth, .min_root = player_min_root(r->game, r->count));
+    ph_result plain = PH_RESULT, ordered = PH_RESULT;
+    assert_int_equal(ph_search(r->game, record_last(r), &o, &plain), PH_OK);
+    assert_int_equal(ph_engine_search(engine, record_last(r), &o, &ordered), PH_OK);
+    assert_int_equal(plain.stop, PH_FINISHED);
+    assert_int_equal(ordered.stop, PH_FINISHED);
+    assert_int_equal(plain.value, ordered.value);
+    leaves[0] += plain.counts.leaves;
+    leaves[1] += ordered.counts.leaves;
+    ph_result_release(&plain);
+    ph_result_release(&ordered);
+}
+
+/* Play one random move and ponder on the position before it; search what follows. */
+static void check_pondering(const ph_game *game, uint32_t plies, uint32_t depth, uint64_t *random, uint64_t leaves[2])
+{
+    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "minimax"};
+    record r;
+    ph_engine *engine;
+    ph_result work = PH_RESULT;
+    assert_int_equal(ph_engine_new(game, 1 << 16, NULL, &engine), PH_OK);
+    record_random(&r, game, plies, random);
+    const ph_options o = PH_OPTIONS(.limits.depth = depth, .min_root = player_min_root(game, r.count));
+    assert_int_equal(ph_engine_ponder(engine, record_last(&r), &o, &work), PH_OK);
+    assert_int_equal(work.depth, depth);
+    assert_true(work.counts.leaves > 0);
+    assert_true(record_play(&r, r.legal[random_below(random, r.n_legal)]));
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && !record_over(&r); i++) {
+        uint64_t none[2] = {0};
+        check_same_value(&r, engine, methods[i], depth, i == 0 ? leaves : none);
+    }
+    ph_result_release(&work);
+    record_release(&r);
+    ph_engine_free(engine);
+}
+
+static void pondering_saves_leaves_and_no_value_changes(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t plies, depth;
+    } games[] = {{"tictactoe", 2, 6}, {"connect4", 9, 4}, {"connect4:columns=5,rows=4", 6, 6}, {"othello", 12, 3}};
+    uint64_t random = 4;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        ph_game *game = game_named(games[i].spec);
+        uint64_t leaves[2] = {0};
+        for (int repeat = 0; repeat < 8; repeat++)
+            check_pondering(game, games[i].plies, games[i].depth, &random, leaves);
+        assert_in_range(leaves[1], 1, leaves[0]);
+        ph_game_free(game);
+    }
+}
+
+/* Trees are numbered and speak for MAX: their moves get an order, and MIN is to move after the first one. */
+static void trees_can_be_pondered_on(void **unused)
+{
+    (void)unused;
+    uint64_t random = 5, leaves[2] = {0};
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        ph_tree *tree = forest_uniform_iid(4, 6, 20, seed);
+        check_pondering(ph_tree_game(tree), (uint32_t)(seed % 4), 5, &random, leaves);
+        ph_tree_free(tree);
+    }
+    assert_in_range(leaves[1], 1, leaves[0] * 3 / 4);
+}
+
+static void a_game_without_a_key_is_known_by_its_bytes(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4:columns=5,rows=4");
+    ph_game keyless = *game;
+    keyless.key = NULL;
+    uint64_t random = 6, leaves[2] = {0};
+    for (int i = 0; i < 8; i++)
+        check_pondering(&keyless, 4, 6, &random, leaves);
+    assert_in_range(leaves[1], 1, leaves[0] * 3 / 4);
+    ph_game_free(game);
+}
+
+/* ---- deepening ----------------------------------------------------------------------------------------- */
+
+static void check_search(const ph_game *game, const void *state, const ph_options *o, ph_result *r)
+{
+    *r = PH_RESULT;
+    assert_int_equal(ph_search(game, state, o, r), PH_OK);
+}
+
+static void start_of(const ph_game *game, uint64_t state[8])
+{
+    assert_true(game->state_size <= 8 * sizeof *state);
+    game->start(game->rules, state);
+}
+
+static const char *const METHODS[] = {"alphabeta", "minimax", "sss", "ps:2", "alphabeta@reference", "sss@reference"};
+
+enum { N_METHODS_TRIED = sizeof METHODS / sizeof *METHODS };
+
+/* A clock and no depth: every method deepens to the end of the game, and its answer is that of the whole game. */
+static void a_clock_without_a_depth_deepens(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("connect4:columns=4,rows=3");
+    start_of(game, state);
+    ph_result whole, deepened;
+    check_search(game, state, &PH_OPTIONS(.limits.depth = 12), &whole);
+    for (size_t i = 0; i < N_METHODS_TRIED; i++) {
+        check_search(game, state, &PH_OPTIONS(.method = METHODS[i], .limits.seconds = 1000), &deepened);
+        assert_int_equal(deepened.stop, PH_FINISHED);
+        assert_in_range(deepened.depth, 1, 12);
+        assert_int_equal(deepened.value, whole.value);
+        assert_true(deepened.lower == deepened.upper);
+        assert_string_equal(deepened.method, METHODS[i]);
+        assert_true(deepened.pv_length > 0 && deepened.pv[0] == deepened.best);
+        ph_result_release(&deepened);
+    }
+    ph_result_release(&whole);
+    ph_game_free(game);
+}
+
+/* Counts are those of all iterations together. */
+static void iterations_are_summed(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("othello");
+    ph_engine *engine;
+    start_of(game, state);
+    assert_int_equal(ph_engine_new(game, 0, NULL, &engine), PH_OK);
+    ph_result r = PH_RESULT;
+    for (uint32_t depth = 1; depth <= 4; depth++) {
+        uint64_t leaves = 0, nodes = 0;
+        for (uint32_t d = 1; d <= depth; d++) {
+            ph_result once;
+            check_search(game, state, &PH_OPTIONS(.method = "sss", .limits.depth = d), &once);
+            leaves += once.counts.leaves;
+            nodes += once.counts.nodes;
+            ph_result_release(&once);
+        }
+        const ph_options o = PH_OPTIONS(.method = "sss", .limits.depth = depth);
+        assert_int_equal(ph_engine_think(engine, state, &o, &r), PH_OK);
+        assert_int_equal(r.depth, depth);
+        assert_int_equal(r.counts.leaves, leaves);
+        assert_int_equal(r.counts.nodes, nodes);
+        ph_result_release(&r);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+typedef struct watcher {
+    uint32_t depth; /* of the last iteration */
+    uint32_t until; /* enough */
+    uint64_t leaves;
+} watcher;
+
+static bool watch(void *context, const ph_result *r)
+{
+    watcher *w = context;
+    assert_int_equal(r->depth, w->depth + 1);
+    assert_true(r->lower == r->upper && r->pv_length > 0 && r->counts.leaves > w->leaves);
+    w->depth = r->depth;
+    w->leaves = r->counts.leaves;
+    return w->depth < w->until;
+}
+
+static void whoever_watches_may_end_it(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("connect4");
+    start_of(game, state);
+    watcher w = {.until = 5};
+    ph_result r, once;
+    check_search(game, state, &PH_OPTIONS(.limits.seconds = 1000, .progress = watch, .progress_context = &w), &r);
+    check_search(game, state, &PH_OPTIONS(.limits.depth = 5), &once);
+    assert_int_equal(w.depth, 5);
+    assert_int_equal(r.stop, PH_STOP_CANCELLED);
+    assert_int_equal(r.depth, 5);
+    assert_int_equal(r.value, once.value);
+    ph_result_release(&r);
+    ph_result_release(&once);
+    ph_game_free(game);
+}
+
+/* Leaves and nodes are limits of all iterations together, and exact. */
+static void limits_hold_for_the_whole(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("connect4");
+    start_of(game, state);
+    for (uint64_t limit = 1; limit < 3000; limit = 2 * limit + 1)
+        for (size_t i = 0; i < N_METHODS_TRIED; i++) {
+            ph_result r;
+            check_search(game, state, &PH_OPTIONS(.method = METHODS[i], .limits = {.seconds = 1000, .leaves = limit}),
+                         &r);
+            assert_int_equal(r.stop, PH_STOP_LEAVES);
+            assert_int_equal(r.counts.leaves, limit);
+            assert_true(r.best != PH_NO_MOVE);
+            assert_true(r.depth == 1 || r.lower == r.upper);
+            ph_result_release(&r);
+            check_search(game, state, &PH_OPTIONS(.method = METHODS[i], .limits = {.seconds = 1000, .nodes = limit}),
+                         &r);
+            assert_int_equal(r.stop, PH_STOP_NODES);
+            assert_int_equal(r.counts.nodes, limit);
+            ph_result_release(&r);
+        }
+    ph_game_free(game);
+}
+
+/* Memory that runs out ends it as the clock does. */
+static void memory_ends_it_as_the_clock_does(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("connect4");
+    start_of(game, state);
+    ph_result r, once;
+    check_search(game, state, &PH_OPTIONS(.method = "sss", .limits = {.seconds = 1000, .bytes = 20000}), &r);
+    assert_int_equal(r.stop, PH_STOP_MEMORY);
+    assert_in_range(r.depth, 2, 12);
+    assert_true(r.lower == r.upper);
+    check_search(game, state, &PH_OPTIONS(.method = "sss", .limits.depth = r.depth), &once);
+    assert_int_equal(r.value, once.value);
+    ph_result_release(&r);
+    ph_result_release(&once);
+    ph_game_free(game);
+}
+
+/* A win that is proven ends it, though deeper lines reach the horizon: X wins by 4 on both ends. */
+static void a_proven_win_is_enough(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("connect4");
+    assert_true(game->parse(game->rules, "4433", state));
+    ph_result r;
+    check_search(game, state, &PH_OPTIONS(.limits.seconds = 1000), &r);
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_true(r.value > game->won);
+    assert_in_range(r.depth, 1, 5);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
+/* Inner nodes of trees have no value: a clock alone does not make them deepen. */
+static void trees_are_searched_once(void **unused)
+{
+    (void)unused;
+    ph_tree *tree = forest_uniform_iid(4, 6, 100, 7);
+    ph_node root = ph_tree_root(tree);
+    ph_result r, once;
+    check_search(ph_tree_game(tree), &root, &PH_OPTIONS(.limits.seconds = 1000), &r);
+    check_search(ph_tree_game(tree), &root, &PH_OPTIONS(), &once);
+    assert_int_equal(r.depth, 0);
+    assert_int_equal(r.counts.leaves, once.counts.leaves);
+    ph_result_release(&r);
+    ph_result_release(&once);
+    ph_tree_free(tree);
+}
+
+/* ---- structs of other versions ------------------------------------------------------------------------- */
+
+static void version_set(unsigned char *game, uint32_t version)
+{
+    memcpy(game + offsetof(ph_game, version), &version, sizeof version);
+}
+
+/* A game of version 1 ends where `longest` begins: what lies behind it is not read. */
+static void an_older_game_is_read(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("tictactoe");
+    start_of(game, state);
+    unsigned char *old = malloc(offsetof(ph_game, longest)); /* the sanitizer sees what lies behind */
+    assert_non_null(old);
+    memcpy(old, game, offsetof(ph_game, longest));
+    const ph_game *older = (const ph_game *)(const void *)old;
+    version_set(old, 1);
+    ph_result r, s;
+    check_search(game, state, &PH_OPTIONS(.method = "sss"), &r);
+    check_search(older, state, &PH_OPTIONS(.method = "sss"), &s);
+    assert_int_equal(r.value, s.value);
+    assert_int_equal(r.counts.leaves, s.counts.leaves);
+    ph_result_release(&s);
+    version_set(old, 0);
+    assert_int_equal(ph_search(older, state, &PH_OPTIONS(), &s), PH_E_VERSION);
+    version_set(old, PH_GAME_VERSION + 1);
+    assert_int_equal(ph_search(older, state, &PH_OPTIONS(), &s), PH_E_VERSION);
+    free(old);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
+static void sizes_are_looked_at(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("tictactoe");
+    start_of(game, state);
+    ph_options o = PH_OPTIONS();
+    ph_result r = PH_RESULT;
+    o.size = 0;
+    assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
+    o.size = sizeof o;
+    r.size = 0;
+    assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
+
+    /* A caller of the future: what he says beyond our members counts only if it is something. */
+    struct {
+        ph_options o;
+        uint64_t wish;
+    } later = {PH_OPTIONS(), 0};
+    struct {
+        ph_result r;
+        uint64_t news;
+    } more = {PH_RESULT, 99};
+    later.o.size = sizeof later;
+    more.r.size = sizeof more;
+    assert_int_equal(ph_search(game, state, &later.o, &more.r), PH_OK);
+    assert_int_equal(more.r.size, sizeof more);
+    assert_int_equal(more.news, 0);
+    ph_result_release(&more.r);
+    later.wish = 1;
+    assert_int_equal(ph_search(game, state, &later.o, &more.r), PH_E_ARGUMENT);
+    ph_game_free(game);
+}
+
+/* ---- the catalogue ------------------------------------------------------------------------------------- */
+
+static void everything_listed_can_be_made(void **unused)
+{
+    (void)unused;
+    const ph_entry *e;
+    size_t n = 0;
+    for (; (e = ph_catalog(PH_KIND_METHOD, n)); n++) {
+        char text[64];
+        snprintf(text, sizeof text, e->parameters[0] ? "%s:%s" : "%s", e->name,
+                 e->parameters[0] ? e->parameters[0]->example : "");
+        assert_true(ph_method_canonical(text, NULL, 0) > 0);
+        assert_non_null(e->family);
+        assert_non_null(e->help);
+    }
+    assert_true(n >= 4);
+    for (n = 0; (e = ph_catalog(PH_KIND_GAME, n)); n++)
+        ph_game_free(game_named(e->name));
+    assert_true(n >= 3);
+    assert_null(ph_catalog(PH_KIND_GAME, SIZE_MAX));
+    assert_null(ph_catalog(PH_KIND_METHOD, SIZE_MAX));
+}
+
+/* ---- observers ----------------------------------------------------------------------------------------- */
+
+static void check_event(void *context, const ph_event *e)
+{
+    const ph_tree *tree = context;
+    ph_node node = ph_tree_root(tree);
+    assert_int_equal(e->size, sizeof *e);
+    for (uint32_t i = 0; i < e->depth; i++)
+        node = ph_tree_child(tree, node, e->path[i]);
+    assert_int_equal(*(const ph_node *)e->position, node);
+    assert_int_equal(e->move, e->depth ? e->path[e->depth - 1] : PH_NO_MOVE);
+}
+
+/* Events carry the position and the move; the result says what ran, not what was asked for. */
+static void events_know_where_they_are(void **unused)
+{
+    (void)unused;
+    static const char *const cases[][2] = {
+        {"alphabeta", "alphabeta"},         {"minimax", "minimax"},     {"alphabeta@reference", "alphabeta"},
+        {"sss", "sss@reference"},           {"ps:2", "ps:2@reference"}, {"ps:2@printed", "ps:2@printed"},
+        {"sss@reference", "sss@reference"},
+    };
+    ph_tree *tree = forest_uniform_iid(3, 4, 10, 3);
+    ph_node root = ph_tree_root(tree);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_result r;
+        check_search(ph_tree_game(tree), &root,
+                     &PH_OPTIONS(.method = cases[i][0], .observe = check_event, .observe_context = tree), &r);
+        assert_string_equal(r.method, cases[i][1]);
+        ph_result_release(&r);
+    }
+    ph_tree_free(tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_remembered_move_comes_first),
+        cmocka_unit_test(pondering_saves_leaves_and_no_value_changes),
+        cmocka_unit_test(trees_can_be_pondered_on),
+        cmocka_unit_test(a_game_without_a_key_is_known_by_its_bytes),
+        cmocka_unit_test(a_clock_without_a_depth_deepens),
+        cmocka_unit_test(iterations_are_summed),
+        cmocka_unit_test(whoever_watches_may_end_it),
+        cmocka_unit_test(limits_hold_for_the_whole),
+        cmocka_unit_test(memory_ends_it_as_the_clock_does),
+        cmocka_unit_test(a_proven_win_is_enough),
+        cmocka_unit_test(trees_are_searched_once),
+        cmocka_unit_test(an_older_game_is_read),
+        cmocka_unit_test(sizes_are_looked_at),
+        cmocka_unit_test(everything_listed_can_be_made),
+        cmocka_unit_test(events_know_where_they_are),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
