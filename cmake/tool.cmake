@@ -18,7 +18,7 @@ if(PHASED_MPI)
     endif()
 endif()
 
-file(GLOB tool_sources CONFIGURE_DEPENDS src/trace/*.c src/lab/*.c src/play/*.c)
+file(GLOB tool_sources CONFIGURE_DEPENDS src/tool/*.c src/trace/*.c src/lab/*.c src/play/*.c)
 add_library(phased_tool OBJECT ${tool_sources})
 add_dependencies(phased_tool phased_doors)
 target_link_libraries(phased_tool PRIVATE phased_inside phased_tool_libs)

@@ -3,6 +3,7 @@
  * of the trees at the end, so the order of the work leaves no trace in the result. */
 #include "paper.h"
 
+#include "../tool/pool.h"
 #include "phased.h"
 
 #include <assert.h>
@@ -135,7 +136,7 @@ static double job_weight(job j)
     return t->rows[t->n_rows - 1].leaves[j.column];
 }
 
-static void *office_work(void *shared)
+static void office_work(void *shared)
 {
     office *o = shared;
     uint64_t number;
@@ -144,21 +145,6 @@ static void *office_work(void *shared)
         int error = job_run(o->p, j, &o->counts[number]);
         office_note(o, error, job_weight(j));
     }
-    return NULL;
-}
-
-/* This thread works as well; one that cannot be started is not missed. */
-static void office_run(office *o)
-{
-    unsigned others = o->p->threads > 1 ? o->p->threads - 1 : 0;
-    pthread_t *threads = others ? malloc(others * sizeof *threads) : NULL;
-    unsigned started = 0;
-    while (threads && started < others && pthread_create(&threads[started], NULL, office_work, o) == 0)
-        started++;
-    office_work(o);
-    for (unsigned i = 0; i < started; i++)
-        pthread_join(threads[i], NULL);
-    free(threads);
 }
 
 /* ---- the result ---------------------------------------------------------------------------------------- */
@@ -188,7 +174,7 @@ int paper_measure(paper *p, progress *bar)
     progress_init(bar, stderr, n_jobs, weight);
 
     office o = {.p = p, .bar = bar, .counts = all, .n_jobs = n_jobs, .lock = PTHREAD_MUTEX_INITIALIZER};
-    office_run(&o);
+    pool_run(p->threads ? p->threads : 1, office_work, &o);
     progress_clear(bar);
     pthread_mutex_destroy(&o.lock);
     if (!o.error && !cancelled(p))

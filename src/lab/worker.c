@@ -1,6 +1,7 @@
 /* worker.c - the threads of a sweep that search. */
 #include "worker.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -89,7 +90,7 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 
-static void *crew_work(void *context)
+static void crew_work(void *context)
 {
     const crew *c = context;
     desk_item item;
@@ -98,23 +99,19 @@ static void *crew_work(void *context)
         size_t count;
         double start = clock_seconds();
         int error = worker_search(c->job, &item, 0, rows, &count);
+        assert(count <= GRID_MOST_METHODS);
         desk_return(c->desk, rows, count, clock_seconds() - start, error);
     }
-    return NULL;
 }
 
 bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job)
 {
-    *c = (crew){.desk = d, .job = job, .threads = calloc(count, sizeof *c->threads)};
-    while (c->threads && c->count < count && pthread_create(&c->threads[c->count], NULL, crew_work, c) == 0)
-        c->count++;
-    return c->count > 0;
+    c->desk = d;
+    c->job = job;
+    return pool_start(&c->pool, count, crew_work, c);
 }
 
 void crew_join(crew *c)
 {
-    for (unsigned i = 0; i < c->count; i++)
-        pthread_join(c->threads[i], NULL);
-    free(c->threads);
-    *c = (crew){0};
+    pool_join(&c->pool);
 }

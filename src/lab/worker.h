@@ -2,6 +2,7 @@
 #ifndef PHASED_LAB_WORKER_H
 #define PHASED_LAB_WORKER_H
 
+#include "../tool/pool.h"
 #include "desk.h"
 #include "grid.h"
 
@@ -20,8 +21,7 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
 typedef struct crew {
     desk *desk;
     const worker_job *job;
-    pthread_t *threads;
-    unsigned count;
+    pool pool;
 } crew;
 
 /* Start `count` of them, or as many as the system allows; false when it allows none. */

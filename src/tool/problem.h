@@ -1,8 +1,8 @@
-/* problem.h - why something of the laboratory could not be done, in one line.
+/* problem.h - why something could not be done, in one line.
  *
- * Functions of the laboratory that can fail return false and say why here; the command prints it. */
-#ifndef PHASED_LAB_PROBLEM_H
-#define PHASED_LAB_PROBLEM_H
+ * Functions of the tool that can fail return false and say why here; the command prints it. */
+#ifndef PHASED_TOOL_PROBLEM_H
+#define PHASED_TOOL_PROBLEM_H
 
 #include <stdbool.h>
 

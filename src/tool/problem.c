@@ -1,4 +1,4 @@
-/* problem.c - why something of the laboratory could not be done, in one line. */
+/* problem.c - why something could not be done, in one line. */
 #include "problem.h"
 
 #include "phased.h"

@@ -1,0 +1,46 @@
+/* pool.c - threads that all do the same. */
+#include "pool.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static void *thread_work(void *context)
+{
+    const pool *p = context;
+    p->work(p->context);
+    return NULL;
+}
+
+bool pool_start(pool *p, unsigned count, pool_work *work, void *context)
+{
+    *p = (pool){.work = work, .context = context, .threads = calloc(count, sizeof *p->threads)};
+    while (p->threads && p->count < count && pthread_create(&p->threads[p->count], NULL, thread_work, p) == 0)
+        p->count++;
+    return p->count > 0;
+}
+
+void pool_join(pool *p)
+{
+    assert(p->count == 0 || p->threads);
+    for (unsigned i = 0; i < p->count; i++)
+        pthread_join(p->threads[i], NULL);
+    free(p->threads);
+    *p = (pool){0};
+}
+
+void pool_run(unsigned count, pool_work *work, void *context)
+{
+    pool others;
+    assert(count > 0);
+    pool_start(&others, count - 1, work, context);
+    work(context);
+    pool_join(&others);
+}
+
+unsigned pool_processors(void)
+{
+    enum { MOST = 1024 };
+    long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online < 1 ? 1 : online > MOST ? MOST : (unsigned)online;
+}

@@ -1,0 +1,29 @@
+/* pool.h - threads that all do the same until there is nothing more to do. */
+#ifndef PHASED_TOOL_POOL_H
+#define PHASED_TOOL_POOL_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+typedef void pool_work(void *context);
+
+typedef struct pool {
+    pool_work *work;
+    void *context;
+    pthread_t *threads;
+    unsigned count;
+} pool;
+
+/* Start `count` threads that call `work` once each, or as many as the system allows; false when it allows none. Join
+ * them in either case. */
+bool pool_start(pool *p, unsigned count, pool_work *work, void *context);
+void pool_join(pool *p);
+
+/* Work on `count` threads, this one included, and come back when all have ended. A thread that cannot be started is not
+ * missed: the others do its part. */
+void pool_run(unsigned count, pool_work *work, void *context);
+
+/* The number of processors, from 1. */
+unsigned pool_processors(void);
+
+#endif
