@@ -13,7 +13,7 @@ typedef struct plot_request {
 static bool plot_store(results *s, const plot_request *r, problem *why)
 {
     table t;
-    plot_kind kind = PLOT_CONTINUUM;
+    plot_kind kind = {NULL};
     table_measure measure = MEASURE_LEAVES;
     if ((r->kind && !plot_kind_parse(r->kind, &kind, why)) ||
         (r->lab.measure && !table_measure_parse(r->lab.measure, &measure, why)))
@@ -29,8 +29,9 @@ static int plot_command(const void *request)
     const plot_request *r = request;
     problem why;
     results *s;
-    if (!results_open(lab_store(&r->lab), RESULTS_READ, &s, &why))
-        return lab_complain(&why);
+    int status = lab_open(&r->lab, &s);
+    if (status != STATUS_OK)
+        return status;
     bool good = plot_store(s, r, &why);
     results_close(s);
     return good ? STATUS_OK : lab_complain(&why);
@@ -45,7 +46,7 @@ static const option_row OPTIONS[] = {
      OPTION(plot_request, lab.measure, text)},
     {.name = "kind",
      .value = "KIND",
-     .help = "continuum, depth, order or values (continuum)",
+     .help = "continuum, or a parameter: depth, order, values (continuum)",
      OPTION(plot_request, kind, text)},
     {.name = "output",
      .value = "FILE",
@@ -59,7 +60,8 @@ const command cmd_plot = {
     .summary = "draw what a sweep has found",
     .help = "Draw a picture of what a store holds.\v"
             "KIND: continuum (leaves against space, every method a point), depth (against depth, with the branching "
-            "factor that fits; for iid also Pearl's), order (against the order R) or values (against their number). "
+            "factor that fits; for iid also Pearl's), order (against the order R), values (against their number), or "
+            "any other parameter of the models. "
             "A LIST chooses.\n\n"
             "Example: phased plot --kind depth --model iid --output growth.svg",
     .options = OPTIONS,

@@ -7,12 +7,12 @@
 static int report_command(const void *request)
 {
     const lab_request *r = request;
-    problem why;
     results *s;
     output out;
-    if (!results_open(lab_store(r), RESULTS_READ, &s, &why))
-        return lab_complain(&why);
-    int status = output_open(&out);
+    int status = lab_open(r, &s);
+    if (status != STATUS_OK)
+        return status;
+    status = output_open(&out);
     if (status == STATUS_OK) {
         status = lab_put_table(out.stream, s, r);
         status = output_send(&out, status);

@@ -18,15 +18,13 @@ typedef struct sweep_request {
     bool no_store, timing;
 } sweep_request;
 
-/* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. A file that may not grow is an
- * error of the write, not the end of the program. */
+/* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. */
 static void signals_listen(void)
 {
     struct sigaction listen;
     interrupt_listen(NULL, SA_RESTART);
     sigaction(SIGINT, NULL, &listen);
     sigaction(SIGTERM, &listen, NULL);
-    signal(SIGXFSZ, SIG_IGN);
 }
 
 /* Under mpirun the cores are shared out by whoever started it. */
@@ -75,9 +73,9 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
     problem why;
     results *s = NULL;
     sweep_outcome outcome;
-    const char *file = r->no_store ? ":memory:" : lab_store(&r->lab);
+    const char *file = r->no_store ? NULL : lab_store(&r->lab);
     char name[1024];
-    printable_copy(file, name, sizeof name);
+    printable_copy(file ? file : "memory", name, sizeof name);
     const sweep_options options = {
         .threads = threads_of(r, all),
         .bytes = r->limits.bytes ? r->limits.bytes : PH_DEFAULT_BYTES,
@@ -103,6 +101,9 @@ static int sweep_command(const void *request)
     ranks all;
     grid g;
     problem why;
+    if (r->lab.stores[0] && r->lab.stores[1])
+        return complain(STATUS_BAD, "--store %s and --store %s: a sweep has one store; see phased merge",
+                        r->lab.stores[0], r->lab.stores[1]);
     if (!ranks_open(&all))
         return complain(STATUS_FAILURE, "MPI does not start");
     int status = STATUS_BAD;
@@ -128,6 +129,10 @@ static const option_row OPTIONS[] = {
      .value = "S",
      .help = "number of the first tree of each kind (1)",
      OPTION(sweep_request, lab.lists.seed, text)},
+    {.name = "shard",
+     .value = "I/N",
+     .help = "the I-th of N parts of the trees alone: for machines that know nothing of each other",
+     OPTION(sweep_request, lab.lists.shard, text)},
     OPTION_GROUP(options_store, sweep_request, lab),
     {.name = "no-store", .help = "keep nothing; print the means", OPTION(sweep_request, no_store, flag)},
     OPTION_THREADS(sweep_request, "threads (all cores; under mpirun 1 a rank)"),
@@ -145,7 +150,7 @@ const command cmd_sweep = {
             "A LIST has commas: --width 8,16. What is not given is ordered trees of width 8, depth 4, order 1, p 1 and "
             "256 values, searched by alphabeta,sss,ps:2,ps:4. An order above its width is left out. Ctrl-C "
             "stops, keeps what is done and exits with 3; the same command goes on from there. Under mpirun the trees "
-            "are spread over all ranks.\n\n"
+            "are spread over all ranks; with --shard into stores that phased merge makes one of.\n\n"
             "Example: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000",
     .options = OPTIONS,
     .size = sizeof(sweep_request),

@@ -3,7 +3,10 @@
  * and errors are said here. */
 #include "command.h"
 
+#include "../src/base/text.h"
+#include "../src/lab/setting.h"
 #include "common.h"
+#include "options.h"
 
 #include <argp.h>
 #include <assert.h>
@@ -21,6 +24,12 @@ typedef struct target {
     size_t field;
 } target;
 
+/* A row that was made of a parameter of the models. */
+typedef struct made_row {
+    option_row row;
+    char value[2], help[160];
+} made_row;
+
 /* One reading of one command line. */
 typedef struct reading {
     const command *c;
@@ -28,23 +37,92 @@ typedef struct reading {
     target targets[MOST_OPTIONS];
     struct argp_option options[MOST_OPTIONS + 2]; /* --help, and the end */
     int count;                                    /* of the targets */
+    made_row made[SCHEMA_MOST];
+    char models[160]; /* help that names them all */
     bool help;
     const char *stumbled; /* what argp could not read */
     int status;           /* STATUS_BAD once something was wrong, and said */
 } reading;
 
+/* Write "ordered, iid", the models that have the parameter; all of them if there is none. Returns how many there are. */
+static size_t models_print(const ph_parameter *p, text_writer *w)
+{
+    const ph_entry *e;
+    size_t count = 0;
+    for (size_t i = 0; (e = schema_model(i)); i++)
+        if (!p || schema_find(e, word_of(p->key)) < SCHEMA_MOST) {
+            text_puts(w, count++ ? ", " : "");
+            text_puts(w, e->name);
+        }
+    return count;
+}
+
+static void target_add(reading *in, const option_row *o, size_t field)
+{
+    assert(in->count < MOST_OPTIONS);
+    int i = in->count++;
+    in->targets[i] = (target){o, field};
+    in->options[i] = (struct argp_option){o->name, FIRST_KEY + i, o->value, 0, o->help, i + 1};
+    if (o->names_models) {
+        text_writer w = text_open(in->models, sizeof in->models);
+        text_puts(&w, o->help);
+        models_print(NULL, &w);
+        in->options[i].doc = in->models;
+    }
+}
+
+static bool target_known(const reading *in, const char *name)
+{
+    for (int i = 0; i < in->count; i++)
+        if (strcmp(in->targets[i].o->name, name) == 0)
+            return true;
+    return false;
+}
+
+/* "of ordered: the best child is among the first w/R ... (1)": who has it, if those are few, and the standard value. */
+static void made_fill(made_row *m, const ph_parameter *p, const char *called)
+{
+    char names[sizeof m->help], none[1];
+    text_writer few = text_open(names, sizeof names), all = text_open(none, sizeof none);
+    text_writer w = text_open(m->help, sizeof m->help);
+    const char *standard = p->standard ? p->standard : "";
+    if (2 * models_print(p, &few) <= models_print(NULL, &all)) {
+        text_puts(&w, "of ");
+        text_puts(&w, names);
+        text_puts(&w, ": ");
+    } else if (!called[0]) {
+        text_puts(&w, "of a model: ");
+    }
+    text_puts(&w, p->help);
+    text_puts(&w, standard[0] ? " (" : "");
+    text_puts(&w, standard);
+    text_puts(&w, standard[0] ? ")" : "");
+    m->value[0] = p->symbol[0] >= 'a' && p->symbol[0] <= 'z' ? (char)(p->symbol[0] - 'a' + 'A') : p->symbol[0];
+    m->row = (option_row){
+        .name = setting_option(p), .value = called[0] ? called : m->value, .help = m->help, .read = option_read_text};
+}
+
+static void targets_add_models(reading *in, const char *called, size_t base)
+{
+    const ph_parameter *p;
+    for (size_t i = 0; (p = schema_of_models(i)); i++) {
+        if ((called[0] && p->type == PH_TYPE_SEED) || target_known(in, setting_option(p)))
+            continue;
+        made_fill(&in->made[i], p, called);
+        target_add(in, &in->made[i].row, base + i * sizeof(const char *));
+    }
+}
+
 /* Append `rows`, whose fields are told from `base` on. */
 static void targets_add(reading *in, const option_row *rows, size_t base)
 {
-    for (const option_row *o = rows; o->name || o->group; o++) {
-        if (o->group) {
+    for (const option_row *o = rows; o->name || o->group || o->of_models; o++) {
+        if (o->group)
             targets_add(in, o->group, base + o->field);
-            continue;
-        }
-        assert(in->count < MOST_OPTIONS);
-        int i = in->count++;
-        in->targets[i] = (target){o, base + o->field};
-        in->options[i] = (struct argp_option){o->name, FIRST_KEY + i, o->value, 0, o->help, i + 1};
+        else if (o->of_models)
+            targets_add_models(in, o->of_models, base + o->field);
+        else
+            target_add(in, o, base + o->field);
     }
 }
 
@@ -76,13 +154,20 @@ static error_t read_argument(reading *in, const char *text)
         in->status = complain(STATUS_BAD, "'%s': no FILE belongs here; try 'phased %s --help'", text, in->c->name);
         return EINVAL;
     }
-    const char *before;
-    memcpy(&before, in->request + a->field, sizeof before);
-    if (before) {
-        in->status = complain(STATUS_BAD, "'%s' and '%s': one %s at a time", before, text, a->noun);
+    const char *before = NULL;
+    size_t place = 0, most = a->most ? a->most : 1;
+    while (place < most) {
+        memcpy(&before, in->request + a->field + place * sizeof before, sizeof before);
+        if (!before)
+            break;
+        place++;
+    }
+    if (place == most) {
+        in->status = most > 1 ? complain(STATUS_BAD, "more than %zu arguments", most)
+                              : complain(STATUS_BAD, "'%s' and '%s': one %s at a time", before, text, a->noun);
         return EINVAL;
     }
-    memcpy(in->request + a->field, &text, sizeof text);
+    memcpy(in->request + a->field + place * sizeof text, &text, sizeof text);
     return 0;
 }
 

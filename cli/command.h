@@ -30,12 +30,15 @@ typedef bool option_reader(const option_row *o, const char *text, void *field);
 struct option_row {
     const char *name;        /* NULL: a group */
     const option_row *group; /* its rows, up to one that is all zero */
-    const char *value;       /* how the value is called in the help; NULL: there is none */
-    const char *help;        /* one line */
-    option_reader *read;     /* one of options.h, or the command's own */
-    size_t field;            /* where in the request, or in the group's part of it, the value is kept */
-    uint64_t least, most;    /* of a number */
-    const char *remedy;      /* what to write instead of a bad value; NULL: as `value` says */
+    const char
+        *of_models;       /* a group: a row for each parameter of the models that has none yet; how values are called */
+    const char *value;    /* how the value is called in the help; NULL: there is none */
+    const char *help;     /* one line */
+    bool names_models;    /* the names of the models stand behind its help */
+    option_reader *read;  /* one of options.h, or the command's own */
+    size_t field;         /* where in the request, or in the group's part of it, the value is kept */
+    uint64_t least, most; /* of a number */
+    const char *remedy;   /* what to write instead of a bad value; NULL: as `value` says */
 };
 
 /* The members of a row that name its field and its reader: OPTION(match_request, games, even). */
@@ -47,11 +50,20 @@ struct option_row {
         .group = (rows), .field = offsetof(request, member)                                                            \
     }
 
+/* A row that stands for one for each parameter of the models, whose text is kept in an array of the request, by its place
+ * among all of them (schema_of_models). `called` is how the values are called, "LIST"; "": by the symbol of each. Those of
+ * a kind of tree alone, without the seed, when they are lists. */
+#define OPTION_OF_MODELS(called, request, member)                                                                      \
+    {                                                                                                                  \
+        .of_models = (called), .field = offsetof(request, member)                                                      \
+    }
+
 /* What stands behind a command without an option in front: a const char * of the request. */
 typedef struct command_argument {
     const char *usage; /* as the help writes it, "FILE\n--model=MODEL": one line a way; NULL: nothing may stand there */
     const char *noun;  /* what there is one of: "tree" */
     size_t field;
+    size_t most; /* so many may be there, one behind the other in an array whose last place stays NULL; 0: one */
 } command_argument;
 
 typedef struct command {

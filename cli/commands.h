@@ -12,6 +12,7 @@
     X(tree)                                                                                                            \
     X(paper)                                                                                                           \
     X(sweep)                                                                                                           \
+    X(merge)                                                                                                           \
     X(report)                                                                                                          \
     X(plot)                                                                                                            \
     X(perft)                                                                                                           \

@@ -4,31 +4,41 @@
 #include "../src/lab/report.h"
 #include "common.h"
 
+#include <stdlib.h>
+
 /* ---- options ------------------------------------------------------------------------------------------- */
 
 const option_row options_lists[] = {
     {.name = "model",
      .value = "LIST",
-     .help = "kinds of trees: ordered, strong, minimal, iid, incremental, worst",
+     .help = "kinds of trees: ",
+     .names_models = true,
      OPTION(lab_request, lists.model, text)},
-    {.name = "width",
-     .value = "LIST",
-     .help = "widths, each a number or one number a level: 8,16,8x4x8x4",
-     OPTION(lab_request, lists.width, text)},
-    {.name = "depth", .value = "LIST", .help = "depths", OPTION(lab_request, lists.depth, text)},
-    {.name = "order", .value = "LIST", .help = "of ordered: orders R", OPTION(lab_request, lists.order, text)},
-    {.name = "p", .value = "LIST", .help = "of ordered: probabilities", OPTION(lab_request, lists.p, text)},
-    {.name = "values", .value = "LIST", .help = "numbers of different values", OPTION(lab_request, lists.values, text)},
-    {.name = "root-value",
-     .value = "LIST",
-     .help = "of ordered: values of the tree",
-     OPTION(lab_request, lists.root, text)},
+    OPTION_OF_MODELS("LIST", lab_request, lists.lists),
     {.name = "method", .value = "LIST", .help = "methods", OPTION(lab_request, lists.method, text)},
     {0},
 };
 
+/* Each time one more. */
+static bool option_read_stores(const option_row *o, const char *text, void *field)
+{
+    const char **stores = field;
+    size_t i = 0;
+    (void)o;
+    while (i < LAB_MOST_STORES && stores[i])
+        i++;
+    if (i == LAB_MOST_STORES)
+        return false;
+    stores[i] = text;
+    return true;
+}
+
 const option_row options_store[] = {
-    {.name = "store", .value = "FILE", .help = "where results are kept (phased.db)", OPTION(lab_request, store, text)},
+    {.name = "store",
+     .value = "FILE",
+     .help = "where results are kept (phased.db)",
+     OPTION(lab_request, stores, stores),
+     .remedy = "at most 100 stores; merge them first"},
     {0},
 };
 
@@ -37,6 +47,35 @@ const option_row options_store[] = {
 int lab_complain(const problem *why)
 {
     return complain(why->input ? STATUS_BAD : STATUS_FAILURE, "%s", why->text);
+}
+
+int lab_complain_merge(const merge *m, const problem *why)
+{
+    for (uint64_t i = 0; i < m->n_conflicts && i < MERGE_MOST_CONFLICTS; i++)
+        complain(STATUS_FAILURE, "%s", m->conflicts[i]);
+    return lab_complain(why);
+}
+
+int lab_open(const lab_request *r, results **s)
+{
+    problem why;
+    if (!r->stores[0] || !r->stores[1])
+        return results_open(lab_store(r), RESULTS_READ, s, &why) ? STATUS_OK : lab_complain(&why);
+    size_t count = 0;
+    merge *m = calloc(1, sizeof *m);
+    if (!m)
+        return complain_memory();
+    while (r->stores[count])
+        count++;
+    int status = STATUS_OK;
+    if (!results_open(NULL, RESULTS_WRITE, &m->out, &why) || !merge_files(m, r->stores, count, &why))
+        status = lab_complain_merge(m, &why);
+    if (status == STATUS_OK)
+        *s = m->out;
+    else
+        results_close(m->out);
+    free(m);
+    return status;
 }
 
 int lab_put_table(FILE *out, results *s, const lab_request *r)

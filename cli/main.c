@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "common.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +114,7 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the write, not the end of the program */
     int status = dispatch(argc, argv);
     int finished = output_finish();
     return finished == STATUS_OK ? status : finished;

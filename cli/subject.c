@@ -31,32 +31,13 @@ static bool option_read_root(const option_row *o, const char *text, void *field)
 const option_row options_tree[] = {
     {.name = "model",
      .value = "MODEL",
-     .help = "instead of FILE: ordered, strong, minimal, iid, incremental or worst",
+     .help = "instead of FILE one of ",
+     .names_models = true,
      OPTION(subject_request, model.name, text)},
-    {.name = "width",
-     .value = "W",
-     .help = "of a model: children of each node, or one number a level: 8x4x8x4",
-     OPTION(subject_request, model.width, text)},
     OPTION_DEPTH(
         subject_request, depth,
         "with --model how deep it is; else look N moves ahead, where a tree counts as 0 and a game is evaluated"),
-    {.name = "order",
-     .value = "R",
-     .help = "of ordered: the best child is among the first W/R (1) ...",
-     OPTION(subject_request, model.order, text)},
-    {.name = "p", .value = "P", .help = "... with this probability (1)", OPTION(subject_request, model.p, text)},
-    {.name = "values",
-     .value = "N",
-     .help = "of a model: values are 0 .. N-1 (256)",
-     OPTION(subject_request, model.values, text)},
-    {.name = "root-value",
-     .value = "V",
-     .help = "of ordered: the value of the tree (0.525 of the range)",
-     OPTION(subject_request, model.root, text)},
-    {.name = "seed",
-     .value = "S",
-     .help = "of a model: which tree of its kind (1)",
-     OPTION(subject_request, model.seed, text)},
+    OPTION_OF_MODELS("", subject_request, model.values),
     {.name = "root",
      .value = "max|min",
      .help = "who moves at the root (max)",
@@ -95,9 +76,10 @@ int subject_check(const subject_request *r, const char *name, unsigned can)
         return complain(STATUS_BAD, "'%s' and --model %s: one tree at a time", r->file, m->name);
     if (m->name)
         return STATUS_OK;
-    if (m->width || m->order || m->p || m->values || m->root || m->seed)
-        return complain(STATUS_BAD, "--width, --order, --p, --values, --root-value and --seed describe a model: add "
-                                    "--model ordered");
+    const ph_parameter *p;
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        if (m->values[i])
+            return complain(STATUS_BAD, "--%s describes a model: add --model ordered", setting_option(p));
     if (r->depth && !(can & SUBJECT_HORIZON))
         return complain(STATUS_BAD, "--depth describes a model here: add --model ordered");
     if (r->file || r->game)
@@ -142,26 +124,19 @@ int position_open(const ph_game *game, const char *name, const char *text, void 
 /* Write the specification that the options amount to. NULL without memory. */
 static char *spec_compose(const subject_model *m, uint32_t depth)
 {
-    const struct {
-        const char *key, *value;
-    } parts[] = {
-        {"width", m->width},   {"order", m->order}, {"p", m->p},
-        {"values", m->values}, {"root", m->root},   {"seed", m->seed},
-    };
-    char *text = NULL;
+    char *text = NULL, number[16];
     size_t length;
     FILE *out = open_memstream(&text, &length);
     if (!out)
         return NULL;
     bool begun = strchr(m->name, ':') != NULL;
+    const ph_parameter *p;
+    snprintf(number, sizeof number, "%" PRIu32, depth);
     fputs(m->name, out);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        if (parts[i].value) {
-            fprintf(out, "%c%s=%s", begun ? ',' : ':', parts[i].key, parts[i].value);
-            begun = true;
-        }
-        if (i == 0 && depth) {
-            fprintf(out, "%cdepth=%" PRIu32, begun ? ',' : ':', depth);
+    for (size_t i = 0; (p = schema_of_models(i)); i++) {
+        const char *value = depth && strcmp(p->key, "depth") == 0 ? number : m->values[i];
+        if (value) {
+            fprintf(out, "%c%s=%s", begun ? ',' : ':', p->key, value);
             begun = true;
         }
     }

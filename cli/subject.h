@@ -3,6 +3,7 @@
 #ifndef PHASED_CLI_SUBJECT_H
 #define PHASED_CLI_SUBJECT_H
 
+#include "../src/lab/setting.h"
 #include "game.h"
 #include "phased_tree.h"
 
@@ -12,7 +13,8 @@
 
 /* A model tree in place of a file, as typed; what is NULL was not given. */
 typedef struct subject_model {
-    const char *name, *width, *order, *p, *values, *root, *seed;
+    const char *name;
+    const char *values[SCHEMA_MOST]; /* of its parameters but the depth, by schema_of_models() */
 } subject_model;
 
 typedef struct subject_request {

@@ -9,9 +9,9 @@
 #include <string.h>
 
 static const grid_text GRID = {.model = "ordered,iid",
-                               .width = "4,6",
-                               .depth = "3,4",
-                               .order = "1,2",
+                               .lists[WIDTH] = "4,6",
+                               .lists[DEPTH] = "3,4",
+                               .lists[ORDER] = "1,2",
                                .method = "alphabeta,sss,ps:2",
                                .trees = "12"};
 
@@ -83,7 +83,7 @@ static void cancelling_keeps_what_is_done(void **unused)
     (void)unused;
     int cancel = 0, never = 0;
     scratch f = scratch_new();
-    const grid_text large = {.width = "4,16", .depth = "4,10", .method = "alphabeta,ps:4", .trees = "20"};
+    const grid_text large = {.lists[WIDTH] = "4,16", .lists[DEPTH] = "4,10", .method = "alphabeta,ps:4", .trees = "20"};
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, cancel_soon, &cancel), 0);
     double start = clock_seconds();
@@ -93,7 +93,7 @@ static void cancelling_keeps_what_is_done(void **unused)
     assert_true(out.cancelled);
     assert_true(out.done < out.wanted);
 
-    const grid_text small = {.width = "4", .depth = "4", .method = "alphabeta,ps:4", .trees = "20"};
+    const grid_text small = {.lists[WIDTH] = "4", .lists[DEPTH] = "4", .method = "alphabeta,ps:4", .trees = "20"};
     sweep_or_fail(f.file, &small, 2, &never);
     char *text = store_dump(f.file);
     assert_null(strstr(text, ": 5")); /* PH_STOP_CANCELLED */
@@ -114,7 +114,7 @@ static void memory_limits_are_results(void **unused)
     const sweep_options options = {.threads = 2, .bytes = 1024, .cancel = &cancel};
     const grid_text text = {.method = "sss,alphabeta", .trees = "5"};
     assert_true(grid_init(&g, &text, &why));
-    assert_true(results_open(":memory:", RESULTS_WRITE, &s, &why));
+    assert_true(results_open(NULL, RESULTS_WRITE, &s, &why));
     assert_true(sweep_run(&g, s, &alone, &options, &out, &why));
     assert_int_equal(out.done, 10);
     assert_int_equal(out.out_of_memory, 5);

@@ -9,12 +9,12 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 
-static const setting ORDERED = {"ordered", "8", 4, 2, 0.9, 256, -1};
-static const setting IID = {"iid", "8", 4, 0, -1, 100, -1};
+static const char ORDERED[] = "ordered:width=8,depth=4,order=2,p=0.9";
+static const char IID[] = "iid:width=8,depth=4,values=100";
 
-static results_cell cell_of(const setting *s, const char *method)
+static results_cell cell_of(const char *spec, const char *method)
 {
-    results_cell c = {.setting = *s, .memory = 1000, .version = "1"};
+    results_cell c = {.setting = setting_of(spec), .memory = 1000, .version = "1"};
     snprintf(c.method, sizeof c.method, "%s", method);
     return c;
 }
@@ -47,7 +47,7 @@ static void cells_are_found_again(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell cells[] = {cell_of(&ORDERED, "sss"), cell_of(&ORDERED, "ps:2"), cell_of(&IID, "sss")};
+    results_cell cells[] = {cell_of(ORDERED, "sss"), cell_of(ORDERED, "ps:2"), cell_of(IID, "sss")};
     results_cell same = cells[1], other = cells[1];
     other.memory++;
     results *s = open_or_fail(f.file, RESULTS_WRITE);
@@ -72,7 +72,7 @@ static void runs_come_back(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell c = cell_of(&ORDERED, "ps:auto");
+    results_cell c = cell_of(ORDERED, "ps:auto");
     results *s = open_or_fail(f.file, RESULTS_WRITE);
     assert_true(results_find(s, &c, 1, &why));
     results_run run = {.tree = INT64_MAX,
@@ -102,7 +102,7 @@ static void the_dump_is_in_order(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell cells[] = {cell_of(&ORDERED, "sss"), cell_of(&IID, "sss")};
+    results_cell cells[] = {cell_of(ORDERED, "sss"), cell_of(IID, "sss")};
     results *s = open_or_fail(f.file, RESULTS_WRITE);
     assert_true(results_find(s, cells, 2, &why));
     for (uint64_t tree = 3; tree > 0; tree--)
@@ -180,6 +180,215 @@ static void a_locked_store_is_refused(void **unused)
     scratch_free(&f);
 }
 
+static void names_are_names_of_files(void **unused)
+{
+    (void)unused;
+    static const char *const odd[] = {":memory:", "file:x.db?mode=memory", "file::memory:", "-"};
+    scratch f = scratch_new();
+    char *before = getcwd(NULL, 0);
+    results *s;
+    problem why;
+    assert_non_null(before);
+    assert_int_equal(chdir(f.folder), 0);
+    for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
+        results_close(open_or_fail(odd[i], RESULTS_WRITE));
+        results_close(open_or_fail(odd[i], RESULTS_READ));
+        assert_int_equal(unlink(odd[i]), 0);
+    }
+    assert_false(results_open("", RESULTS_WRITE, &s, &why));
+    assert_true(why.input);
+    assert_int_equal(chdir(before), 0);
+    free(before);
+    scratch_free(&f);
+}
+
+/* ---- what others have written -------------------------------------------------------------------------- */
+
+static void copy_file(const char *from, const char *to)
+{
+    char bytes[65536];
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    assert_true(in && out);
+    size_t count = fread(bytes, 1, sizeof bytes, in);
+    assert_true(count > 0 && feof(in) && fwrite(bytes, 1, count, out) == count);
+    fclose(in);
+    assert_int_equal(fclose(out), 0);
+}
+
+static void run_sql(const char *file, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+static int64_t number_of(const char *file, const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *q;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &q, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(q), SQLITE_ROW);
+    int64_t number = sqlite3_column_int64(q, 0);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    return number;
+}
+
+static const char VERSION_1[] = "tests/data/stores/version1.db";
+
+/* A store of version 1 is read as it is; opened to be written it becomes one of version 2, and says the same. */
+static void version_1_is_read_and_upgraded(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    copy_file(VERSION_1, f.file);
+    char *before = store_dump(f.file);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 1);
+    assert_non_null(strstr(before, "ordered:width=8x4,depth=2,order=2,p=0.000000001,values=256,root=7 ps:2"));
+
+    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    char *after = store_dump(f.file);
+    assert_string_equal(before, after);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 2);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE p = 900000000 AND order_r = 2"), 12);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE typeof(p) NOT IN ('integer', 'null')"), 0);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM sqlite_master WHERE name IN ('cells_1', 'runs_1')"), 0);
+    free(before);
+    free(after);
+    scratch_free(&f);
+}
+
+/* What cannot be upgraded stays as it was. */
+static void a_bad_version_1_is_left_alone(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    results *s;
+    problem why;
+    copy_file(VERSION_1, f.file);
+    run_sql(f.file, "UPDATE cells SET spec = 'iid:width=0,depth=2' WHERE id = 3");
+    assert_false(results_open(f.file, RESULTS_WRITE, &s, &why));
+    assert_non_null(strstr(why.text, "cell 3: "));
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 1);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM runs"), 90);
+    scratch_free(&f);
+}
+
+static bool any_cell(void *context, const results_cell *c)
+{
+    results **s = context;
+    results_run last;
+    problem why;
+    return results_runs(*s, c->id, 0, INT64_MAX, note_run, &last, &why) || problem_failure(&why, "%s", why.text);
+}
+
+/* Each text and number is checked when it is read: what phased would not have written is refused, in one line. */
+static void forged_rows_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const forgeries[] = {
+        "UPDATE cells SET method = '`touch OWNED`' WHERE id = 1",
+        "UPDATE cells SET method = 'ps:02' WHERE id = 2",
+        "UPDATE cells SET method = 'sss' || char(0) WHERE id = 2",
+        "UPDATE cells SET method = x'737373' WHERE id = 2",
+        "UPDATE cells SET spec = spec || char(10) || 'EOD' WHERE id = 2",
+        "UPDATE cells SET spec = 'chess' WHERE id = 2",
+        "UPDATE cells SET spec = 'iid:width=4,depth=2,values=256,seed=3' WHERE id = 2",
+        "UPDATE cells SET spec = 'iid:width=4,depth=02,values=256' WHERE id = 2",
+        "UPDATE cells SET spec = 'ordered:width=4,depth=2,order=5,p=1,values=256' WHERE id = 2",
+        "UPDATE cells SET spec = 'ordered:width=4,depth=2,order=1,p=1e308,values=256' WHERE id = 2",
+        "UPDATE cells SET spec = printf('%.*c', 100000, 'x') WHERE id = 2",
+        "UPDATE cells SET spec = 7 WHERE id = 2",
+        "UPDATE cells SET memory = -1 WHERE id = 2",
+        "UPDATE cells SET memory = 'much' WHERE id = 2",
+        "UPDATE cells SET version = '\"; system' WHERE id = 2",
+        "UPDATE cells SET version = '0.0.0.0.0.0.0.0.0.0.0.0' WHERE id = 2",
+        "UPDATE cells SET id = -5 WHERE id = 2",
+        "UPDATE runs SET leaves = -1 WHERE tree = 2",
+        "UPDATE runs SET leaves = 1.5 WHERE tree = 2",
+        "UPDATE runs SET bytes_peak = 'x' WHERE tree = 2",
+        "UPDATE runs SET value = 2000000001 WHERE tree = 2",
+        "UPDATE runs SET value = NULL WHERE tree = 2",
+        "UPDATE runs SET stopped = 'boredom' WHERE tree = 2",
+        "UPDATE runs SET stopped = 'finished' WHERE tree = 2",
+        "UPDATE runs SET stopped = 'memory' WHERE tree = 2",
+        "UPDATE runs SET seconds = 1e999 WHERE tree = 2",
+        "UPDATE runs SET seconds = -1.0 WHERE tree = 2",
+        "UPDATE runs SET seconds = 'x' WHERE tree = 2",
+        "UPDATE runs SET phases = 0 WHERE tree = 2",
+        "DROP VIEW results; DROP TABLE cells",
+        "DROP VIEW results; DROP TABLE cells; CREATE VIEW cells AS WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT "
+        "id FROM r) SELECT id, 'a' AS spec, 'b' AS method, 1 AS memory, 'c' AS version FROM r",
+        "ALTER TABLE cells RENAME COLUMN spec TO kind",
+    };
+    for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
+        scratch f = scratch_new();
+        problem why = {0};
+        results *s = NULL;
+        copy_file(VERSION_1, f.file);
+        results_close(open_or_fail(f.file, RESULTS_WRITE));
+        run_sql(f.file, forgeries[i]);
+        bool read = results_open(f.file, RESULTS_READ, &s, &why);
+        if (read && results_cells(s, RESULTS_SORTED, any_cell, &s, &why))
+            fail_msg("read: %s", forgeries[i]);
+        results_close(s);
+        scratch_free(&f);
+    }
+}
+
+/* The columns of the parameters are for people; nobody reads them, so nobody is misled. */
+static void what_is_for_people_is_not_read(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    copy_file(VERSION_1, f.file);
+    char *before = store_dump(f.file);
+    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    run_sql(f.file, "UPDATE cells SET p = 1e308, model = '`touch OWNED`', width = char(10) || 'EOD'");
+    run_sql(f.file, "CREATE TRIGGER t AFTER INSERT ON runs BEGIN DELETE FROM runs; END");
+    char *after = store_dump(f.file);
+    assert_string_equal(before, after);
+    results *s = open_or_fail(f.file, RESULTS_WRITE);
+    results_cell c = cell_of(IID, "sss");
+    problem why;
+    assert_true(results_find(s, &c, 1, &why));
+    add_one(s, c.id, run_of(1, 1));
+    results_close(s);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM runs"), 91);
+    free(before);
+    free(after);
+    scratch_free(&f);
+}
+
+/* A writer that died in the middle of a transaction leaves pages of it in the file, and a journal to undo them. */
+static void what_a_crash_left_is_taken_back(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    copy_file(VERSION_1, f.file);
+    char *before = store_dump(f.file), journal[128];
+    pid_t child = fork();
+    if (child == 0) {
+        sqlite3 *db;
+        sqlite3_open(f.file, &db);
+        sqlite3_exec(db, "BEGIN; UPDATE runs SET leaves = leaves + 1; DELETE FROM cells WHERE id > 5", NULL, NULL,
+                     NULL);
+        sqlite3_db_cacheflush(db);
+        kill(getpid(), SIGKILL);
+    }
+    waitpid(child, NULL, 0);
+    snprintf(journal, sizeof journal, "%s-journal", f.file);
+    assert_int_equal(access(journal, F_OK), 0);
+    char *after = store_dump(f.file);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    scratch_free(&f);
+}
+
 /* ---- interruptions ------------------------------------------------------------------------------------- */
 
 enum { BATCH = 100 };
@@ -188,7 +397,7 @@ enum { BATCH = 100 };
 static void add_without_end(const char *file, problem *why)
 {
     results *s = open_or_fail(file, RESULTS_WRITE);
-    results_cell c = cell_of(&IID, "sss");
+    results_cell c = cell_of(IID, "sss");
     results_row rows[BATCH];
     assert_true(results_find(s, &c, 1, why));
     for (uint64_t tree = 0;; tree += BATCH) {
@@ -219,7 +428,7 @@ static uint64_t check_sound(const char *file)
     sqlite3_close(db);
 
     results *s = open_or_fail(file, RESULTS_WRITE);
-    results_cell c = cell_of(&IID, "sss");
+    results_cell c = cell_of(IID, "sss");
     problem why;
     uint64_t count = 0;
     assert_true(results_find(s, &c, 1, &why));
@@ -303,6 +512,12 @@ int main(void)
         cmocka_unit_test(the_dump_is_in_order),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(a_locked_store_is_refused),
+        cmocka_unit_test(names_are_names_of_files),
+        cmocka_unit_test(version_1_is_read_and_upgraded),
+        cmocka_unit_test(a_bad_version_1_is_left_alone),
+        cmocka_unit_test(forged_rows_are_refused),
+        cmocka_unit_test(what_is_for_people_is_not_read),
+        cmocka_unit_test(what_a_crash_left_is_taken_back),
         cmocka_unit_test(kill_leaves_a_sound_store),
         cmocka_unit_test(a_file_that_may_not_grow_stays_sound),
         cmocka_unit_test(a_full_disk_leaves_a_sound_store),

@@ -10,7 +10,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
-static const grid_text GRID = {.width = "8", .depth = "6,4", .method = "alphabeta,sss,ps:2", .trees = "1200"};
+static const grid_text GRID = {
+    .lists[WIDTH] = "8", .lists[DEPTH] = "6,4", .method = "alphabeta,sss,ps:2", .trees = "1200"};
 
 static sweep_outcome sweep_or_fail(const char *file)
 {
@@ -61,7 +62,7 @@ static void a_killed_sweep_goes_on(void **unused)
 static void put_leaves(results *s, const char *method, uint64_t first, const uint64_t *leaves)
 {
     problem why;
-    results_cell c = {.setting = {"iid", "2", 2, 0, -1, 256, -1}, .memory = 1, .version = "1"};
+    results_cell c = {.setting = setting_of("iid:width=2,depth=2"), .memory = 1, .version = "1"};
     snprintf(c.method, sizeof c.method, "%s", method);
     assert_true(results_find(s, &c, 1, &why));
     for (; *leaves; leaves++, first++) {
@@ -82,7 +83,7 @@ static void means_and_differences(void **unused)
     results *s;
     problem why;
     table t;
-    assert_true(results_open(":memory:", RESULTS_WRITE, &s, &why));
+    assert_true(results_open(NULL, RESULTS_WRITE, &s, &why));
     put_leaves(s, "alphabeta", 1, (const uint64_t[]){10, 20, 30, 40, 0});
     put_leaves(s, "sss", 3, (const uint64_t[]){25, 37, 8, 0}); /* trees 3 and 4 are common */
     put_leaves(s, "ps:2", 9, (const uint64_t[]){7, 0});
@@ -112,7 +113,7 @@ static void means_and_differences(void **unused)
     assert_int_equal(t.count, 1);
     near(t.rows[0].figure.mean, 4);
     table_release(&t);
-    assert_false(table_init(&t, s, &(grid_text){.width = "3"}, MEASURE_LEAVES, NULL, &why));
+    assert_false(table_init(&t, s, &(grid_text){.lists[WIDTH] = "3"}, MEASURE_LEAVES, NULL, &why));
     table_release(&t);
     assert_false(table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, "minimax", &why));
     table_release(&t);

@@ -119,6 +119,28 @@ int schema_read(const ph_entry *e, const char *spec, schema_value values[SCHEMA_
     return error;
 }
 
+/* ---- all models ---------------------------------------------------------------------------------------- */
+
+/* Has a model before this one, or this one before its i-th parameter, a parameter of the same key? */
+static bool seen_before(size_t model, size_t i)
+{
+    spec_word key = word_of(schema_model(model)->parameters[i]->key);
+    for (size_t m = 0; m < model; m++)
+        if (schema_find(schema_model(m), key) < SCHEMA_MOST)
+            return true;
+    return schema_find(schema_model(model), key) < i;
+}
+
+const ph_parameter *schema_of_models(size_t index)
+{
+    const ph_entry *e;
+    for (size_t m = 0; (e = schema_model(m)); m++)
+        for (size_t i = 0; e->parameters[i]; i++)
+            if (!seen_before(m, i) && index-- == 0)
+                return e->parameters[i];
+    return NULL;
+}
+
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
 static void put_value(text_writer *w, const ph_parameter *p, const schema_value *value)

@@ -15,6 +15,15 @@ typedef struct builtin {
     int (*make)(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 } builtin;
 
+/* The models, from 0 on; NULL beyond the last. */
+static inline const ph_entry *schema_model(size_t index)
+{
+    return ph_catalog(PH_KIND_MODEL, index);
+}
+
+/* The different parameters of all models, from 0 on; NULL beyond the last. At most SCHEMA_MOST. */
+const ph_parameter *schema_of_models(size_t index);
+
 /* ---- reading and writing ------------------------------------------------------------------------------- */
 
 enum { SCHEMA_MOST = 16, SCHEMA_DECIMALS = 9 }; /* parameters of one game; decimals of a probability */

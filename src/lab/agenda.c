@@ -22,7 +22,7 @@ static bool cells_fill(agenda *a, uint64_t memory, results *s, problem *why)
     return results_find(s, a->cells, count, why);
 }
 
-/* The methods by which each tree of one setting is still to be searched. */
+/* The methods by which each tree of one setting is still to be searched; of trees in another part, none. */
 typedef struct missing {
     const grid *grid;
     uint64_t *methods; /* [tree] */
@@ -42,7 +42,7 @@ static bool missing_fill(missing *m, const agenda *a, size_t which, results *s, 
     uint64_t all = g->n_methods == 64 ? UINT64_MAX : (UINT64_C(1) << g->n_methods) - 1;
     const uint32_t trees = grid_trees(g, which);
     for (uint32_t t = 0; t < trees; t++)
-        m->methods[t] = all;
+        m->methods[t] = grid_has(g, which, t) ? all : 0;
     for (size_t i = 0; i < g->n_methods; i++) {
         m->bit = UINT64_C(1) << i;
         if (!results_runs(s, a->cells[which * g->n_methods + i].id, g->seed, g->seed + trees - 1, missing_clear, m,

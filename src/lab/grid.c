@@ -2,42 +2,17 @@
  * Read settings_fill() first. */
 #include "grid.h"
 
+#include "../base/decimal.h"
+#include "../base/text.h"
 #include "room.h"
 
-#include <errno.h>
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const grid_text GRID_DEFAULTS = {
-    .model = "ordered",
-    .width = "8",
-    .depth = "4",
-    .order = "1",
-    .p = "1",
-    .values = "256",
-    .root = "",
-    .method = "alphabeta,sss,ps:2,ps:4",
-    .trees = "100",
-    .seed = "1",
-};
-
-enum { MOST_SETTINGS = 10000, MOST_TREES = 10000000 };
-
-/* Which parameters the models have beside width and depth. */
-typedef struct model_row {
-    const char *name;
-    bool order, p, values, root;
-} model_row;
-
-static const model_row MODELS[] = {
-    {"ordered", true, true, true, true},        {"strong", false, false, true, true},
-    {"minimal", false, false, true, true},      {"iid", false, false, true, false},
-    {"incremental", false, false, true, false}, {"worst", false, false, false, false},
-};
-
-enum { N_MODELS = sizeof MODELS / sizeof MODELS[0] };
+enum { MOST_SETTINGS = 10000, MOST_TREES = 10000000, MOST_PARTS = 1000000 };
 
 /* ---- lists --------------------------------------------------------------------------------------------- */
 
@@ -56,59 +31,79 @@ static item item_at(const char *list)
     return i;
 }
 
-static bool whole_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    char *end;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0 && *number >= least && *number <= most;
-}
-
 static bool whole_check(const char *option, const char *text, uint64_t least, uint64_t most, uint64_t *number,
                         problem *why)
 {
-    return whole_read(text, least, most, number) ||
+    return decimal_read_whole(text, strlen(text), least, most, number) ||
            problem_input(why, "--%s '%s': write a number from %" PRIu64 " to %" PRIu64, option, text, least, most);
 }
 
-/* Digits, perhaps a point and up to 9 decimals: what the models read. */
-static bool p_check(const char *text, double *p, problem *why)
+static bool value_check(const ph_parameter *p, const char *text, problem *why)
 {
-    size_t whole = strspn(text, "0123456789");
-    size_t decimals = text[whole] == '.' ? strspn(text + whole + 1, "0123456789") : 0;
-    bool good = whole > 0 && decimals <= 9 && text[whole + decimals + (text[whole] == '.')] == '\0';
-    *p = good ? strtod(text, NULL) : -1;
-    return (good && *p <= 1) ||
-           problem_input(why, "--p '%s': write a probability from 0 to 1, with at most 9 decimals", text);
+    schema_value value;
+    return schema_read_value(p, word_of(text), &value) ||
+           problem_input(why, "--%s '%s': write %s", setting_option(p), text, p->range);
 }
 
 /* ---- settings ------------------------------------------------------------------------------------------ */
 
-/* One combination of items, and the model's row. */
+/* One item of the list of each parameter of a model; the list of one that is not written at all is NULL. */
 typedef struct combination {
-    const model_row *model;
-    item width, depth, order, p, values, root;
+    const ph_entry *model;
+    const char *lists[SCHEMA_MOST];
+    item items[SCHEMA_MOST];
 } combination;
+
+/* The list as typed; else the standard value, or the example of a parameter that must be given. */
+static const char *list_of(const ph_parameter *p, const grid_text *t)
+{
+    const ph_parameter *known;
+    if (p->type == PH_TYPE_SEED)
+        return NULL;
+    for (size_t i = 0; (known = schema_of_models(i)); i++)
+        if (strcmp(known->key, p->key) == 0 && t->lists[i])
+            return t->lists[i];
+    if (!p->standard)
+        return p->example;
+    return p->standard[0] ? p->standard : NULL;
+}
 
 static bool combination_read(const combination *c, setting *s, problem *why)
 {
-    uint64_t depth, order = 0, values = 0, root = UINT64_MAX;
-    *s = (setting){.p = -1};
-    snprintf(s->model, sizeof s->model, "%s", c->model->name);
-    if (strlen(c->width.text) >= sizeof s->width || c->width.text[0] < '1' || c->width.text[0] > '9')
-        return problem_input(why, "--width '%s': write a number from 1", c->width.text);
-    memcpy(s->width, c->width.text, strlen(c->width.text) + 1);
-    if (!whole_check("depth", c->depth.text, 1, PH_MAX_DEPTH, &depth, why) ||
-        (c->model->order && !whole_check("order", c->order.text, 1, UINT32_MAX, &order, why)) ||
-        (c->model->p && !p_check(c->p.text, &s->p, why)) ||
-        (c->model->values && !whole_check("values", c->values.text, 1, PH_VALUE_MAX, &values, why)) ||
-        (c->model->root && c->root.text[0] && !whole_check("root-value", c->root.text, 0, PH_VALUE_MAX, &root, why)))
-        return false;
-    s->depth = (uint32_t)depth;
-    s->order = (uint32_t)order;
-    s->values = (uint32_t)values;
-    s->root = (int64_t)root; /* -1: the model's default */
-    return true;
+    char spec[2 * SETTING_SPEC_ROOM];
+    char before = ':';
+    text_writer w = text_open(spec, sizeof spec);
+    text_puts(&w, c->model->name);
+    for (size_t i = 0; c->model->parameters[i]; i++) {
+        const ph_parameter *p = c->model->parameters[i];
+        if (!c->lists[i])
+            continue;
+        if (!value_check(p, c->items[i].text, why))
+            return false;
+        text_put(&w, before);
+        text_puts(&w, p->key);
+        text_put(&w, '=');
+        text_puts(&w, c->items[i].text);
+        before = ',';
+    }
+    if (w.length >= sizeof spec)
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_ROOM);
+    return setting_read(s, spec, why);
+}
+
+/* In a grid of widths and orders some pairs are none: the best child cannot be among the first w/R if R > w. */
+static bool order_fits(const combination *c)
+{
+    schema_value order, width;
+    size_t o = schema_find(c->model, word_of("order")), w = schema_find(c->model, word_of("width"));
+    if (o == SCHEMA_MOST || w == SCHEMA_MOST ||
+        !schema_read_value(c->model->parameters[o], word_of(c->items[o].text), &order) ||
+        !schema_read_value(c->model->parameters[w], word_of(c->items[w].text), &width))
+        return true;
+    for (uint64_t i = 0; i < width.number; i++)
+        if (order.number <= schema_width(&width, i))
+            return true;
+    return false;
 }
 
 static bool setting_known(const grid *g, const setting *s)
@@ -119,30 +114,10 @@ static bool setting_known(const grid *g, const setting *s)
     return false;
 }
 
-/* Is there such a tree? The model itself says what is wrong with its parameters. */
-static bool setting_check(const setting *s, problem *why)
-{
-    char text[SETTING_SPEC_ROOM];
-    ph_game *game = NULL;
-    ph_place where = {0};
-    setting_print_tree(s, 1, text);
-    int error = ph_game_new(text, NULL, &game, &where);
-    ph_game_free(game);
-    if (error == PH_E_MEMORY)
-        return problem_memory(why);
-    return !error || problem_input(why, "%s: %s", text, where.message[0] ? where.message : ph_error_text(error));
-}
-
 static bool setting_add(grid *g, const setting *s, problem *why)
 {
-    if (s->order > strtoul(s->width, NULL, 10)) {
-        g->skipped++;
-        return true;
-    }
     if (setting_known(g, s))
         return true;
-    if (!setting_check(s, why))
-        return false;
     if (g->n_settings == MOST_SETTINGS)
         return problem_input(why, "more than %d kinds of trees; make it several sweeps", MOST_SETTINGS);
     void *list = g->settings;
@@ -154,46 +129,70 @@ static bool setting_add(grid *g, const setting *s, problem *why)
     return true;
 }
 
-/* Step to the next item of a list. False, and back at the beginning, after the last. */
-static bool item_step(item *i, const char *list)
+/* Turn the items like the wheels of a counter, the last one fastest. False when all are back at the beginning. */
+static bool combination_step(combination *c)
 {
-    bool more = i->next != NULL;
-    *i = item_at(more ? i->next : list);
-    return more;
+    size_t i = 0;
+    while (c->model->parameters[i])
+        i++;
+    while (i-- > 0) {
+        if (!c->lists[i])
+            continue;
+        bool more = c->items[i].next != NULL;
+        c->items[i] = item_at(more ? c->items[i].next : c->lists[i]);
+        if (more)
+            return true;
+    }
+    return false;
 }
 
-/* All settings of one model: the items turn like the wheels of a counter, the last one fastest. A wheel that the model
- * does not have stands still. */
-static bool settings_fill(grid *g, const model_row *model, const grid_text *t, problem *why)
+/* All settings of one model. */
+static bool settings_fill(grid *g, const ph_entry *model, const grid_text *t, problem *why)
 {
-    combination c = {model,         item_at(t->width),  item_at(t->depth), item_at(t->order),
-                     item_at(t->p), item_at(t->values), item_at(t->root)};
+    combination c = {.model = model};
+    for (size_t i = 0; model->parameters[i]; i++) {
+        c.lists[i] = list_of(model->parameters[i], t);
+        if (c.lists[i])
+            c.items[i] = item_at(c.lists[i]);
+    }
     do {
         setting s;
-        if (!combination_read(&c, &s, why) || !setting_add(g, &s, why))
+        if (!order_fits(&c))
+            g->skipped++;
+        else if (!combination_read(&c, &s, why) || !setting_add(g, &s, why))
             return false;
-    } while ((model->root && item_step(&c.root, t->root)) || (model->values && item_step(&c.values, t->values)) ||
-             (model->p && item_step(&c.p, t->p)) || (model->order && item_step(&c.order, t->order)) ||
-             item_step(&c.depth, t->depth) || item_step(&c.width, t->width));
+    } while (combination_step(&c));
     return true;
 }
 
-static const model_row *model_find(const char *name)
+static bool complain_model(const char *name, problem *why)
 {
-    for (size_t i = 0; i < N_MODELS; i++)
-        if (strcmp(MODELS[i].name, name) == 0)
-            return &MODELS[i];
+    char names[200];
+    const ph_entry *e;
+    text_writer w = text_open(names, sizeof names);
+    for (size_t i = 0; (e = schema_model(i)); i++) {
+        text_puts(&w, i == 0 ? "" : schema_model(i + 1) ? ", " : " or ");
+        text_puts(&w, e->name);
+    }
+    return problem_input(why, "--model '%s': write %s", name, names);
+}
+
+static const ph_entry *model_find(const char *name)
+{
+    const ph_entry *e;
+    for (size_t i = 0; (e = schema_model(i)); i++)
+        if (strcmp(e->name, name) == 0)
+            return e;
     return NULL;
 }
 
 static bool models_fill(grid *g, const grid_text *t, problem *why)
 {
-    for (const char *rest = t->model; rest;) {
+    for (const char *rest = t->model ? t->model : schema_model(0)->name; rest;) {
         item i = item_at(rest);
-        const model_row *model = model_find(i.text);
+        const ph_entry *model = model_find(i.text);
         if (!model)
-            return problem_input(why, "--model '%s': write ordered, strong, minimal, iid, incremental or worst",
-                                 i.text);
+            return complain_model(i.text, why);
         if (!settings_fill(g, model, t, why))
             return false;
         rest = i.next;
@@ -212,7 +211,7 @@ static bool method_add(grid *g, const char *text, problem *why)
                              "--method '%s': bad partition plan; write ps:K with K from 1, sizes such as ps:1+2+5, "
                              "or ps:auto",
                              text);
-    if (error < 0)
+    if (error < 0 || error >= (int)sizeof name)
         return problem_input(why, "--method '%s': unknown method; write minimax, alphabeta, sss or ps:K", text);
     for (size_t i = 0; i < g->n_methods; i++)
         if (strcmp(g->names[i], name) == 0)
@@ -236,38 +235,29 @@ static bool methods_fill(grid *g, const char *list, problem *why)
 
 /* ---- the grid ------------------------------------------------------------------------------------------ */
 
-static const char *or_default(const char *text, const char *otherwise)
+/* "2/3" */
+static bool shard_read(grid *g, const char *text, problem *why)
 {
-    return text ? text : otherwise;
+    const char *slash = text ? strchr(text, '/') : NULL;
+    uint64_t part = 1, parts = 1;
+    if (text && (!slash || !decimal_read_whole(slash + 1, strlen(slash + 1), 1, MOST_PARTS, &parts) ||
+                 !decimal_read_whole(text, (size_t)(slash - text), 1, parts, &part)))
+        return problem_input(why, "--shard '%s': write I/N, the I-th of N parts: 1/4", text);
+    g->part = (uint32_t)part - 1;
+    g->n_parts = (uint32_t)parts;
+    return true;
 }
 
-static grid_text text_complete(const grid_text *t)
-{
-    const grid_text *d = &GRID_DEFAULTS;
-    return (grid_text){
-        .model = or_default(t->model, d->model),
-        .width = or_default(t->width, d->width),
-        .depth = or_default(t->depth, d->depth),
-        .order = or_default(t->order, d->order),
-        .p = or_default(t->p, d->p),
-        .values = or_default(t->values, d->values),
-        .root = or_default(t->root, d->root),
-        .method = or_default(t->method, d->method),
-        .trees = or_default(t->trees, d->trees),
-        .seed = or_default(t->seed, d->seed),
-    };
-}
-
-bool grid_init(grid *g, const grid_text *text, problem *why)
+bool grid_init(grid *g, const grid_text *t, problem *why)
 {
     memset(g, 0, sizeof *g);
-    const grid_text t = text_complete(text);
     uint64_t trees = 0;
-    if (!whole_check("trees", t.trees, 1, MOST_TREES, &trees, why) ||
-        !whole_check("seed", t.seed, 0, INT64_MAX - MOST_TREES, &g->seed, why))
+    if (!whole_check("trees", t->trees ? t->trees : "100", 1, MOST_TREES, &trees, why) ||
+        !whole_check("seed", t->seed ? t->seed : "1", 0, INT64_MAX - MOST_TREES, &g->seed, why) ||
+        !shard_read(g, t->shard, why))
         return false;
     g->trees = (uint32_t)trees;
-    return methods_fill(g, t.method, why) && models_fill(g, &t, why);
+    return methods_fill(g, t->method ? t->method : "alphabeta,sss,ps:2,ps:4", why) && models_fill(g, t, why);
 }
 
 void grid_release(grid *g)
@@ -282,15 +272,37 @@ uint32_t grid_trees(const grid *g, size_t which)
     return setting_fixed(&g->settings[which]) ? 1 : g->trees;
 }
 
+/* Trees are dealt like cards, and each setting begins with the next player: parts are of one size. */
+bool grid_has(const grid *g, size_t which, uint32_t tree)
+{
+    assert(tree < grid_trees(g, which) && g->part < g->n_parts);
+    return (which + tree) % g->n_parts == g->part;
+}
+
 uint64_t grid_searches(const grid *g)
 {
     uint64_t trees = 0;
-    for (size_t i = 0; i < g->n_settings; i++)
-        trees += grid_trees(g, i);
+    for (size_t i = 0; i < g->n_settings; i++) {
+        uint64_t first = (g->part + g->n_parts - i % g->n_parts) % g->n_parts, all = grid_trees(g, i);
+        trees += first < all ? (all - 1 - first) / g->n_parts + 1 : 0;
+    }
     return trees * g->n_methods;
 }
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */
+
+bool grid_check_lists(const grid_text *t, problem *why)
+{
+    const ph_parameter *p;
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        for (const char *rest = t->lists[i]; rest;) {
+            item one = item_at(rest);
+            if (!value_check(p, one.text, why))
+                return false;
+            rest = one.next;
+        }
+    return true;
+}
 
 static bool list_has_text(const char *list, const char *text)
 {
@@ -304,23 +316,26 @@ static bool list_has_text(const char *list, const char *text)
 }
 
 /* A parameter that the model does not have is in every list. */
-static bool list_has_number(const char *list, double number, bool there)
+static bool list_has_value(const char *list, const ph_parameter *p, const setting *s)
 {
-    for (const char *rest = list; rest && there;) {
+    char own[SETTING_VALUE_ROOM], text[SETTING_VALUE_ROOM];
+    schema_value value;
+    setting_print_value(s, p->key, own);
+    for (const char *rest = list; rest && own[0];) {
         item i = item_at(rest);
-        if (strtod(i.text, NULL) == number)
+        if (schema_read_value(p, word_of(i.text), &value) &&
+            schema_print_value(p, &value, text, sizeof text) < sizeof text && strcmp(text, own) == 0)
             return true;
         rest = i.next;
     }
-    return list == NULL || !there;
+    return list == NULL || !own[0];
 }
 
 bool grid_names(const grid_text *t, const results_cell *c)
 {
-    const setting *s = &c->setting;
-    return list_has_text(t->model, s->model) && list_has_text(t->width, s->width) &&
-           list_has_text(t->method, c->method) && list_has_number(t->depth, s->depth, true) &&
-           list_has_number(t->order, s->order, s->order != 0) && list_has_number(t->p, s->p, s->p >= 0) &&
-           list_has_number(t->values, s->values, s->values != 0) &&
-           list_has_number(t->root, (double)s->root, s->root >= 0);
+    const ph_parameter *p;
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        if (!list_has_value(t->lists[i], p, &c->setting))
+            return false;
+    return list_has_text(t->model, c->setting.model->name) && list_has_text(t->method, c->method);
 }

@@ -9,10 +9,12 @@
 
 enum { GRID_MOST_METHODS = 64 };
 
-/* The lists as typed; NULL: the default in GRID_DEFAULTS. Also what a report chooses cells by; there NULL means any. */
+/* The lists as typed; NULL: the default. Also what a report chooses cells by; there NULL means any. */
 typedef struct grid_text {
-    const char *model, *width, *depth, *order, *p, *values, *root, *method;
-    const char *trees, *seed; /* how many trees of each kind, and the number of the first */
+    const char *model, *method;
+    const char *lists[SCHEMA_MOST]; /* in the order of schema_of_models() */
+    const char *trees, *seed;       /* how many trees of each kind, and the number of the first */
+    const char *shard;              /* "2/3": the second of three parts of the trees; NULL: all of them */
 } grid_text;
 
 typedef struct grid {
@@ -21,19 +23,22 @@ typedef struct grid {
     size_t skipped; /* combinations left out */
     char names[GRID_MOST_METHODS][RESULTS_METHOD_ROOM];
     size_t n_methods;
-    uint64_t seed;  /* of the first tree */
-    uint32_t trees; /* of each setting in which something is random */
+    uint64_t seed;          /* of the first tree */
+    uint32_t trees;         /* of each setting in which something is random */
+    uint32_t part, n_parts; /* of the trees those that grid_has() */
 } grid;
-
-extern const grid_text GRID_DEFAULTS;
 
 /* Read a grid. All of its settings are trees that there are. Release it whatever it is. */
 bool grid_init(grid *g, const grid_text *text, problem *why);
 void grid_release(grid *g);
 
-/* How many trees of a setting, and how many searches in all. */
+/* How many trees of a setting, of all parts; is this one in our part; how many searches our part has. */
 uint32_t grid_trees(const grid *g, size_t which);
+bool grid_has(const grid *g, size_t which, uint32_t tree);
 uint64_t grid_searches(const grid *g);
+
+/* Are the lists such that a report may choose by them? */
+bool grid_check_lists(const grid_text *text, problem *why);
 
 /* Is the cell one of those that the lists name? */
 bool grid_names(const grid_text *text, const results_cell *c);

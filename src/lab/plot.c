@@ -1,6 +1,11 @@
 /* plot.c - pictures of what a store holds, drawn by gnuplot. */
 #include "plot.h"
 
+#include "../base/text.h"
+#include "../tool/whole_file.h"
+#include "room.h"
+
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -11,17 +16,35 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const char *const KINDS[] = {
-    [PLOT_CONTINUUM] = "continuum", [PLOT_DEPTH] = "depth", [PLOT_ORDER] = "order", [PLOT_VALUES] = "values"};
+/* ---- kinds --------------------------------------------------------------------------------------------- */
+
+static bool is_kind(plot_kind kind, const char *key)
+{
+    return kind.x && strcmp(kind.x->key, key) == 0;
+}
+
+static bool complain_kind(const char *text, problem *why)
+{
+    char names[100];
+    const ph_parameter *p;
+    text_writer w = text_open(names, sizeof names);
+    text_puts(&w, "continuum");
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        if (p->type != PH_TYPE_SEED) {
+            text_puts(&w, ", ");
+            text_puts(&w, p->key);
+        }
+    return problem_input(why, "--kind '%s': write one of %s", text, names);
+}
 
 bool plot_kind_parse(const char *text, plot_kind *kind, problem *why)
 {
-    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
-        if (strcmp(text, KINDS[i]) == 0) {
-            *kind = (plot_kind)i;
-            return true;
-        }
-    return problem_input(why, "--kind '%s': write continuum, depth, order or values", text);
+    const ph_parameter *p;
+    *kind = (plot_kind){NULL};
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        if (p->type != PH_TYPE_SEED && strcmp(p->key, text) == 0)
+            kind->x = p;
+    return kind->x || strcmp(text, "continuum") == 0 || complain_kind(text, why);
 }
 
 double plot_pearl(double w)
@@ -36,7 +59,7 @@ double plot_pearl(double w)
 
 /* ---- points and lines ---------------------------------------------------------------------------------- */
 
-enum { NAME_ROOM = SETTING_SPEC_ROOM + RESULTS_METHOD_ROOM };
+enum { NAME_ROOM = SETTING_SPEC_ROOM + RESULTS_METHOD_ROOM + 32 };
 
 /* A row of the table as a point of the picture. */
 typedef struct point {
@@ -52,43 +75,53 @@ typedef struct picture {
     size_t count;
 } picture;
 
+/* Append ", w=8". What has its standard value goes without saying. */
+static void name_add(text_writer *w, const setting *s, const ph_parameter *p)
+{
+    char text[SETTING_VALUE_ROOM];
+    setting_print_value(s, p->key, text);
+    if (!text[0] || (p->standard && strcmp(text, p->standard) == 0))
+        return;
+    text_puts(w, ", ");
+    text_puts(w, p->symbol);
+    text_put(w, '=');
+    text_puts(w, text);
+}
+
 /* What the points of one line have in common: the kind of tree, without the parameter on the x axis, and the method
  * unless every method is a point of the line. */
 static void line_name(char text[NAME_ROOM], const table_row *r, plot_kind kind)
 {
     const setting *s = &r->cell.setting;
-    char p[16];
-    int n = 0;
-    if (kind != PLOT_CONTINUUM)
-        n += snprintf(text + n, (size_t)(NAME_ROOM - n), "%s, ", r->cell.method);
-    n += snprintf(text + n, (size_t)(NAME_ROOM - n), "%s, w=%s", s->model, s->width);
-    if (kind != PLOT_DEPTH)
-        n += snprintf(text + n, (size_t)(NAME_ROOM - n), ", d=%" PRIu32, s->depth);
-    if (kind != PLOT_ORDER && s->order)
-        n += snprintf(text + n, (size_t)(NAME_ROOM - n), ", R=%" PRIu32, s->order);
-    if (s->p >= 0 && setting_print_p(s->p, p))
-        n += snprintf(text + n, (size_t)(NAME_ROOM - n), ", p=%s", p);
-    if (kind != PLOT_VALUES && s->values && s->values != 256)
-        n += snprintf(text + n, (size_t)(NAME_ROOM - n), ", %" PRIu32 " values", s->values);
-    if (s->root >= 0)
-        n += snprintf(text + n, (size_t)(NAME_ROOM - n), ", root=%" PRId64, s->root);
-    if (r->cell.memory != PH_DEFAULT_BYTES)
-        snprintf(text + n, (size_t)(NAME_ROOM - n), ", %" PRIu64 " bytes", r->cell.memory);
+    text_writer w = text_open(text, NAME_ROOM);
+    if (kind.x) {
+        text_puts(&w, r->cell.method);
+        text_puts(&w, ", ");
+    }
+    text_puts(&w, s->model->name);
+    for (size_t i = 0; s->model->parameters[i]; i++)
+        if (!is_kind(kind, s->model->parameters[i]->key))
+            name_add(&w, s, s->model->parameters[i]);
+    if (r->cell.memory != PH_DEFAULT_BYTES) {
+        char bytes[32];
+        snprintf(bytes, sizeof bytes, ", %" PRIu64 " bytes", r->cell.memory);
+        text_puts(&w, bytes);
+    }
+    assert(w.length < NAME_ROOM);
 }
 
+/* Where a row stands on the x axis; 0: nowhere, since its model has no such parameter or its widths are several. */
 static double x_of(const table_row *r, plot_kind kind)
 {
-    switch (kind) {
-    case PLOT_CONTINUUM:
+    schema_value value;
+    if (!kind.x)
         return r->space.mean;
-    case PLOT_DEPTH:
-        return r->cell.setting.depth;
-    case PLOT_ORDER:
-        return r->cell.setting.order;
-    case PLOT_VALUES:
-        break;
-    }
-    return r->cell.setting.values;
+    const ph_parameter *p = setting_value(&r->cell.setting, kind.x->key, &value);
+    if (!p)
+        return 0;
+    if (p->type == PH_TYPE_WIDTHS)
+        return value.number == 1 ? schema_width(&value, 0) : 0;
+    return p->type == PH_TYPE_CHANCE ? (double)value.number / (double)SCHEMA_CERTAIN : (double)value.number;
 }
 
 /* The line of a row: that of the first point with the same name, else a new one. */
@@ -114,7 +147,7 @@ static int point_compare(const void *left, const void *right)
     return (a->x > b->x) - (a->x < b->x);
 }
 
-/* What cannot be drawn is left out: nothing finished, or a model that has no order or no values. */
+/* What cannot be drawn is left out: nothing finished, or a model that has no such parameter. */
 static bool picture_init(picture *p, const table *t, plot_kind kind, problem *why)
 {
     *p = (picture){.kind = kind, .measure = t->measure, .points = calloc(t->count + 1, sizeof *p->points)};
@@ -156,23 +189,49 @@ static double line_factor(const point *points, size_t count)
 
 /* ---- the program --------------------------------------------------------------------------------------- */
 
+/* Letters, digits and what specifications and methods are written with: nothing that gnuplot could act upon. */
+static void put_quoted(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        bool plain = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z') ||
+                     (*text >= '0' && *text <= '9') || strchr(" .,:+=@-_", *text);
+        fputc(plain ? *text : '?', out);
+    }
+    fputc('"', out);
+}
+
+/* The axes of a kind; those of the other parameters are plain. */
+static const struct axis {
+    const char *key, *label, *scale;
+} AXES[] = {
+    {"depth", "depth", "set logscale y\nset xtics 1\n"},
+    {"order", "order R", "set logscale x 2\n"},
+    {"values", "different values", "set logscale x\n"},
+    {"width", "width", "set logscale x 2\n"},
+};
+
+static struct axis axis_of(plot_kind kind)
+{
+    if (!kind.x)
+        return (struct axis){"", "space: peak of OPEN and BACKUP",
+                             "set logscale x\nset offsets graph 0, graph 0.1, 0, 0\n"};
+    for (size_t i = 0; i < sizeof AXES / sizeof AXES[0]; i++)
+        if (is_kind(kind, AXES[i].key))
+            return AXES[i];
+    return (struct axis){kind.x->key, kind.x->key, ""};
+}
+
 static void put_axes(FILE *out, const picture *p)
 {
-    static const char *const labels[] = {[PLOT_CONTINUUM] = "space: peak of OPEN and BACKUP",
-                                         [PLOT_DEPTH] = "depth",
-                                         [PLOT_ORDER] = "order R",
-                                         [PLOT_VALUES] = "different values"};
-    static const char *const scales[] = {[PLOT_CONTINUUM] = "set logscale x\nset offsets graph 0, graph 0.1, 0, 0\n",
-                                         [PLOT_DEPTH] = "set logscale y\nset xtics 1\n",
-                                         [PLOT_ORDER] = "set logscale x 2\n",
-                                         [PLOT_VALUES] = "set logscale x\n"};
+    const struct axis x = axis_of(p->kind);
     static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
                                           "#000000", "#e69f00", "#56b4e9", "#7f7f7f"};
     for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
         fprintf(out, "set linetype %zu lc rgb '%s' pt 7\n", i + 1, colours[i]);
     fprintf(out, "set linetype cycle 8\nset grid\nset key below vertical maxrows 6 Left reverse noenhanced\n%s",
-            scales[p->kind]);
-    fprintf(out, "set xlabel '%s'\nset ylabel '%s, mean and 95 %% interval'\n", labels[p->kind],
+            x.scale);
+    fprintf(out, "set xlabel '%s'\nset ylabel '%s, mean and 95 %% interval'\n", x.label,
             table_measure_name(p->measure));
 }
 
@@ -183,8 +242,10 @@ static void put_data(FILE *out, const picture *p)
         for (size_t i = first; i < line_end(p, first); i++) {
             const table_mean *m = &p->points[i].row->figure;
             bool sure = isfinite(m->low);
-            fprintf(out, "%.10g %.10g %.10g %.10g \"%s\"\n", p->points[i].x, m->mean, sure ? m->low : m->mean,
-                    sure ? m->high : m->mean, p->points[i].row->cell.method);
+            fprintf(out, "%.10g %.10g %.10g %.10g ", p->points[i].x, m->mean, sure ? m->low : m->mean,
+                    sure ? m->high : m->mean);
+            put_quoted(out, p->points[i].row->cell.method);
+            fputc('\n', out);
         }
         fputs("EOD\n", out);
     }
@@ -192,36 +253,41 @@ static void put_data(FILE *out, const picture *p)
 
 static void put_line(FILE *out, const picture *p, size_t first)
 {
-    char name[NAME_ROOM];
+    char name[NAME_ROOM + 32];
     size_t line = p->points[first].line, count = line_end(p, first) - first;
     line_name(name, p->points[first].row, p->kind);
-    fprintf(out, "%s$line%zu using 1:2:3:4 with yerrorlines lt %zu ps 0.5 title \"%s", line ? ", " : "", line, line + 1,
-            name);
-    if (p->kind == PLOT_DEPTH && count > 1)
-        fprintf(out, ": factor %.3f", line_factor(p->points + first, count));
-    fputs("\"", out);
-    if (p->kind == PLOT_CONTINUUM)
+    if (is_kind(p->kind, "depth") && count > 1) {
+        size_t length = strlen(name);
+        snprintf(name + length, sizeof name - length, ": factor %.3f", line_factor(p->points + first, count));
+    }
+    fprintf(out, "%s$line%zu using 1:2:3:4 with yerrorlines lt %zu ps 0.5 title ", line ? ", " : "", line, line + 1);
+    put_quoted(out, name);
+    if (!p->kind.x)
         fprintf(out, ", $line%zu using 1:2:5 with labels left offset 0.6,0.6 font ',9' notitle", line);
 }
 
-static bool is_iid(const setting *s, const char *width)
+/* The width of iid trees; 0: it is another model, or there are several. */
+static uint32_t iid_width(const setting *s)
 {
-    return strcmp(s->model, "iid") == 0 && strcmp(s->width, width) == 0;
+    schema_value width;
+    if (strcmp(s->model->name, "iid") != 0 || !setting_value(s, "width", &width) || width.number != 1)
+        return 0;
+    return schema_width(&width, 0);
 }
 
 /* Pearl's factor, once for each width of iid trees, through the first point of that width. */
 static void put_pearl(FILE *out, const picture *p, size_t first)
 {
     const table_row *r = p->points[first].row;
-    const setting *s = &r->cell.setting;
-    if (!is_iid(s, s->width) || strchr(s->width, 'x'))
+    uint32_t width = iid_width(&r->cell.setting);
+    if (width == 0)
         return;
     for (size_t i = 0; i < first; i++)
-        if (is_iid(&p->points[i].row->cell.setting, s->width))
+        if (iid_width(&p->points[i].row->cell.setting) == width)
             return;
-    double factor = plot_pearl(strtod(s->width, NULL));
-    fprintf(out, ", %.10g * %.10g ** (x - %" PRIu32 ") with lines dashtype 2 lc 'gray40' title \"Pearl, w=%s: %.3f\"",
-            r->figure.mean, factor, s->depth, s->width, factor);
+    double factor = plot_pearl(width);
+    fprintf(out, ", %.10g * %.10g ** (x - %.0f) with lines dashtype 2 lc 'gray40' title \"Pearl, w=%" PRIu32 ": %.3f\"",
+            r->figure.mean, factor, p->points[first].x, width, factor);
 }
 
 bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, problem *why)
@@ -236,7 +302,7 @@ bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, p
         fputs("plot ", out);
         for (size_t first = 0; first < p.count; first = line_end(&p, first)) {
             put_line(out, &p, first);
-            if (kind == PLOT_DEPTH)
+            if (is_kind(kind, "depth"))
                 put_pearl(out, &p, first);
         }
         fputc('\n', out);
@@ -260,27 +326,65 @@ static bool say_gnuplot(FILE *said, problem *why)
     return problem_failure(why, "gnuplot: %s", last + strspn(last, " \t"));
 }
 
-static bool run_gnuplot(FILE *program, int file, FILE *said, problem *why)
+/* All that comes out of a pipe. */
+typedef struct bytes {
+    char *data;
+    size_t count, room;
+} bytes;
+
+static bool bytes_read(bytes *b, int from, problem *why)
 {
-    char name[] = "gnuplot";
-    char *const arguments[] = {name, NULL};
-    posix_spawn_file_actions_t files;
-    pid_t child;
-    int status = 0;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, fileno(program), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, file, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&files, fileno(said), STDERR_FILENO);
-    int error = posix_spawnp(&child, name, &files, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&files);
-    if (error)
-        return problem_failure(why, "gnuplot does not start: %s (Debian: gnuplot-nox)", strerror(error));
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return status == 0 || say_gnuplot(said, why);
+    for (;;) {
+        void *list = b->data;
+        if (!room_make(&list, &b->room, b->count + 4096, 1))
+            return problem_memory(why);
+        b->data = list;
+        ssize_t got = read(from, b->data + b->count, b->room - b->count);
+        if (got > 0)
+            b->count += (size_t)got;
+        else if (got == 0)
+            return true;
+        else if (errno != EINTR)
+            return problem_failure(why, "gnuplot: %s", strerror(errno));
+    }
 }
 
-static bool draw_into(int file, const table *t, plot_kind kind, const char *terminal, problem *why)
+/* Start it with the program as its input; -d: without the settings of whoever calls, which could be anything. */
+static bool gnuplot_start(FILE *program, int out, FILE *said, pid_t *child, problem *why)
+{
+    char name[] = "gnuplot", plain[] = "-d";
+    char *const arguments[] = {name, plain, NULL};
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, fileno(program), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&files, fileno(said), STDERR_FILENO);
+    int error = posix_spawnp(child, name, &files, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&files);
+    return !error || problem_failure(why, "gnuplot does not start: %s (Debian: gnuplot-nox)", strerror(error));
+}
+
+/* Run it, and keep what it draws: whether a disk has room for the picture is for us to notice, not for gnuplot. */
+static bool gnuplot_run(FILE *program, FILE *said, bytes *drawn, problem *why)
+{
+    int ends[2], status = 0;
+    pid_t child;
+    if (pipe2(ends, O_CLOEXEC) != 0)
+        return problem_failure(why, "no pipe: %s", strerror(errno));
+    bool good = gnuplot_start(program, ends[1], said, &child, why);
+    close(ends[1]);
+    if (good) {
+        good = bytes_read(drawn, ends[0], why);
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+            continue;
+        if (good && (status != 0 || drawn->count == 0))
+            good = say_gnuplot(said, why);
+    }
+    close(ends[0]);
+    return good;
+}
+
+static bool picture_draw(bytes *drawn, const table *t, plot_kind kind, const char *terminal, problem *why)
 {
     FILE *program = tmpfile(), *said = tmpfile();
     bool good = program && said;
@@ -290,7 +394,7 @@ static bool draw_into(int file, const table *t, plot_kind kind, const char *term
         good = plot_put(program, t, kind, terminal, why);
         if (good && (fflush(program) != 0 || lseek(fileno(program), 0, SEEK_SET) != 0))
             good = problem_failure(why, "no temporary file: %s", strerror(errno));
-        good = good && run_gnuplot(program, file, said, why);
+        good = good && gnuplot_run(program, said, drawn, why);
     }
     if (program)
         fclose(program);
@@ -304,13 +408,13 @@ bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why)
     const char *end = strrchr(file, '.');
     if (!end || (strcmp(end, ".svg") != 0 && strcmp(end, ".png") != 0))
         return problem_input(why, "--output '%s': write a name that ends in .svg or .png", file);
-    int handle = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (handle < 0)
-        return problem_failure(why, "%s: %s", file, strerror(errno));
-    bool good = draw_into(handle, t, kind, end + 1, why);
-    if (close(handle) != 0 && good)
-        good = problem_failure(why, "%s: %s", file, strerror(errno));
-    if (!good)
-        unlink(file);
+    bytes drawn = {0};
+    whole_file out;
+    bool good = picture_draw(&drawn, t, kind, end + 1, why) && whole_file_open(&out, file, why);
+    if (good) {
+        fwrite(drawn.data, 1, drawn.count, out.out);
+        good = whole_file_close(&out, true, why);
+    }
+    free(drawn.data);
     return good;
 }

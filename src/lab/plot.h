@@ -3,8 +3,9 @@
  *     continuum   leaves against space, every method of a kind of tree on one line: from SSS* to alpha-beta
  *     depth       against depth on a log scale, one line a method, with the branching factor that fits it; for iid
  *                 trees also Pearl's
- *     order       against the order R, one line a method
- *     values      against the number of different values, one line a method */
+ *     order       against the order R, one line a method; and so for every other parameter of the models
+ *
+ * What is in the store goes to gnuplot as data, and no character of it that could mean something to gnuplot. */
 #ifndef PHASED_LAB_PLOT_H
 #define PHASED_LAB_PLOT_H
 
@@ -12,14 +13,17 @@
 
 #include <stdio.h>
 
-typedef enum plot_kind { PLOT_CONTINUUM, PLOT_DEPTH, PLOT_ORDER, PLOT_VALUES } plot_kind;
+/* What lies on the x axis: a parameter of the models; NULL: space, the continuum. */
+typedef struct plot_kind {
+    const ph_parameter *x;
+} plot_kind;
 
 bool plot_kind_parse(const char *text, plot_kind *kind, problem *why);
 
 /* Write the program for gnuplot, which prints a picture of this `terminal`, "svg" or "png". */
 bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, problem *why);
 
-/* Draw into `file`, whose name ends in .svg or .png. */
+/* Draw into `file`, whose name ends in .svg or .png. It is replaced as a whole, or stays as it is. */
 bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why);
 
 /* The branching factor of alpha-beta on iid trees of width w whose values all differ (Pearl, 1982): xi / (1 - xi),

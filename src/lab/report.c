@@ -2,6 +2,7 @@
  * Every format prints the same columns, COLUMNS, through the same function of each. */
 #include "report.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
@@ -9,6 +10,7 @@
 #include <string.h>
 
 enum { CELL_ROOM = RESULTS_METHOD_ROOM };
+_Static_assert((int)CELL_ROOM >= (int)SETTING_VALUE_ROOM, "a cell has room for a parameter");
 
 /* ---- columns ------------------------------------------------------------------------------------------- */
 
@@ -39,47 +41,7 @@ static void put_real(char *text, double x, style s)
 static void put_model(char *text, const table_row *r, style s)
 {
     (void)s;
-    snprintf(text, CELL_ROOM, "%s", r->cell.setting.model);
-}
-
-static void put_width(char *text, const table_row *r, style s)
-{
-    (void)s;
-    snprintf(text, CELL_ROOM, "%s", r->cell.setting.width);
-}
-
-static void put_depth(char *text, const table_row *r, style s)
-{
-    (void)s;
-    put_count(text, r->cell.setting.depth);
-}
-
-static void put_order(char *text, const table_row *r, style s)
-{
-    (void)s;
-    if (r->cell.setting.order)
-        put_count(text, r->cell.setting.order);
-}
-
-static void put_p(char *text, const table_row *r, style s)
-{
-    (void)s;
-    if (r->cell.setting.p >= 0)
-        setting_print_p(r->cell.setting.p, text);
-}
-
-static void put_values(char *text, const table_row *r, style s)
-{
-    (void)s;
-    if (r->cell.setting.values)
-        put_count(text, r->cell.setting.values);
-}
-
-static void put_root(char *text, const table_row *r, style s)
-{
-    (void)s;
-    if (r->cell.setting.root >= 0)
-        put_count(text, (uint64_t)r->cell.setting.root);
+    snprintf(text, CELL_ROOM, "%s", r->cell.setting.model->name);
 }
 
 static void put_memory(char *text, const table_row *r, style s)
@@ -134,45 +96,59 @@ typedef enum column_kind {
     COMPARING  /* there is no comparison; as SPACE */
 } column_kind;
 
-/* A column prints a text of a row, or a part of one of its means. */
+/* A column prints a text of a row, a part of one of its means, or a parameter. */
 typedef struct column {
     const char *name; /* NULL: the measure's */
     bool number;
     column_kind kind;
     void (*put)(char *text, const table_row *r, style s);
-    size_t mean, part; /* without `put`: where in a row, and where in a mean */
+    size_t mean, part;  /* without `put`: where in a row, and where in a mean */
+    bool of_the_models; /* stands for a column for each parameter of the models, whose key is its name */
 } column;
 
-#define FIGURE(part) NULL, offsetof(table_row, figure), offsetof(table_mean, part)
-#define DIFFERENCE(part) NULL, offsetof(table_row, difference), offsetof(table_mean, part)
+#define FIGURE(part) NULL, offsetof(table_row, figure), offsetof(table_mean, part), false
+#define DIFFERENCE(part) NULL, offsetof(table_row, difference), offsetof(table_mean, part), false
 
 static const column COLUMNS[] = {
-    {"model", false, PARAMETER, put_model, 0, 0},
-    {"width", true, PARAMETER, put_width, 0, 0},
-    {"depth", true, PARAMETER, put_depth, 0, 0},
-    {"order", true, PARAMETER, put_order, 0, 0},
-    {"p", true, PARAMETER, put_p, 0, 0},
-    {"values", true, PARAMETER, put_values, 0, 0},
-    {"root", true, PARAMETER, put_root, 0, 0},
-    {"memory", true, PARAMETER, put_memory, 0, 0},
-    {"version", false, PARAMETER, put_version, 0, 0},
-    {"method", false, ALWAYS, put_method, 0, 0},
-    {"trees", true, ALWAYS, put_trees, 0, 0},
-    {"stopped", true, RARE, put_stopped, 0, 0},
+    {"model", false, PARAMETER, put_model, 0, 0, false},
+    {.number = true, .kind = PARAMETER, .of_the_models = true},
+    {"memory", true, PARAMETER, put_memory, 0, 0, false},
+    {"version", false, PARAMETER, put_version, 0, 0, false},
+    {"method", false, ALWAYS, put_method, 0, 0, false},
+    {"trees", true, ALWAYS, put_trees, 0, 0, false},
+    {"stopped", true, RARE, put_stopped, 0, 0, false},
     {NULL, true, ALWAYS, FIGURE(mean)},
     {"stderr", true, ALWAYS, FIGURE(stderror)},
     {"low", true, ALWAYS, FIGURE(low)},
     {"high", true, ALWAYS, FIGURE(high)},
-    {"space", true, SPACE, NULL, offsetof(table_row, space), offsetof(table_mean, mean)},
-    {"pairs", true, COMPARING, put_pairs, 0, 0},
+    {"space", true, SPACE, NULL, offsetof(table_row, space), offsetof(table_mean, mean), false},
+    {"pairs", true, COMPARING, put_pairs, 0, 0, false},
     {"difference", true, COMPARING, DIFFERENCE(mean)},
     {"difference_stderr", true, COMPARING, DIFFERENCE(stderror)},
     {"difference_low", true, COMPARING, DIFFERENCE(low)},
     {"difference_high", true, COMPARING, DIFFERENCE(high)},
-    {"ratio", true, COMPARING, put_ratio, 0, 0},
+    {"ratio", true, COMPARING, put_ratio, 0, 0, false},
 };
 
-enum { N_COLUMNS = sizeof COLUMNS / sizeof COLUMNS[0] };
+enum { N_COLUMNS = sizeof COLUMNS / sizeof COLUMNS[0], MOST_COLUMNS = N_COLUMNS + SCHEMA_MOST };
+
+/* All columns, with those of the parameters in their place. Returns how many there are. */
+static size_t columns_list(column list[MOST_COLUMNS])
+{
+    const ph_parameter *p;
+    size_t count = 0;
+    for (size_t i = 0; i < N_COLUMNS; i++) {
+        if (!COLUMNS[i].of_the_models)
+            list[count++] = COLUMNS[i];
+        for (size_t k = 0; COLUMNS[i].of_the_models && (p = schema_of_models(k)); k++)
+            if (p->type != PH_TYPE_SEED) {
+                list[count] = COLUMNS[i];
+                list[count++].name = p->key;
+            }
+    }
+    assert(count <= MOST_COLUMNS);
+    return count;
+}
 
 /* For people, "difference_low" is the lower end of the interval that its neighbours speak of. */
 static const char *column_name(const column *c, const table *t, style s)
@@ -186,8 +162,11 @@ static const char *column_name(const column *c, const table *t, style s)
 static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, style s)
 {
     text[0] = '\0';
-    if (c->put) {
-        c->put(text, r, s);
+    if (c->put || c->of_the_models) {
+        if (c->put)
+            c->put(text, r, s);
+        else
+            setting_print_value(&r->cell.setting, c->name, text);
         return;
     }
     table_mean mean;
@@ -230,8 +209,10 @@ static void put_constants(FILE *out, const table *t)
 {
     char text[CELL_ROOM];
     const char *comma = "";
-    for (size_t i = 0; i < N_COLUMNS && t->count; i++) {
-        const column *c = &COLUMNS[i];
+    column all[MOST_COLUMNS];
+    size_t count = columns_list(all);
+    for (size_t i = 0; i < count && t->count; i++) {
+        const column *c = &all[i];
         if (c->kind != PARAMETER || !column_constant(c, t, text) || !text[0])
             continue;
         fprintf(out, "%s%s %s", comma, c->name, text);
@@ -281,8 +262,8 @@ static void put_cell(FILE *out, const char *text, const column *c, size_t width,
 
 /* The columns that are shown, and how wide they are. */
 typedef struct layout {
-    const column *columns[N_COLUMNS];
-    size_t widths[N_COLUMNS];
+    column columns[MOST_COLUMNS];
+    size_t widths[MOST_COLUMNS];
     size_t count;
 } layout;
 
@@ -290,8 +271,10 @@ static layout layout_of(const table *t, style s)
 {
     layout l = {.count = 0};
     char text[CELL_ROOM];
-    for (size_t i = 0; i < N_COLUMNS; i++) {
-        const column *c = &COLUMNS[i];
+    column all[MOST_COLUMNS];
+    size_t count = columns_list(all);
+    for (size_t i = 0; i < count; i++) {
+        const column *c = &all[i];
         if (!column_shown(c, t, s))
             continue;
         size_t width = strlen(column_name(c, t, s));
@@ -299,7 +282,7 @@ static layout layout_of(const table *t, style s)
             cell_put(text, c, &t->rows[j], s);
             width = strlen(text) > width ? strlen(text) : width;
         }
-        l.columns[l.count] = c;
+        l.columns[l.count] = *c;
         l.widths[l.count++] = width;
     }
     return l;
@@ -312,13 +295,13 @@ static void put_line(FILE *out, const table *t, const layout *l, const table_row
     fputs(x->begin, out);
     for (size_t i = 0; i < l->count; i++) {
         if (r)
-            cell_put(text, l->columns[i], r, s);
+            cell_put(text, &l->columns[i], r, s);
         if (r && !text[0] && !s.exact)
             strcpy(text, "-");
         if (!r)
-            snprintf(text, sizeof text, "%s", column_name(l->columns[i], t, s));
+            snprintf(text, sizeof text, "%s", column_name(&l->columns[i], t, s));
         fputs(i ? x->between : "", out);
-        put_cell(out, text, l->columns[i], l->widths[i], x);
+        put_cell(out, text, &l->columns[i], l->widths[i], x);
     }
     fputs(x->end, out);
 }
@@ -351,7 +334,7 @@ static void put_markdown(FILE *out, const table *t)
     fputc('\n', out);
     put_line(out, t, &l, NULL, people, &lines);
     for (size_t i = 0; i < l.count; i++)
-        fputs(l.columns[i]->number ? "|--:" : "|---", out);
+        fputs(l.columns[i].number ? "|--:" : "|---", out);
     fputs("|\n", out);
     put_rows(out, t, &l, people, &lines);
     fputc('\n', out);
@@ -367,7 +350,7 @@ static void put_latex(FILE *out, const table *t)
     put_constants(out, t);
     fputs("\\begin{tabular}{", out);
     for (size_t i = 0; i < l.count; i++)
-        fputc(l.columns[i]->number ? 'r' : 'l', out);
+        fputc(l.columns[i].number ? 'r' : 'l', out);
     fputs("}\n\\hline\n", out);
     put_line(out, t, &l, NULL, people, &lines);
     fputs("\\hline\n", out);
@@ -396,7 +379,7 @@ static bool put_json(FILE *out, const table *t)
     for (size_t i = 0; i < t->count && good; i++) {
         json_t *object = json_object();
         for (size_t j = 0; j < l.count; j++) {
-            const column *c = l.columns[j];
+            const column *c = &l.columns[j];
             cell_put(text, c, &t->rows[i], exact);
             json_t *value = text[0] ? NULL : json_null();
             if (!value && c->number)

@@ -4,13 +4,18 @@
  *     runs    one search: a cell, the number of the tree (its seed), value, counts, time
  *     results both together, a view for people and their SQL
  *
+ * The kind of tree is its canonical specification, and everything about it is read from there. The columns of its
+ * parameters beside it are for people; p is in billionths. A store of version 1, where p was a real number, is read as it
+ * is, and made one of version 2 by whoever opens it to write.
+ *
  * The journal is SQLite's rollback journal, not its write-ahead log: a store is one file, may lie on a network file
- * system, and is sound after kill -9 or a full disk at any moment; what had been written by results_add() is there. */
+ * system, and is sound after kill -9 or a full disk at any moment; what had been written by results_add() is there.
+ *
+ * A store may come from anywhere. Nothing in it is run (no view, no trigger), and each text and number is checked
+ * against what phased itself would have written before anybody sees it. */
 #ifndef PHASED_LAB_RESULTS_H
 #define PHASED_LAB_RESULTS_H
 
-#include "phased.h"
-#include "problem.h"
 #include "setting.h"
 
 enum { RESULTS_METHOD_ROOM = 200 };
@@ -43,22 +48,28 @@ typedef struct results results;
 
 typedef enum results_mode { RESULTS_WRITE, RESULTS_READ } results_mode;
 
-/* Open `file`; to write it is made if it is not there, and ":memory:" is a store that is forgotten. */
+/* Open `file`; to write it is made if it is not there. NULL is a store that is forgotten. What a crash has left half
+ * written is taken back first. */
 bool results_open(const char *file, results_mode mode, results **opened, problem *why);
 void results_close(results *s);
 
 /* Find each of the cells, or add it, and set its id. */
 bool results_find(results *s, results_cell *cells, size_t count, problem *why);
 
+/* What is done between the two is done as a whole, or not at all unless `good`. Returns whether it is done. */
+bool results_begin(results *s, problem *why);
+bool results_end(results *s, bool good, problem *why);
+
 /* Add searches. All of them are in the file when it returns true, none when false. Of a
  * search that is there already the first one stays. */
 bool results_add(results *s, const results_row *rows, size_t count, problem *why);
 
-/* Visit cells in the order of their parameters, or the searches of a cell in the order of their trees. A visitor that
- * returns false ends the visit, which returns false as well. */
+/* Visit cells in the order of their parameters or in that in which they were added, or the searches of a cell in the
+ * order of their trees. A visitor that returns false ends the visit, which returns false as well. */
 typedef bool (*results_cell_visitor)(void *context, const results_cell *c);
 typedef bool (*results_run_visitor)(void *context, const results_run *r);
-bool results_cells(results *s, results_cell_visitor visit, void *context, problem *why);
+typedef enum results_order { RESULTS_SORTED, RESULTS_AS_ADDED } results_order;
+bool results_cells(results *s, results_order order, results_cell_visitor visit, void *context, problem *why);
 bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, results_run_visitor visit, void *context,
                   problem *why);
 

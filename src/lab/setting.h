@@ -1,41 +1,45 @@
 /* setting.h - a kind of tree: a model and its parameters, all but the seed.
  *
- * A parameter that the model does not have is 0 (order, values) or negative (p, root); a root that is not given, so
- * that the model's default holds, is negative too. */
+ * It is its specification in the one canonical form, "ordered:width=8,depth=4,order=2,p=0.9,values=256": two settings are
+ * the same if these are. Everything else is read from it by the model's own table (schema.h), so that a parameter more
+ * changes nothing here. */
 #ifndef PHASED_LAB_SETTING_H
 #define PHASED_LAB_SETTING_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "../base/schema.h"
+#include "../tool/problem.h"
 
-enum { SETTING_MODEL_ROOM = 16, SETTING_WIDTH_ROOM = 64, SETTING_SPEC_ROOM = 256 };
+enum { SETTING_SPEC_ROOM = 256, SETTING_VALUE_ROOM = 64 };
 
 typedef struct setting {
-    char model[SETTING_MODEL_ROOM];
-    char width[SETTING_WIDTH_ROOM]; /* "8", or one a level as the model reads them */
-    uint32_t depth;
-    uint32_t order;
-    double p;
-    uint32_t values;
-    int64_t root;
+    const ph_entry *model;
+    char spec[SETTING_SPEC_ROOM];
 } setting;
+
+/* Read a specification that names no seed, make it canonical, and make sure that there is such a tree. */
+bool setting_read(setting *s, const char *spec, problem *why);
 
 bool setting_same(const setting *a, const setting *b);
 
-/* Write the specification that ph_game_new() reads, without a seed. Returns its length. */
-int setting_print(const setting *s, char text[SETTING_SPEC_ROOM]);
+/* By model, then by its parameters in the order of their table; the likelier comes first. */
+int setting_compare(const setting *a, const setting *b);
+
+/* The value of a parameter, whose text lies in the setting. NULL: its model has no such parameter, or it is not set. */
+const ph_parameter *setting_value(const setting *s, const char *key, schema_value *value);
+
+/* The same as text; empty where there is none. */
+void setting_print_value(const setting *s, const char *key, char text[SETTING_VALUE_ROOM]);
+
+/* The option of a parameter: its key, but for the root, since --root says who moves there. */
+const char *setting_option(const ph_parameter *p);
 
 /* Nothing is random in its trees: there is one, and it has no seed. */
 bool setting_fixed(const setting *s);
 
 /* The specification of one tree. */
-int setting_print_tree(const setting *s, uint64_t seed, char text[SETTING_SPEC_ROOM]);
+void setting_print_tree(const setting *s, uint64_t seed, char text[SETTING_SPEC_ROOM]);
 
-/* Write a probability, with as many decimals as it has, 9 at most. */
-int setting_print_p(double p, char text[16]);
-
-/* How many leaves the trees have, as a logarithm; for a width of each level a guess from the first. */
+/* How many leaves its trees have, as a logarithm; 0 without memory. */
 double setting_size(const setting *s);
 
 #endif

@@ -248,7 +248,7 @@ bool table_init(table *t, results *s, const grid_text *lists, table_measure meas
 {
     *t = (table){.measure = measure, .against = against};
     loading l = {.table = t, .lists = lists, .why = why};
-    bool good = results_cells(s, cell_note, &l, why);
+    bool good = grid_check_lists(lists, why) && results_cells(s, RESULTS_SORTED, cell_note, &l, why);
     if (good && against && l.n_others == 0)
         good = problem_input(why, "--against '%s': the store has no search by this method", against);
     good = good && rows_fill(&l, s);

@@ -15,6 +15,19 @@
 
 #include <cmocka.h>
 
+/* The places of lists in a grid_text. */
+enum { WIDTH, DEPTH, ORDER, P, VALUES, ROOT };
+
+/* A kind of tree. */
+static inline setting setting_of(const char *spec)
+{
+    setting s;
+    problem why;
+    if (!setting_read(&s, spec, &why))
+        fail_msg("%s", why.text);
+    return s;
+}
+
 typedef struct store_dump_state {
     FILE *out;
     results *store;
@@ -35,9 +48,7 @@ static inline bool store_dump_run(void *context, const results_run *r)
 static inline bool store_dump_cell(void *context, const results_cell *c)
 {
     store_dump_state *d = context;
-    char spec[SETTING_SPEC_ROOM];
-    setting_print(&c->setting, spec);
-    fprintf(d->out, "%s %s %" PRIu64 " %s\n", spec, c->method, c->memory, c->version);
+    fprintf(d->out, "%s %s %" PRIu64 " %s\n", c->setting.spec, c->method, c->memory, c->version);
     return results_runs(d->store, c->id, 0, INT64_MAX, store_dump_run, d, &d->why);
 }
 
@@ -49,7 +60,7 @@ static inline char *store_dump(const char *file)
     store_dump_state d = {.out = open_memstream(&text, &length)};
     assert_non_null(d.out);
     assert_true(results_open(file, RESULTS_READ, &d.store, &d.why));
-    assert_true(results_cells(d.store, store_dump_cell, &d, &d.why));
+    assert_true(results_cells(d.store, RESULTS_SORTED, store_dump_cell, &d, &d.why));
     results_close(d.store);
     fclose(d.out);
     return text;

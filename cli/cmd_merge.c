@@ -1,0 +1,85 @@
+/* cmd_merge.c - phased merge: one store out of several. */
+#include "commands.h"
+
+#include "common.h"
+#include "interrupt.h"
+#include "lab.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_FILES = 1000 };
+
+typedef struct merge_request {
+    const char *files[MOST_FILES + 1]; /* OUT, then IN...; the last is NULL */
+} merge_request;
+
+/* Are both names of one file that is there? */
+static bool same_file(const char *a, const char *b)
+{
+    struct stat left, right;
+    return stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino;
+}
+
+static int merge_into(results *out, const char *const *files, size_t count)
+{
+    problem why;
+    struct sigaction before;
+    merge *m = calloc(1, sizeof *m);
+    if (!m)
+        return complain_memory();
+    m->out = out;
+    m->cancel = interrupt_flag();
+    interrupt_listen(&before, SA_RESTART);
+    bool good = merge_files(m, files + 1, count - 1, &why);
+    interrupt_leave(&before);
+    int status = STATUS_OK;
+    if (!good)
+        status = *interrupt_flag() ? complain(STATUS_STOPPED, "%s", why.text) : lab_complain_merge(m, &why);
+    else
+        printf("%s: %" PRIu64 " searches more; %" PRIu64 " were there\n", files[0], m->added, m->known);
+    free(m);
+    return status;
+}
+
+static int merge_command(const void *request)
+{
+    const merge_request *r = request;
+    size_t count = 0;
+    problem why;
+    results *out;
+    while (r->files[count])
+        count++;
+    if (count < 2)
+        return complain(STATUS_BAD, "write OUT and at least one IN; try 'phased merge --help'");
+    for (size_t i = 1; i < count; i++)
+        if (same_file(r->files[0], r->files[i]))
+            return complain(STATUS_BAD, "%s and %s are one file; leave one of them out", r->files[0], r->files[i]);
+    bool new = access(r->files[0], F_OK) != 0;
+    if (!results_open(r->files[0], RESULTS_WRITE, &out, &why))
+        return lab_complain(&why);
+    int status = merge_into(out, r->files, count);
+    results_close(out);
+    if (new &&status != STATUS_OK)
+        unlink(r->files[0]);
+    return status;
+}
+
+static const option_row OPTIONS[] = {{0}};
+
+const command cmd_merge = {
+    .name = "merge",
+    .summary = "one store out of several",
+    .help =
+        "Add what the stores IN hold to the store OUT, which is made if it is not there.\v"
+        "A search that is in several of them is there once. If they disagree about one (but for its time), all such "
+        "searches are named and OUT stays as it was; so it does after Ctrl-C.\n\n"
+        "Example: phased sweep --shard 1/2 --store a.db; phased sweep --shard 2/2 --store b.db; "
+        "phased merge all.db a.db b.db",
+    .options = OPTIONS,
+    .argument = {.usage = "OUT IN...", .noun = "store", .field = offsetof(merge_request, files), .most = MOST_FILES},
+    .size = sizeof(merge_request),
+    .run = merge_command,
+};

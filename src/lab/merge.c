@@ -1,0 +1,155 @@
+/* merge.c - one store out of several. Read cell_copy() first. */
+#include "merge.h"
+
+#include "room.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BATCH = 4096 }; /* rows that are added at a time */
+
+/* The copying of one cell. */
+typedef struct copying {
+    merge *merge;
+    const char *name; /* of the store it comes from */
+    results_cell cell;
+    results_run *known; /* its searches in m->out, trees ascending */
+    size_t n_known, room;
+    results_row *rows; /* to be added, at most BATCH */
+    size_t n_rows;
+    problem *why;
+} copying;
+
+/* ---- conflicts ----------------------------------------------------------------------------------------- */
+
+/* The first thing that two searches of one tree by one method disagree about; NULL: nothing. */
+static const char *difference(const results_run *a, const results_run *b, int64_t *left, int64_t *right)
+{
+    const struct {
+        const char *name;
+        int64_t a, b;
+    } parts[] = {
+        {"value", a->value, b->value},
+        {"stop", a->stop, b->stop},
+        {"leaves", (int64_t)a->counts.leaves, (int64_t)b->counts.leaves},
+        {"nodes", (int64_t)a->counts.nodes, (int64_t)b->counts.nodes},
+        {"cutoffs", (int64_t)a->counts.cutoffs, (int64_t)b->counts.cutoffs},
+        {"open_peak", (int64_t)a->counts.open_peak, (int64_t)b->counts.open_peak},
+        {"backup_peak", (int64_t)a->counts.backup_peak, (int64_t)b->counts.backup_peak},
+        {"bytes_peak", (int64_t)a->counts.bytes_peak, (int64_t)b->counts.bytes_peak},
+        {"phases", (int64_t)a->phases, (int64_t)b->phases},
+    };
+    assert(a->tree == b->tree);
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i].a != parts[i].b) {
+            *left = parts[i].a;
+            *right = parts[i].b;
+            return parts[i].name;
+        }
+    return NULL;
+}
+
+static void conflict_note(copying *c, const results_run *known, const results_run *r)
+{
+    merge *m = c->merge;
+    int64_t before, now;
+    const char *what = difference(known, r, &before, &now);
+    if (!what) {
+        m->known++;
+        return;
+    }
+    if (m->n_conflicts < MERGE_MOST_CONFLICTS)
+        snprintf(m->conflicts[m->n_conflicts], sizeof m->conflicts[0],
+                 "%s: tree %" PRIu64 " of %s by %s: %s %" PRId64 ", but %" PRId64 " in what came before", c->name,
+                 r->tree, c->cell.setting.spec, c->cell.method, what, now, before);
+    m->n_conflicts++;
+}
+
+/* ---- copying ------------------------------------------------------------------------------------------- */
+
+static bool known_add(void *context, const results_run *r)
+{
+    copying *c = context;
+    void *list = c->known;
+    bool good = room_make(&list, &c->room, c->n_known + 1, sizeof *c->known);
+    c->known = list;
+    if (!good)
+        return problem_memory(c->why);
+    c->known[c->n_known++] = *r;
+    return true;
+}
+
+static int tree_compare(const void *key, const void *item)
+{
+    uint64_t a = *(const uint64_t *)key, b = ((const results_run *)item)->tree;
+    return (a > b) - (a < b);
+}
+
+static bool rows_send(copying *c)
+{
+    bool good = results_add(c->merge->out, c->rows, c->n_rows, c->why);
+    c->merge->added += c->n_rows;
+    c->n_rows = 0;
+    return good;
+}
+
+static bool run_copy(void *context, const results_run *r)
+{
+    copying *c = context;
+    if (c->merge->cancel && __atomic_load_n(c->merge->cancel, __ATOMIC_RELAXED))
+        return problem_failure(c->why, "stopped; nothing was merged");
+    const results_run *known =
+        c->n_known ? bsearch(&r->tree, c->known, c->n_known, sizeof *c->known, tree_compare) : NULL;
+    if (known) {
+        conflict_note(c, known, r);
+        return true;
+    }
+    assert(c->n_rows < BATCH);
+    c->rows[c->n_rows++] = (results_row){c->cell.id, *r};
+    return c->n_rows < BATCH || rows_send(c);
+}
+
+typedef struct visit {
+    merge *merge;
+    results *in;
+    const char *name;
+    problem *why;
+} visit;
+
+/* What is known of the cell is loaded, then its searches come by in the order of their trees. */
+static bool cell_copy(void *context, const results_cell *cell)
+{
+    visit *v = context;
+    copying c = {.merge = v->merge, .name = v->name, .cell = *cell, .why = v->why};
+    c.rows = malloc(BATCH * sizeof *c.rows);
+    bool good = c.rows || problem_memory(v->why);
+    good = good && results_find(v->merge->out, &c.cell, 1, v->why) &&
+           results_runs(v->merge->out, c.cell.id, 0, INT64_MAX, known_add, &c, v->why) &&
+           results_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c);
+    free(c.rows);
+    free(c.known);
+    return good;
+}
+
+bool merge_add(merge *m, results *in, const char *name, problem *why)
+{
+    visit v = {m, in, name, why};
+    return results_cells(in, RESULTS_AS_ADDED, cell_copy, &v, why);
+}
+
+bool merge_files(merge *m, const char *const *files, size_t count, problem *why)
+{
+    bool good = results_begin(m->out, why);
+    for (size_t i = 0; i < count && good; i++) {
+        results *in;
+        good = results_open(files[i], RESULTS_READ, &in, why) && merge_add(m, in, files[i], why);
+        results_close(in);
+    }
+    if (good && m->n_conflicts)
+        good = problem_failure(why, "%" PRIu64 " searches disagree; nothing was merged, find out which store is wrong",
+                               m->n_conflicts);
+    return results_end(m->out, good, why);
+}
