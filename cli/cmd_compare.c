@@ -2,10 +2,12 @@
 #include "commands.h"
 
 #include "../src/base/printable.h"
+#include "../src/base/text.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,9 +30,14 @@ static bool minimax_wanted(const subject *s, const subject_size *size)
  * many phases as the widest MAX node has children amount to. */
 static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
 {
-    int used = snprintf(names, NAMES_ROOM, "%salphabeta,sss,ps:2", minimax_wanted(s, size) ? "minimax," : "");
-    for (uint32_t k = 4; k < size->widest_max && k <= MOST_PHASES; k *= 2)
-        used += snprintf(names + used, (size_t)(NAMES_ROOM - used), ",ps:%" PRIu32, k);
+    text_writer w = text_open(names, NAMES_ROOM);
+    text_puts(&w, minimax_wanted(s, size) ? "minimax," : "");
+    text_puts(&w, "alphabeta,sss,ps:2");
+    for (uint32_t k = 4; k < size->widest_max && k <= MOST_PHASES; k *= 2) {
+        text_puts(&w, ",ps:");
+        text_put_number(&w, k);
+    }
+    assert(w.length < NAMES_ROOM);
 }
 
 /* All runs on one subject. */

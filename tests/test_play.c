@@ -6,10 +6,12 @@
 #include "support/forest.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -350,6 +352,21 @@ static void a_saved_game_goes_on(void **unused)
     assert_int_equal(t.s.record.count, count);
     assert_memory_equal(t.s.record.moves, moves, count * sizeof *moves);
     check_said(&t, "save /nowhere/at/all", "/nowhere/at/all: No such file");
+
+    /* On a full disk the saved game stays. */
+    struct rlimit usual, small;
+    signal(SIGXFSZ, SIG_IGN);
+    getrlimit(RLIMIT_FSIZE, &usual);
+    small = usual;
+    small.rlim_cur = 10;
+    say(&t, "1");
+    setrlimit(RLIMIT_FSIZE, &small);
+    snprintf(line, sizeof line, "save %s", name);
+    say(&t, line);
+    setrlimit(RLIMIT_FSIZE, &usual);
+    snprintf(line, sizeof line, "load %s", name);
+    check_said(&t, line, "X");
+    assert_int_equal(t.s.record.count, count);
     sitting_close(&t);
     unlink(name);
 }

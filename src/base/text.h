@@ -3,6 +3,7 @@
 #define PHASED_BASE_TEXT_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct text_writer {
     char *text;
@@ -30,6 +31,18 @@ static inline void text_puts(text_writer *w, const char *s)
 {
     while (*s)
         text_put(w, *s++);
+}
+
+static inline void text_put_number(text_writer *w, uint64_t number)
+{
+    char digits[20];
+    size_t count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0)
+        text_put(w, digits[--count]);
 }
 
 #endif

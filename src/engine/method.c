@@ -7,6 +7,7 @@
  * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". */
 #include "method.h"
 
+#include "../base/text.h"
 #include "../methods/loops.h"
 #include "../reference/reference.h"
 
@@ -127,17 +128,22 @@ int method_parse(const char *text, method *result)
 static void print_plan(const plan *p, char text[METHOD_ROOM])
 {
     assert(p->n_sizes <= PLAN_MOST_SIZES);
+    text_writer w = text_open(text, METHOD_ROOM);
     if (plan_is_auto(p)) {
-        snprintf(text, METHOD_ROOM, ":auto");
+        text_puts(&w, ":auto");
     } else if (p->n_sizes == 0) {
-        snprintf(text, METHOD_ROOM, ":%u", (unsigned)p->phases);
-    } else {
-        size_t used = 0;
-        for (uint32_t i = 0; i < p->n_sizes; i++)
-            used += (size_t)snprintf(text + used, METHOD_ROOM - used, "%c%u", i ? '+' : ':', (unsigned)p->sizes[i]);
-        if (p->n_sizes == 1) /* the last size repeats: s and s+s are the same plan */
-            snprintf(text + used, METHOD_ROOM - used, "+%u", (unsigned)p->sizes[0]);
+        text_put(&w, ':');
+        text_put_number(&w, p->phases);
     }
+    for (uint32_t i = 0; i < p->n_sizes; i++) {
+        text_put(&w, i ? '+' : ':');
+        text_put_number(&w, p->sizes[i]);
+    }
+    if (p->n_sizes == 1) { /* the last size repeats: s and s+s are the same plan */
+        text_put(&w, '+');
+        text_put_number(&w, p->sizes[0]);
+    }
+    assert(w.length < METHOD_ROOM);
 }
 
 int method_print(const method *m, char *text, size_t size)

@@ -140,11 +140,11 @@ static bool sample_one(agenda *a, const worker_job *job, const desk_item *item, 
 {
     desk_row rows[GRID_MOST_METHODS];
     size_t count;
-    double start = clock_seconds();
+    double start = clock_now();
     int error = worker_search(job, item, limit, rows, &count);
     if (error)
         return problem_failure(why, "%s", ph_error_text(error));
-    a->costs[item->setting] = clock_seconds() - start;
+    a->costs[item->setting] = clock_now() - start;
     a->at_least |= count < (size_t)__builtin_popcountll(item->methods);
     return true;
 }

@@ -1,7 +1,7 @@
 /* progress.c - a bar on a terminal: how far a sweep is, how fast, and how long it will take. */
 #include "progress.h"
 
-#include "worker.h"
+#include "../base/clock.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -24,7 +24,7 @@ void progress_print_duration(double seconds, char text[32])
 
 void progress_init(progress *p, FILE *out, uint64_t searches, double weight)
 {
-    *p = (progress){.searches = searches, .weight = weight, .start = clock_seconds()};
+    *p = (progress){.searches = searches, .weight = weight, .start = clock_now()};
     if (out && isatty(fileno(out)))
         p->out = out;
 }
@@ -37,7 +37,7 @@ void progress_add(progress *p, double weight)
 
 void progress_show(progress *p)
 {
-    double now = clock_seconds(), spent = now - p->start;
+    double now = clock_now(), spent = now - p->start;
     if (!p->out || now - p->shown < REDRAW || p->done == 0)
         return;
     p->shown = now;

@@ -67,11 +67,11 @@ typedef struct lead_state {
 /* Write what waits, if it is time or `now`. */
 static bool lead_write(lead_state *l, bool now, problem *why)
 {
-    if (l->n_waiting == 0 || (!now && l->n_waiting < ENOUGH_ROWS && clock_seconds() - l->written < WRITE_SECONDS))
+    if (l->n_waiting == 0 || (!now && l->n_waiting < ENOUGH_ROWS && clock_now() - l->written < WRITE_SECONDS))
         return true;
     bool good = results_add(l->store, l->waiting, l->n_waiting, why);
     l->n_waiting = 0;
-    l->written = clock_seconds();
+    l->written = clock_now();
     return good;
 }
 
@@ -155,10 +155,10 @@ static bool lead_loop(lead_state *l, problem *why)
         size_t count = desk_collect(&l->desk, ENOUGH_ROWS, alone ? LOOK_SECONDS : POLL_SECONDS, &t.rows, &t.room);
         good = lead_keep(l, t.rows, count, why) && lead_listen(l, why) && lead_write(l, stopped > 0, why);
         if (stopped == 0 && (is_set(l->options->cancel) || l->error)) {
-            stopped = clock_seconds();
+            stopped = clock_now();
             lead_stop(l);
         }
-        if (stopped > 0 && desk_done(&l->desk) && clock_seconds() - stopped > FAREWELL_SECONDS)
+        if (stopped > 0 && desk_done(&l->desk) && clock_now() - stopped > FAREWELL_SECONDS)
             break;
         progress_show(&l->progress);
     }
@@ -213,7 +213,7 @@ static bool lead(const grid *g, results *s, ranks *r, const sweep_options *o, sw
 {
     lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1};
     const worker_job job = {g, o->bytes, o->cancel};
-    double start = clock_seconds();
+    double start = clock_now();
     if (!desk_init(&l.desk))
         return problem_memory(why);
 
@@ -233,7 +233,7 @@ static bool lead(const grid *g, results *s, ranks *r, const sweep_options *o, sw
     /* 3. Close. */
     r->lost = l.others > 0;
     out->cancelled = good && out->done < l.agenda.searches;
-    out->seconds = clock_seconds() - start;
+    out->seconds = clock_now() - start;
     agenda_release(&l.agenda);
     desk_release(&l.desk);
     free(l.waiting);

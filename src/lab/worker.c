@@ -4,14 +4,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-double clock_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static bool cancelled(const worker_job *job)
 {
@@ -97,10 +89,10 @@ static void crew_work(void *context)
     desk_row rows[GRID_MOST_METHODS];
     while (desk_take(c->desk, &item)) {
         size_t count;
-        double start = clock_seconds();
+        double start = clock_now();
         int error = worker_search(c->job, &item, 0, rows, &count);
         assert(count <= GRID_MOST_METHODS);
-        desk_return(c->desk, rows, count, clock_seconds() - start, error);
+        desk_return(c->desk, rows, count, clock_now() - start, error);
     }
 }
 

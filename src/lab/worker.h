@@ -2,6 +2,7 @@
 #ifndef PHASED_LAB_WORKER_H
 #define PHASED_LAB_WORKER_H
 
+#include "../base/clock.h"
 #include "../tool/pool.h"
 #include "desk.h"
 #include "grid.h"
@@ -27,7 +28,5 @@ typedef struct crew {
 /* Start `count` of them, or as many as the system allows; false when it allows none. */
 bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job);
 void crew_join(crew *c);
-
-double clock_seconds(void); /* from some fixed moment on */
 
 #endif

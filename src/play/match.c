@@ -1,7 +1,9 @@
 /* match.c - two methods against each other. Read pair_play() first, then match_run(). */
 #include "match.h"
 
+#include "../base/clock.h"
 #include "../base/random.h"
+#include "../tool/pool.h"
 #include "player.h"
 #include "record.h"
 
@@ -10,7 +12,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A game that has not ended after so many moves is drawn: not every game must end. */
 enum { LONGEST = 10000 };
@@ -33,13 +34,6 @@ typedef struct match {
     int error;
     match_score score;
 } match;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static bool cancelled(const match *m)
 {
@@ -245,7 +239,7 @@ static void match_enter(match *m, int error, const match_score *pair)
     pthread_mutex_unlock(&m->lock);
 }
 
-static void *match_work(void *context)
+static void match_work(void *context)
 {
     match *m = context;
     uint32_t index;
@@ -254,20 +248,6 @@ static void *match_work(void *context)
         int error = pair_play(m, index, &pair);
         match_enter(m, error, &pair);
     }
-    return NULL;
-}
-
-/* Work on `threads` threads, this one included; with fewer if there are no more to be had. */
-static void match_spread(match *m, uint32_t threads)
-{
-    pthread_t *others = calloc(threads, sizeof *others);
-    uint32_t started = 0;
-    while (others && started + 1 < threads && pthread_create(&others[started], NULL, match_work, m) == 0)
-        started++;
-    match_work(m);
-    for (uint32_t i = 0; i < started; i++)
-        pthread_join(others[i], NULL);
-    free(others);
 }
 
 int match_run(const ph_game *game, const match_options *options, match_result *result)
@@ -276,18 +256,18 @@ int match_run(const ph_game *game, const match_options *options, match_result *r
     assert(options->pairs > 0 && options->threads > 0);
     memset(result, 0, sizeof *result);
     match m = {.game = game, .options = options};
-    double started = now();
+    double started = clock_now();
     int error = openings_draw(&m, &result->openings);
     if (!error) {
         pthread_mutex_init(&m.lock, NULL);
-        match_spread(&m, options->threads < options->pairs ? options->threads : options->pairs);
+        pool_run(options->threads < options->pairs ? options->threads : options->pairs, match_work, &m);
         pthread_mutex_destroy(&m.lock);
         error = m.error;
     }
     free(m.openings);
     free(m.moves);
     result->score = m.score;
-    result->seconds = now() - started;
+    result->seconds = clock_now() - started;
     return error;
 }
 

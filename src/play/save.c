@@ -1,6 +1,8 @@
 /* save.c - a game in a file. */
 #include "save.h"
 
+#include "../tool/whole_file.h"
+
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -21,15 +23,16 @@ static bool fail(char message[SAVE_MESSAGE], const char *format, ...)
 
 bool save_write(const char *file, const record *r, const char *spec, bool engine_first, char message[SAVE_MESSAGE])
 {
-    FILE *out = fopen(file, "w");
-    if (!out)
-        return fail(message, "%s: %s", file, strerror(errno));
-    fprintf(out, "phased game 1\ngame %s\nfirst %s\nmoves", spec, engine_first ? "engine" : "me");
-    record_put_moves(out, r);
-    fputc('\n', out);
-    bool whole = !ferror(out);
-    whole &= fclose(out) == 0;
-    return whole || fail(message, "%s: %s", file, strerror(errno));
+    whole_file f;
+    problem why;
+    bool good = whole_file_open(&f, file, &why);
+    if (good) {
+        fprintf(f.out, "phased game 1\ngame %s\nfirst %s\nmoves", spec, engine_first ? "engine" : "me");
+        record_put_moves(f.out, r);
+        fputc('\n', f.out);
+        good = whole_file_close(&f, true, &why);
+    }
+    return good || fail(message, "%s", why.text);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
