@@ -230,7 +230,7 @@ typedef struct ph_result {
     ph_move best;   /* PH_NO_MOVE when the root is a leaf; after a stop the best so far */
     uint32_t pv_length;
     const ph_move *pv;  /* the best line; after a stop perhaps only its beginning */
-    const char *method; /* what ran: "ps:auto" has become a number of partitions, an observed "sss" its lists */
+    const char *method; /* what ran: "ps:auto" is a number of partitions or alpha-beta, an observed "sss" its lists */
     double seconds;
     ph_counts counts;
     ph_lines strategy; /* the leaves of a proven strategy, left to right, each as the moves that lead to it */
@@ -246,8 +246,8 @@ typedef struct ph_result {
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);
 PH_API void ph_result_release(ph_result *result);
 
-/* Bytes that SSS* or PS* need at worst with these options, on any tree whose nodes have no more moves than widest()
- * says. SIZE_MAX when beyond counting, and for other methods. */
+/* Bytes that SSS* or PS* need at worst with these options: with so many as limits.bytes none stops for memory, if no
+ * position has more moves than widest() says. SIZE_MAX when beyond counting, and for other methods. */
 PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options);
 
 /* ---- engines ------------------------------------------------------------------------------------------- */

@@ -72,6 +72,12 @@ static inline void frame_reach(frame *f, uint32_t ply)
         f->reached = ply + 1;
 }
 
+/* An expansion that was counted did not happen. */
+static inline void frame_unexpand(frame *f)
+{
+    f->node_budget++;
+}
+
 static inline uint64_t frame_leaves(const frame *f)
 {
     return f->leaf_grant - f->leaf_budget;

@@ -20,10 +20,15 @@ static bool lists_moves(const path *p)
     return !(p->f->game->flags & PH_NUMBERED);
 }
 
-size_t path_bytes(const path *p)
+size_t path_bytes_to(const path *p, uint32_t ply)
 {
     size_t moves = lists_moves(p) ? p->f->game->max_moves * sizeof *p->moves : 0;
-    return ((size_t)p->height + 1) * (p->stride + moves);
+    return ((size_t)ply + 1) * (p->stride + moves);
+}
+
+size_t path_bytes(const path *p)
+{
+    return path_bytes_to(p, p->height);
 }
 
 int path_open(path *p, const void *root)

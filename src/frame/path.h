@@ -16,6 +16,9 @@ typedef struct path {
 void path_measure(path *p, frame *f, const void *root);
 size_t path_bytes(const path *p);
 
+/* How much of it is written by a search that goes no deeper than `ply`. */
+size_t path_bytes_to(const path *p, uint32_t ply);
+
 /* Get that memory, and put the root in its place. PH_OK or PH_E_MEMORY. */
 int path_open(path *p, const void *root);
 void path_close(path *p);

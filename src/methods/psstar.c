@@ -23,7 +23,7 @@
 #define T_VALUE(s, state, max) frame_value(game, state, max)
 #include "psstar.tmpl.h"
 
-static verdict solve_any(store *s, const void *root, uint32_t *ref)
+verdict psstar_solve_any(store *s, const void *root, uint32_t *ref)
 {
     (void)root; /* a copy stands on the path */
     return struct_solve(s, s->path.states, ref);
@@ -31,7 +31,7 @@ static verdict solve_any(store *s, const void *root, uint32_t *ref)
 
 int psstar_any(frame *f, const void *root)
 {
-    return psstar_run(f, root, solve_any);
+    return psstar_run(f, root, psstar_solve_any);
 }
 
 /* The slot with the greatest merit of those that have been begun: the others are only not yet known to be worse. */
@@ -100,6 +100,9 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     error = answer(&s, v, ref);
     if (f->method.id == METHOD_SSS)
         f->backup_peak = 0; /* SSS* has no such list */
+    bool held = frame_hold(f, store_fixed(&s, s.reach) + arena_touched(&s.arena));
+    assert(held); /* the arena was made to fit */
+    (void)held;
     store_close(&s);
     return error;
 }
@@ -126,4 +129,10 @@ void psstar_resolve(frame *f, const void *root)
             too_few = m->phases;
     }
     m->phases = enough;
+    if (store_worst(f, root, m) > f->bytes_limit)
+        f->method = (method){
+            .id = METHOD_ALPHABETA,
+            .edition = f->method.edition == EDITION_FAST ? EDITION_FAST : EDITION_REFERENCE,
+            .plan.phases = 1,
+        };
 }

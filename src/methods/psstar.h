@@ -47,10 +47,12 @@ typedef verdict psstar_instance(store *s, const void *root, uint32_t *ref);
 /* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);
 
-/* The same for any game. */
+/* The same for any game, and the instance that it runs. */
 int psstar_any(frame *f, const void *root);
+verdict psstar_solve_any(store *s, const void *root, uint32_t *ref);
 
-/* Replace "auto" in the frame's plan by the fewest phases whose worst-case space fits the memory limit. */
+/* Replace "ps:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit; by
+ * alpha-beta, which needs a line, where none does. */
 void psstar_resolve(frame *f, const void *root);
 
 #endif

@@ -156,8 +156,10 @@ static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uin
             if (!frame_may_expand(s->f))
                 return verdict_make(STOPPED, merit);
             uint32_t block = node_open(s, T_LIST(s, child, ply + 1), ply + 1, next, merit);
-            if (block == NO_BLOCK)
+            if (block == NO_BLOCK) {
+                *ref = node_postpone(s, next);
                 return verdict_make(STOPPED, merit);
+            }
             frame_reach(s->f, ply + 1);
             T_SAVE(s, store_node(s, block), child);
             *ref = ref_make(REF_NODE, block);
@@ -192,14 +194,14 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         /* 1. All that happens among terminals. */
         const bool sweeping = fresh < n->count;
         node_part part = {n, floor};
-        if (!sweeping && __builtin_expect(n->has_older, 0))
+        if (!sweeping && __builtin_expect(n->older != NO_BLOCK, 0))
             part = node_best_part(s, n, floor);
         max_node *const b = part.block;
         verdict r = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low) : T_NAME(pick)(s, b, ply, part.floor, low);
         const uint32_t i = verdict_of_slot(r);
         if (verdict_what(r) == FELL) {
             if (!sweeping && part.floor == floor)
-                return verdict_make(FELL, n->has_older ? node_best(s, n) : verdict_merit(r));
+                return verdict_make(FELL, n->older != NO_BLOCK ? node_best(s, n) : verdict_merit(r));
             fresh = n->count;
             continue;
         }
@@ -216,7 +218,7 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         } else if (verdict_what(r) == INTERIOR) {
             ph_value rival = verdict_merit(r);
             if (ref_kind(*ref) == REF_NODE)
-                rival = n->has_older ? node_rival(s, n, b, i) : T_RIVAL(node_merits(s, n), n->count, i);
+                rival = n->older != NO_BLOCK ? node_rival(s, n, b, i) : T_RIVAL(node_merits(s, n), n->count, i);
             T_STATE min = T_PLACE(s, ply + 1);
             T_SIBLINGS(s, b);
             T_SIBLING(s, b, i, min);
@@ -263,11 +265,15 @@ static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
         frame_reach(s->f, 0);
         T_SAVE(s, store_node(s, block), root);
         *ref = ref_make(REF_NODE, block);
-        return T_NAME(refine)(s, block, 0, GONE, -PH_INFINITY);
+        verdict r;
+        do
+            r = T_NAME(refine)(s, ref_value(*ref), 0, GONE, -PH_INFINITY);
+        while (verdict_what(r) == STOPPED && store_refit(s, ref));
+        return r;
     }
     verdict r = T_NAME(begin)(s, root, 0, ref, PH_INFINITY, -PH_INFINITY);
     for (;;) {
-        if (verdict_what(r) == INTERIOR) {
+        if (verdict_what(r) == INTERIOR || (verdict_what(r) == STOPPED && store_refit(s, ref))) {
             r = T_NAME(advance)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY, GONE);
         } else if (verdict_what(r) == FELL) {
             scratch_put(s, ref_value(*ref) - 1);

@@ -10,10 +10,8 @@
 
 /* ---- opening and closing the store --------------------------------------------------------------------- */
 
-enum { MOST_BINS = 1024 };
-
-#define MOST_UNITS ((1u << 30) - 1) /* a reference to a block has 30 bits */
-#define STAMP_MASK 0x3fffffffu
+/* Lines end at the horizon where that is as near as this; else at a ply about so near at first. */
+enum { NEAR_HORIZON = 16 };
 
 static size_t round_up(size_t bytes, size_t unit)
 {
@@ -37,9 +35,28 @@ static uint32_t largest_partition(const plan *p, uint32_t width)
     return largest;
 }
 
-static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply);
+size_t block_units(const store *s, uint32_t count, uint32_t ply)
+{
+    assert(ply < s->reach);
+    const size_t slot = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
+    const size_t lines = (2 * (size_t)(s->reach - ply) + 1) * s->index_bytes;
+    const size_t bytes = sizeof(max_node) + s->state_bytes + count * slot + lines;
+    return (bytes + ARENA_UNIT - 1) / ARENA_UNIT;
+}
 
-/* Set all that follows from the game and the horizon, without getting any memory. */
+size_t store_bins(const store *s, uint32_t reach)
+{
+    const size_t shorter = 2 * (size_t)(s->path.height - reach) * s->index_bytes / ARENA_UNIT;
+    return arena_bins(s->largest > shorter ? s->largest - shorter : 1);
+}
+
+size_t store_fixed(const store *s, uint32_t reach)
+{
+    return sizeof *s + path_bytes_to(&s->path, reach) + store_bins(s, reach) * sizeof *s->arena.bins +
+           ((size_t)reach + 1) * s->index_bytes;
+}
+
+/* Set all that follows from the game and the horizon, without getting any memory; lines end at the horizon. */
 static void store_measure(store *s, frame *f, const void *root, const plan *p)
 {
     const ph_game *game = f->game;
@@ -51,14 +68,11 @@ static void store_measure(store *s, frame *f, const void *root, const plan *p)
         .index_bytes = bytes_to_count(game->max_moves),
     };
     path_measure(&s->path, f, root);
-    size_t largest = 1;
+    s->reach = s->deepest = s->path.height;
     for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
-        size_t units = block_units(s, largest_partition(p, frame_widest(game, root, ply)), true, ply);
-        largest = units > largest ? units : largest;
+        size_t units = block_units(s, largest_partition(p, frame_widest(game, root, ply)), ply);
+        s->largest = units > s->largest ? units : s->largest;
     }
-    s->n_bins = largest + 2 < MOST_BINS ? largest + 2 : MOST_BINS;
-    s->fixed =
-        sizeof *s + path_bytes(&s->path) + s->n_bins * sizeof *s->bins + ((size_t)s->path.height + 1) * s->index_bytes;
 }
 
 static size_t times(size_t a, size_t b)
@@ -71,67 +85,81 @@ static size_t plus(size_t a, size_t b)
     return a > SIZE_MAX - b ? SIZE_MAX : a + b;
 }
 
-/* Bytes of all blocks when every MAX node down to the horizon has its largest partition open; with `ragged`, when below
- * the root there is one of each smaller size beside each of them, with the link to an older one and without, because a
- * block that was dropped serves its own size first. */
-static size_t worst_arena(const store *s, const void *root, const plan *p, bool ragged)
+/* Units of all blocks that can be in use at a time.
+ *
+ * Let W(p) be the units of a block at ply p with all that may stand below it, if each node had one block:
+ *     W(p) = units(p) + slots(p) * W(p + 2)        for T(4,4) and PS*(2), with blocks of 9 units: W(0) = 9 + 2 * 9 = 27
+ * where slots(p) is the largest partition of the widest node there. A node of several blocks (case 4b descendant) needs
+ * no more, because each further one is paid for. A slot of some ancestor i has just become SOLVED and left OPEN for
+ * good, with all that stood below it; the W that was set aside for it, at least that of its own children's ply, is free.
+ * The node that gets the further block is below i, thus no higher than those children, and W never grows downwards:
+ * W(p) >= slots(p) * W(p + 2) >= W(p + 2). So the further block, and what will stand below its slots, takes the room of
+ * the slot that has gone; and no slot goes twice. */
+static size_t worst_units(const store *s, const void *root, const plan *p)
 {
-    const uint32_t top = s->f->options->min_root;
-    size_t bytes = STORE_UNIT; /* block 0 is no block */
+    size_t units = 1; /* unit 0 is in no block */
     size_t nodes = 1;
-    for (uint32_t ply = top; ply < s->path.height; ply += 2) {
-        const uint32_t count = largest_partition(p, frame_widest(s->f->game, root, ply));
-        const size_t sizes = ragged && ply > 0 ? 2 * (size_t)count : 1;
-        bytes = plus(bytes, times(nodes, times(block_units(s, count, true, ply) * STORE_UNIT, sizes)));
-        nodes = times(nodes, count);
+    assert(s->reach == s->path.height);
+    for (uint32_t ply = s->f->options->min_root; ply < s->path.height; ply += 2) {
+        const uint32_t slots = largest_partition(p, frame_widest(s->f->game, root, ply));
+        units = plus(units, times(nodes, block_units(s, slots, ply)));
+        nodes = times(nodes, slots);
     }
-    return bytes;
-}
-
-/* The arena: `wanted` units, or as many as there is memory for, but not fewer than would serve a few nodes. */
-static unsigned char *arena_get(store *s, size_t wanted)
-{
-    enum { LEAST = 1 << 16 };
-    for (s->room = wanted;; s->room /= 2) {
-        unsigned char *arena = memory_get(&s->f->memory, s->room + 1, STORE_UNIT);
-        if (arena || s->room <= LEAST)
-            return arena;
-    }
+    return units;
 }
 
 size_t store_worst(frame *f, const void *root, const plan *p)
 {
     store s;
     store_measure(&s, f, root, p);
-    return plus(s.fixed, worst_arena(&s, root, p, false));
+    return plus(store_fixed(&s, s.reach), arena_bytes(arena_enough(worst_units(&s, root, p))));
+}
+
+/* The arena: `wanted` units, or as many as there is memory for, but not fewer than would serve a few nodes. */
+static unsigned char *arena_get(store *s, size_t wanted)
+{
+    enum { LEAST = 1 << 16 };
+    for (s->arena.room = wanted;; s->arena.room /= 2) {
+        unsigned char *bytes = memory_get(&s->f->memory, arena_bytes(s->arena.room) + ARENA_UNIT, 1);
+        if (bytes || s->arena.room <= LEAST)
+            return bytes;
+    }
+}
+
+void store_reach(store *s, uint32_t reach)
+{
+    assert(reach <= s->path.height && (s->path.height - reach) % LINE_STEP == 0);
+    s->reach = reach;
+    s->deepest = reach < s->path.height ? reach - 2 : reach;
 }
 
 int store_open(store *s, frame *f, const void *root)
 {
     const plan *p = &f->method.plan;
-    const ph_memory *memory = &f->memory;
     store_measure(s, f, root, p);
+    size_t units = arena_enough(worst_units(s, root, p));
+    if (s->path.height > NEAR_HORIZON)
+        store_reach(s, NEAR_HORIZON + s->path.height % LINE_STEP);
+    s->open = f->open_peak = 1; /* the root, LIVE */
+    const size_t fixed = store_fixed(s, s->reach);
+    if (!frame_hold(f, fixed + arena_bytes(1)))
+        return PH_OK;
 
     /* Untouched memory costs nothing: enough for the worst of trees, but never beyond the limit. */
-    size_t arena = worst_arena(s, root, p, true);
-    size_t left = f->bytes_limit > s->fixed ? f->bytes_limit - s->fixed : 0;
-    size_t units = (arena < left ? arena : left) / STORE_UNIT;
-    s->top = 1;
-    s->open = f->open_peak = 1; /* the root, LIVE */
-
-    if (!frame_hold(f, s->fixed))
-        return PH_OK;
-    size_t line = (size_t)s->path.height + 1;
+    const size_t most = arena_units(f->bytes_limit - fixed);
+    units = units < most ? units : most;
+    units = units < ARENA_MOST_UNITS ? units : ARENA_MOST_UNITS;
     int error = path_open(&s->path, root);
-    s->arena = arena_get(s, units < MOST_UNITS ? units : MOST_UNITS);
-    s->bins = memory_get(memory, s->n_bins, sizeof *s->bins);
-    s->scratch = memory_get(memory, line, s->index_bytes);
-    if (error || !s->arena || !s->bins || !s->scratch) {
+    s->arena.bytes = arena_get(s, units);
+    s->arena.n_bins = store_bins(s, s->reach);
+    s->arena.bins = memory_get(&f->memory, store_bins(s, s->path.height), sizeof *s->arena.bins);
+    s->scratch = memory_get(&f->memory, (size_t)s->path.height + 1, s->index_bytes);
+    if (error || !s->arena.bytes || !s->arena.bins || !s->scratch) {
         store_close(s);
         return PH_E_MEMORY;
     }
-    memset(s->bins, 0, s->n_bins * sizeof *s->bins);
-    memset(s->scratch, 0, line * s->index_bytes);
+    arena_clear(&s->arena);
+    memset(s->scratch, 0, ((size_t)s->path.height + 1) * s->index_bytes);
     return PH_OK;
 }
 
@@ -139,125 +167,33 @@ void store_close(store *s)
 {
     const ph_memory *memory = &s->f->memory;
     path_close(&s->path);
-    memory_put(memory, s->arena);
-    memory_put(memory, s->bins);
+    memory_put(memory, s->arena.bytes);
+    memory_put(memory, s->arena.bins);
     memory_put(memory, s->scratch);
 }
 
 int store_answer(const store *s, const unsigned char *line)
 {
     uint32_t numbers[PH_MAX_DEPTH];
-    for (uint32_t ply = 0; ply < s->path.height; ply++)
+    for (uint32_t ply = 0; ply < s->reach; ply++)
         numbers[ply] = line_entry(s, line, ply);
-    return path_answer(&s->path, numbers, s->path.height);
-}
-
-/* ---- sizes --------------------------------------------------------------------------------------------- */
-
-/* Bytes of the two lines of a node at `ply`: to the horizon, and one more for the high line, which begins higher. */
-static size_t lines_bytes(const store *s, uint32_t ply)
-{
-    assert(ply < s->path.height);
-    return (2 * (size_t)(s->path.height - ply) + 1) * s->index_bytes;
-}
-
-static size_t block_units(const store *s, uint32_t count, bool older, uint32_t ply)
-{
-    size_t slot = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
-    size_t bytes =
-        sizeof(max_node) + s->state_bytes + count * slot + (older ? sizeof(uint32_t) : 0) + lines_bytes(s, ply);
-    return (bytes + STORE_UNIT - 1) / STORE_UNIT;
-}
-
-static size_t node_units(const store *s, const max_node *n, uint32_t ply)
-{
-    return block_units(s, n->count, n->has_older, ply);
-}
-
-/* Where a block that has_older keeps the one with the partition before. */
-static uint32_t *older_link(const store *s, max_node *n)
-{
-    assert(n->has_older);
-    return node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1);
-}
-
-/* The part of a node that has the partition before this one, if its states are still on OPEN; else NULL. */
-static max_node *node_older(const store *s, max_node *n)
-{
-    uint32_t block = n->has_older ? *older_link(s, n) : NO_BLOCK;
-    return block == NO_BLOCK ? NULL : store_node(s, block);
-}
-
-unsigned char *node_high_line(const store *s, max_node *n)
-{
-    return (unsigned char *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1) + n->has_older);
-}
-
-unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
-{
-    return node_high_line(s, n) + (size_t)(s->path.height - ply + 1) * s->index_bytes;
+    return path_answer(&s->path, numbers, s->reach);
 }
 
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
-/* A dropped block: the next one in its bin, and its units. */
-typedef struct dropped {
-    uint32_t next;
-    uint32_t units;
-} dropped;
-
-static dropped *block_dropped(const store *s, uint32_t block)
-{
-    return (dropped *)(void *)(s->arena + (size_t)block * STORE_UNIT);
-}
-
-static size_t bin_of(const store *s, size_t units)
-{
-    return units < s->n_bins ? units : s->n_bins - 1;
-}
-
-/* The first block of at least `units` in a bin, taken out of it; NO_BLOCK when there is none. */
-static uint32_t bin_take(store *s, size_t bin, size_t units)
-{
-    for (uint32_t *link = &s->bins[bin]; *link != NO_BLOCK; link = &block_dropped(s, *link)->next) {
-        uint32_t block = *link;
-        if (block_dropped(s, block)->units >= units) {
-            *link = block_dropped(s, block)->next;
-            return block;
-        }
-    }
-    return NO_BLOCK;
-}
-
-static void block_give(store *s, uint32_t block, size_t units)
-{
-    size_t bin = bin_of(s, units);
-    *block_dropped(s, block) = (dropped){s->bins[bin], (uint32_t)units};
-    s->bins[bin] = block;
-}
-
-/* 1. One that was dropped, of the same size where bins are of one size. 2. Untouched memory. 3. A larger one. What a
- * block has too much becomes a block of its own. */
+/* A block, or NO_BLOCK: the frame is stopped, or moving blocks would help. */
 static uint32_t block_take(store *s, size_t units)
 {
-    size_t bin = bin_of(s, units);
-    uint32_t block = bin_take(s, bin, units);
-    if (block == NO_BLOCK && s->top + units <= s->room) {
-        block = (uint32_t)s->top;
-        s->top += units;
-        frame_hold(s->f, s->fixed + s->top * STORE_UNIT);
-        return block;
-    }
-    while (block == NO_BLOCK && ++bin < s->n_bins)
-        block = bin_take(s, bin, units);
-    if (block == NO_BLOCK) {
+    uint32_t block = arena_take(&s->arena, units);
+    if (__builtin_expect(block == NO_BLOCK, 0) && !arena_slide_helps(&s->arena, units))
         s->f->stop = PH_STOP_MEMORY;
-        return NO_BLOCK;
-    }
-    size_t had = block_dropped(s, block)->units;
-    if (had > units)
-        block_give(s, block + (uint32_t)units, had - units);
     return block;
+}
+
+static void block_drop(store *s, uint32_t block, uint32_t count, uint32_t ply)
+{
+    arena_drop(&s->arena, block, block_units(s, count, ply));
 }
 
 /* ---- opening a partition ------------------------------------------------------------------------------- */
@@ -304,7 +240,11 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
         plan_for(s, width);
     const uint32_t size = s->plan_first;
     const uint32_t count = s->plan_largest;
-    uint32_t block = block_take(s, block_units(s, count, false, ply));
+    if (__builtin_expect(ply > s->deepest, 0)) {
+        s->due = ply;
+        return NO_BLOCK;
+    }
+    uint32_t block = block_take(s, block_units(s, count, ply));
     if (block == NO_BLOCK)
         return NO_BLOCK;
     max_node *n = store_node(s, block);
@@ -313,16 +253,23 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
         .low = -PH_INFINITY,
         .count = count,
         .cursor = cursor & 0x3fffffffu,
-        .stamp = s->clock++ & STAMP_MASK,
         .has_more = size < width,
+        .stamp = s->clock++,
     };
     if (cursor > 0)
-        memcpy(node_high_line(s, n), s->scratch, (size_t)(s->path.height - ply + 1) * s->index_bytes);
+        memcpy(node_high_line(s, n), s->scratch, (size_t)(s->reach - ply + 1) * s->index_bytes);
     slots_fill(s, n, size, path_moves(&s->path, ply));
     s->open += size - 1;
     s->backup++;
     count_peaks(s);
     return block;
+}
+
+uint32_t node_postpone(store *s, uint32_t cursor)
+{
+    if (s->f->stop == PH_FINISHED)
+        frame_unexpand(s->f); /* it will be counted when it is opened */
+    return ref_make(REF_DUE, cursor);
 }
 
 /* The partition behind the one in a node's slots takes their place: in front of OPEN, LIVE, with its high. */
@@ -344,14 +291,13 @@ static void node_next_partition(store *s, max_node *n, uint32_t ply)
 static bool node_further_partition(store *s, uint32_t *block, uint32_t ply)
 {
     max_node *n = store_node(s, *block);
-    uint32_t another = block_take(s, block_units(s, n->count, true, ply));
+    const size_t units = block_units(s, n->count, ply);
+    uint32_t another = block_take(s, units);
     if (another == NO_BLOCK)
         return false;
     max_node *to = store_node(s, another);
-    memcpy(to, n, sizeof *n + s->f->game->state_size);
-    to->has_older = true;
-    *older_link(s, to) = *block;
-    memcpy(node_high_line(s, to), node_high_line(s, n), lines_bytes(s, ply));
+    memcpy(to, n, units * ARENA_UNIT);
+    to->older = *block & 0x3fffffffu;
     node_next_partition(s, to, ply);
     *block = another;
     return true;
@@ -366,7 +312,7 @@ static uint64_t node_forget(store *s, uint32_t block, uint32_t ply)
 {
     max_node *n = store_node(s, block);
     uint64_t states = node_drop(s, n, ply);
-    block_give(s, block, node_units(s, n, ply));
+    block_drop(s, block, n->count, ply);
     s->backup--;
     return states;
 }
@@ -393,11 +339,12 @@ static uint64_t slots_drop(store *s, max_node *n, uint32_t ply)
 static uint64_t node_drop(store *s, max_node *n, uint32_t ply)
 {
     uint64_t states = slots_drop(s, n, ply);
-    for (max_node *older; (older = node_older(s, n)) != NULL;) {
+    while (n->older != NO_BLOCK) {
+        const uint32_t block = n->older;
+        max_node *older = store_node(s, block);
         states += slots_drop(s, older, ply);
-        uint32_t block = *older_link(s, n);
-        *older_link(s, n) = older->has_older ? *older_link(s, older) : NO_BLOCK;
-        block_give(s, block, node_units(s, older, ply));
+        n->older = older->older;
+        block_drop(s, block, older->count, ply);
     }
     n->has_nodes = false;
     return states;
@@ -407,14 +354,14 @@ uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
 {
     max_node *n = store_node(s, block);
     uint32_t cursor = n->cursor;
-    size_t tail = (size_t)(s->path.height - ply) * s->index_bytes;
+    size_t tail = (size_t)(s->reach - ply) * s->index_bytes;
     if (value < n->high) {
         scratch_put(s, cursor);
         memcpy(s->scratch + s->index_bytes, node_low_line(s, n, ply), tail);
     } else {
         memcpy(s->scratch, node_high_line(s, n), tail + s->index_bytes);
     }
-    block_give(s, block, node_units(s, n, ply));
+    block_drop(s, block, n->count, ply);
     s->backup--;
     return cursor;
 }
@@ -473,13 +420,6 @@ ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
 
 /* ---- case 4 -------------------------------------------------------------------------------------------- */
 
-/* How long ago a node was opened. Stamps go round after 2^30 nodes; then the order in which 4b takes nodes may differ
- * from the list's, the value does not. */
-static uint32_t node_age(const store *s, const max_node *n)
-{
-    return (s->clock - n->stamp) & STAMP_MASK;
-}
-
 /* The newest node below n that has partitions left, or NULL. */
 static max_node *node_newest(const store *s, max_node *n)
 {
@@ -493,9 +433,9 @@ static max_node *node_newest(const store *s, max_node *n)
                 continue;
             max_node *child = store_node(s, ref_value(ref[i]));
             max_node *below = node_newest(s, child);
-            if (child->has_more && (!newest || node_age(s, child) < node_age(s, newest)))
+            if (child->has_more && (!newest || child->stamp > newest->stamp))
                 newest = child;
-            if (below && (!newest || node_age(s, below) < node_age(s, newest)))
+            if (below && (!newest || below->stamp > newest->stamp))
                 newest = below;
         }
     }
@@ -535,7 +475,7 @@ static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node 
 /* `value` is the best of the node's SOLVED children so far: the line in `scratch`, behind slot i of b, is its line. */
 static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, uint32_t ply, ph_value value)
 {
-    size_t tail = (size_t)(s->path.height - ply - 1) * s->index_bytes;
+    size_t tail = (size_t)(s->reach - ply - 1) * s->index_bytes;
     memmove(s->scratch + s->index_bytes, s->scratch, tail);
     scratch_put(s, b->first + i);
     memcpy(node_low_line(s, n, ply), s->scratch, tail + s->index_bytes);
@@ -561,12 +501,16 @@ settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply
     /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
     max_node *newest = n->has_nodes ? node_newest(s, n) : NULL;
     if (newest) {
-        node_merits(s, b)[i] = GONE;
         node_refs(s, b)[i] = ref_make(REF_SOLVED, 0);
-        b->has_gone = true;
         s->open--;
-        bool room = node_extend(s, n, ply, newest) == EXTENDED;
-        return (settled){room ? SETTLED_ON : SETTLED_STOPPED, value, low};
+        if (node_extend(s, n, ply, newest) != EXTENDED) {
+            s->open++; /* it has its turn again if the search goes on */
+            node_merits(s, b)[i] = value;
+            return (settled){SETTLED_STOPPED, value, low};
+        }
+        node_merits(s, b)[i] = GONE;
+        b->has_gone = true;
+        return (settled){SETTLED_ON, value, low};
     }
 
     /* Else all of this partition is done with; the next one, or the node is SOLVED. */

@@ -3,7 +3,7 @@
  * The states of OPEN lie below MAX nodes whose children are being searched; those nodes are the entries of BACKUP.
  * Here each is one block of an arena, and holds side by side the merits of the children in its current partition:
  *
- *     | max_node | position | merit[count] | ref[count] | move[count] | older | high line | low line |
+ *     | max_node | position | merit[count] | ref[count] | move[count] | high line | low line |
  *
  * A child of a MAX node is a MIN node, and merit[s] is the greatest merit of any state of OPEN below it. ref[s] says
  * what stands there; exactly one MAX child of the MIN node is under search at a time, so one word is enough:
@@ -12,18 +12,26 @@
  *                    merit; n = 0: the MIN node itself is LIVE
  *     REF_NODE   h   its current child is the open MAX node in block h
  *     REF_SOLVED     the MIN node is SOLVED, or a terminal; with merit GONE it has left OPEN, or there is none
+ *     REF_DUE    n   as REF_NEXT, but the n-th child is interior, `scratch` has the line of the merit, and the node was
+ *                    not opened yet, because blocks must be moved first: at most one slot at a time
  *
  * OPEN's first state is found by following the best child from the root; purging a subtree is dropping its blocks.
- * `move` is there for games that list their moves. `older` is there in nodes that an ancestor has given a further
- * partition (case 4b) while the states of the one before were still on OPEN: the block with those.
+ * `move` is there for games that list their moves. `older` names the block that has the partition before, in nodes that
+ * an ancestor has given a further one (case 4b) while states of that were still on OPEN.
  *
  * A line is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes: the high line begins at
  * the MIN parent (an earlier child there set `high`), the low line at the node itself (a SOLVED child set `low`). A
- * line is meaningful only where its bound was set inside that subtree; nothing else ever reads it. */
+ * line is meaningful only where its bound was set inside that subtree; nothing else ever reads it. Lines end at ply
+ * `reach`, which is the horizon where that is near; else it grows with what is searched.
+ *
+ * Blocks move (refit.c): to give back what was dropped, and to make lines longer. They do so only while no function of
+ * the search is running that holds a pointer to one. So when a block cannot be had the search comes back to its root as
+ * if it were stopped, the blocks are moved, and it goes down again: the merits lead to where it was. */
 #ifndef PHASED_METHODS_STORE_H
 #define PHASED_METHODS_STORE_H
 
 #include "../frame/path.h"
+#include "arena.h"
 
 #include <assert.h>
 
@@ -34,54 +42,58 @@ typedef struct max_node {
     uint32_t first;         /* slot i is child first + i */
     uint32_t cursor : 30;   /* which child of its MIN parent it is */
     uint32_t has_nodes : 1; /* an open node may stand below */
-    uint32_t has_older : 1; /* there is room for that link */
-    uint32_t stamp : 30;    /* when it was opened: BACKUP's order */
-    uint32_t has_more : 1;  /* partitions are left */
     uint32_t has_gone : 1;  /* a slot may be GONE */
+    uint32_t older : 30;    /* the block with the partition before, if its states are still on OPEN; else NO_BLOCK */
+    uint32_t has_more : 1;  /* partitions are left */
+    uint64_t stamp;         /* how many were opened before it: BACKUP's order */
 } max_node;
 
-enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2 };
+_Static_assert(sizeof(max_node) % 8 == 0, "a position begins at a multiple of 8");
+
+enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2, REF_DUE = 3 };
 
 #define REF_LIVE 0u /* REF_NEXT, 0 */
 
 #define GONE INT32_MIN
-#define NO_BLOCK 0u
 
 typedef struct store {
     frame *f;
     const void *ground; /* the game's rules, or what a compiled instance wants at hand */
     path path;
+    arena arena;
     size_t state_bytes;     /* of a position in a block */
     bool listed;            /* the game lists its moves */
     uint32_t index_bytes;   /* of one entry of a line: 1, 2 or 4 */
+    uint32_t reach;         /* lines end at this ply; no leaf that was evaluated is deeper */
+    uint32_t deepest;       /* a node at a greater ply needs longer lines first */
+    size_t largest;         /* units of the largest block there can be when lines end at the horizon */
+    uint32_t due;           /* the ply of a node that was too deep, until lines reach it */
     unsigned char *scratch; /* one line */
-    unsigned char *arena;
-    size_t room;    /* units of STORE_UNIT in the arena */
-    size_t top;     /* first unit never used */
-    size_t fixed;   /* bytes outside the arena */
-    uint32_t *bins; /* by units: blocks that were dropped, a chain through their first word */
-    size_t n_bins;  /* the last bin has all that are larger */
-    uint32_t clock; /* stamps given */
+    uint64_t clock;         /* stamps given */
     uint32_t plan_width, plan_first, plan_largest; /* of the node opened last: the partitions of its width */
     uint64_t open, backup;
 } store;
-
-enum { STORE_UNIT = 8 };
 
 /* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even
  * what does not depend on the search the frame is stopped, and there is nothing to close. */
 int store_open(store *s, frame *f, const void *root);
 void store_close(store *s);
 
-/* Bytes that SSS* or PS* may need at worst within the frame's depth; SIZE_MAX when beyond counting. */
+/* Bytes that SSS* or PS* may need at worst within the frame's depth; SIZE_MAX when beyond counting. With so many, no
+ * search stops for memory whose nodes are nowhere wider than the game says. */
 size_t store_worst(frame *f, const void *root, const plan *p);
+
+/* A search came back to its root without being done. If it did so for want of a block that moving the others makes room
+ * for, that is done now, *ref names the root's block as it is then, and the search may go on. Else false: it is
+ * stopped. */
+bool store_refit(store *s, uint32_t *ref);
 
 /* ---- parts of a block ---------------------------------------------------------------------------------- */
 
 static inline max_node *store_node(const store *s, uint32_t block)
 {
-    assert(block != NO_BLOCK && block < s->top);
-    return (max_node *)(void *)(s->arena + (size_t)block * STORE_UNIT);
+    assert(block < s->arena.top);
+    return arena_at(&s->arena, block);
 }
 
 static inline void *node_state(max_node *n)
@@ -124,8 +136,11 @@ static inline uint32_t ref_value(uint32_t ref)
 
 /* Open a MAX node of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its parent, and
  * the caller puts its position into it. Its first partition is LIVE with `high` (case 1a), the line in `scratch`
- * becomes its high line. NO_BLOCK, with the frame stopped, when the memory is used up. */
+ * becomes its high line. NO_BLOCK when store_refit() must be asked first: whether it was stopped, or may go on. */
 uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
+
+/* It was not opened: the reference for the slot of its parent. */
+uint32_t node_postpone(store *s, uint32_t cursor);
 
 /* A SOLVED node leaves: the line of `value` goes to `scratch`, its cursor is returned (case 3). */
 uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value);
@@ -147,7 +162,7 @@ ph_value node_best(const store *s, max_node *n);
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i);
 
 /* What follows from a SOLVED child: its parent is SOLVED with `value`, goes on, has a new partition in its slots, or
- * the memory is used up. `low` is the parent's, which may have risen. */
+ * must stop for want of a block. `low` is the parent's, which may have risen. */
 typedef struct settled {
     enum { SETTLED_SOLVED, SETTLED_ON, SETTLED_PARTITION, SETTLED_STOPPED } what;
     ph_value value;
@@ -177,8 +192,35 @@ static inline uint32_t line_entry(const store *s, const unsigned char *line, uin
 }
 
 /* The line that set a node's high, and that of the greatest value among its SOLVED children. */
-unsigned char *node_high_line(const store *s, max_node *n);
-unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply);
+static inline unsigned char *node_high_line(const store *s, max_node *n)
+{
+    return (unsigned char *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1));
+}
+
+static inline unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
+{
+    return node_high_line(s, n) + (size_t)(s->reach - ply + 1) * s->index_bytes;
+}
+
+/* The part of a node that has the partition before this one, if its states are still on OPEN; else NULL. */
+static inline max_node *node_older(const store *s, max_node *n)
+{
+    return n->older == NO_BLOCK ? NULL : store_node(s, n->older);
+}
+
+/* Units of a block. */
+size_t block_units(const store *s, uint32_t count, uint32_t ply);
+
+/* Lines grow by so many plies, or a multiple: the two of a block by 8 entries, which are whole units whatever the bytes
+ * of an entry. */
+enum { LINE_STEP = 4 };
+
+/* From now on lines end at `reach`, a multiple of LINE_STEP above the horizon. */
+void store_reach(store *s, uint32_t reach);
+
+/* The bins of the arena, and all bytes outside it, when lines end at `reach`. */
+size_t store_bins(const store *s, uint32_t reach);
+size_t store_fixed(const store *s, uint32_t reach);
 
 /* Write the principal variation of the result from a line that begins at the root. PH_OK or PH_E_MEMORY. */
 int store_answer(const store *s, const unsigned char *line);
