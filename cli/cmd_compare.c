@@ -181,7 +181,8 @@ static int put_all(const comparison *c, int status)
             int one = run_put_json(o.stream, &c->runs[i], c->of, &c->r->run);
             status = one != STATUS_OK ? one : status;
         }
-    return output_send(&o, status);
+    int sound = subject_sound(c->of); /* the moves have been written */
+    return output_send(&o, sound != STATUS_OK ? sound : status);
 }
 
 static int compare_all(comparison *c)

@@ -19,6 +19,7 @@ typedef struct match_request {
     ph_limits limits;
     uint32_t games, opening, threads; /* threads 0: not given */
     uint64_t seed;
+    bool trust;
     request_format format;
 } match_request;
 
@@ -216,7 +217,7 @@ static uint32_t processors(void)
     return n > 0 ? (uint32_t)n : 1;
 }
 
-static int match_play(const ph_game *game, report *p, match_options *o)
+static int match_play(const loaded_game *l, report *p, match_options *o)
 {
     enum { DEPTH = 6 };
     if (!o->limits.depth && !(o->limits.seconds > 0))
@@ -228,9 +229,12 @@ static int match_play(const ph_game *game, report *p, match_options *o)
     match_result result;
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
-    int error = match_run(game, o, &result);
+    int error = match_run(l->game, o, &result);
     interrupt_leave(&before);
     live_erase(p);
+    int sound = game_check(l, p->r->game);
+    if (sound != STATUS_OK)
+        return sound;
     if (error == PH_E_RANGE)
         return complain(STATUS_BAD, "--openings %u: that many random moves leave no game to be played; choose fewer",
                         (unsigned)o->opening);
@@ -258,9 +262,9 @@ static int match_command(const void *request)
         status = method_open(p.names[side]);
     }
     if (status == STATUS_OK)
-        status = game_open(&l, r->game);
+        status = game_open(&l, r->game, r->trust);
     if (status == STATUS_OK)
-        status = match_play(l.game, &p, &o);
+        status = match_play(&l, &p, &o);
     game_unload(&l);
     return status;
 }
@@ -297,6 +301,7 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_pace, match_request, limits),
     OPTION_FORMAT(match_request, "text|json|csv"),
     OPTION_GROUP(options_memory, match_request, limits),
+    OPTION_TRUST(match_request, trust),
     {0},
 };
 

@@ -104,6 +104,8 @@ static int perft_command(const void *request)
     int status = subject_open(&s, &r->subject);
     if (status == STATUS_OK && (status = output_open(&o)) == STATUS_OK) {
         status = r->divide ? put_moves(o.stream, &s, r) : put_depths(o.stream, &s, r);
+        if (status == STATUS_OK)
+            status = subject_sound(&s);
         status = output_send(&o, status);
     }
     subject_close(&s);

@@ -14,6 +14,7 @@ typedef struct play_request {
     const char *game, *method; /* as typed */
     bool engine_first;
     bool rests; /* while the user thinks */
+    bool trust;
     ph_limits limits;
 } play_request;
 
@@ -75,9 +76,11 @@ static int play_command(const void *request)
     const char *method = r->method ? r->method : "alphabeta";
     int status = method_open(method);
     if (status == STATUS_OK)
-        status = game_open(&l, r->game);
+        status = game_open(&l, r->game, r->trust);
     if (status == STATUS_OK)
         status = play_game(l.game, r, method);
+    if (status == STATUS_OK)
+        status = game_check(&l, r->game);
     game_unload(&l);
     return status;
 }
@@ -113,6 +116,7 @@ static const option_row OPTIONS[] = {
     {.name = "no-ponder", .help = "let it rest meanwhile", OPTION(play_request, rests, flag)},
     OPTION_GROUP(options_pace, play_request, limits),
     OPTION_GROUP(options_memory, play_request, limits),
+    OPTION_TRUST(play_request, trust),
     {0},
 };
 

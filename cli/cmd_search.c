@@ -135,6 +135,10 @@ static int search_all(const subject *s, const search_request *r, const method_li
         if (one != STATUS_OK)
             status = one;
     }
+    if (status == STATUS_OK || status == STATUS_STOPPED) {
+        int sound = subject_sound(s); /* the moves have been written */
+        status = sound != STATUS_OK ? sound : status;
+    }
     return output_send(&o, status);
 }
 

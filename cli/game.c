@@ -2,6 +2,7 @@
 #include "game.h"
 
 #include "common.h"
+#include "interrupt.h"
 #include "methods.h"
 
 int complain_no_game(const char *name)
@@ -9,13 +10,20 @@ int complain_no_game(const char *name)
     return complain(STATUS_BAD, "no GAME; try 'phased %s --help'", name);
 }
 
-int game_open(loaded_game *l, const char *spec)
+int game_open(loaded_game *l, const char *spec, bool trust)
 {
     char message[PLUGIN_MESSAGE];
-    int error = game_load(l, spec, message);
+    const plugin_options o = {.trust = trust, .cancel = interrupt_flag()};
+    int error = game_load(l, spec, &o, message);
     if (error == PH_OK)
         return STATUS_OK;
     return error == PH_E_MEMORY ? complain_memory() : complain(STATUS_BAD, "%s", message);
+}
+
+int game_check(const loaded_game *l, const char *spec)
+{
+    const char *fault = plugin_fault(&l->plugin);
+    return fault ? complain(STATUS_BAD, "%s: %s", spec, fault) : STATUS_OK;
 }
 
 int method_open(const char *text)

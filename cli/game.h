@@ -8,8 +8,11 @@
 /* Say that the command was given no game. Returns a status. */
 int complain_no_game(const char *name);
 
-/* Load the game called `spec`. Complains and returns a status; unload it whatever it is. */
-int game_open(loaded_game *l, const char *spec);
+/* Load the game called `spec`; what a plug-in answers is looked at unless it is trusted. Complains and returns a status; unload it whatever it is. */
+int game_open(loaded_game *l, const char *spec, bool trust);
+
+/* Has the game, a plug-in, answered what it must not? Complains if so. Returns a status. */
+int game_check(const loaded_game *l, const char *spec);
 
 /* Check that `text` is one method. Complains and returns a status. */
 int method_open(const char *text);

@@ -35,6 +35,11 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
     }
 #define OPTION_FORMAT(request, values) OPTION_FORMAT_OF(request, format, values)
 
+#define OPTION_TRUST(request, member)                                                                                  \
+    {                                                                                                                  \
+        .name = "trust", .help = "do not look at what a plug-in answers: faster", OPTION(request, member, flag)        \
+    }
+
 enum { MOST_THREADS = 1024 };
 
 /* `said` is its help. */

@@ -40,6 +40,9 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
 
     if (error)
         return complain_error(error);
+    int sound = subject_sound(s);
+    if (sound != STATUS_OK)
+        return sound;
     return is_answered(u, s) ? STATUS_OK : STATUS_STOPPED;
 }
 

@@ -51,6 +51,7 @@ const option_row options_position[] = {
      .value = "TEXT",
      .help = "begin here (the start of the game)",
      OPTION(subject_request, position, text)},
+    OPTION_TRUST(subject_request, trust),
     {0},
 };
 
@@ -184,7 +185,7 @@ static int open_start(subject *s)
 
 static int open_game(subject *s, const subject_request *r)
 {
-    int status = game_open(&s->loaded, r->game);
+    int status = game_open(&s->loaded, r->game, r->trust);
     if (status != STATUS_OK)
         return status;
     s->name = r->game;
@@ -215,6 +216,11 @@ int subject_open_tree(subject *s, const subject_request *r)
         return complain_error(error);
     s->game = ph_tree_game(s->tree);
     return open_start(s);
+}
+
+int subject_sound(const subject *s)
+{
+    return game_check(&s->loaded, s->name);
 }
 
 void subject_close(subject *s)

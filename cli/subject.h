@@ -22,13 +22,14 @@ typedef struct subject_request {
     subject_model model;  /* in place of it */
     const char *game;     /* in place of both */
     const char *position; /* of the game; NULL: its start */
+    bool trust;           /* the game, if it is a plug-in */
     uint32_t depth;       /* of the model, else how far to look; 0: not given */
     bool min_root;
 } subject_request;
 
 extern const option_row options_tree[];     /* of a subject_request: a model, the depth, who moves at the root */
 extern const option_row options_game[];     /* the same: a game and its position */
-extern const option_row options_position[]; /* the position alone */
+extern const option_row options_position[]; /* the position alone, and whether to trust the game */
 
 /* What a command can search besides files and models, and whether it can look only so far. */
 enum { SUBJECT_GAMES = 1 << 0, SUBJECT_HORIZON = 1 << 1 };
@@ -54,6 +55,9 @@ int subject_open(subject *s, const subject_request *r);
 /* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. */
 int subject_open_tree(subject *s, const subject_request *r);
 void subject_close(subject *s);
+
+/* Has the game answered what it must not? Complains if so. Returns a status. */
+int subject_sound(const subject *s);
 
 /* Read the position `text` of the game, NULL for its start, into *root, which the caller frees. Complains and returns
  * a status. */

@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-int game_load(loaded_game *l, const char *spec, char message[PLUGIN_MESSAGE])
+int game_load(loaded_game *l, const char *spec, const plugin_options *o, char message[PLUGIN_MESSAGE])
 {
     *l = (loaded_game){0};
     int error;
     if (strchr(spec, '/')) {
-        error = plugin_open(&l->plugin, spec, message);
+        error = plugin_open(&l->plugin, spec, o, message);
         l->game = l->plugin.game;
         return error;
     }

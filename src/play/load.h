@@ -12,7 +12,7 @@ typedef struct loaded_game {
 
 /* Load the game called `spec`; one with a slash in it is a file. PH_OK, or an error with a message that names the
  * game. */
-int game_load(loaded_game *l, const char *spec, char message[PLUGIN_MESSAGE]);
+int game_load(loaded_game *l, const char *spec, const plugin_options *o, char message[PLUGIN_MESSAGE]);
 void game_unload(loaded_game *l); /* also one that could not be loaded */
 
 #endif

@@ -1,8 +1,6 @@
 /* plugin.c - a game that comes as a shared object. */
 #include "plugin.h"
 
-#include "../base/random.h"
-
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,7 +39,7 @@ static const char *game_lacks(const ph_game *g)
 /* The version comes first in every layout, so it may be read before anything else is trusted. */
 static int game_check(const ph_game *g, const char *file, char message[PLUGIN_MESSAGE])
 {
-    if (g->version != PH_GAME_VERSION)
+    if (g->version == 0 || g->version > PH_GAME_VERSION)
         return refuse(PH_E_VERSION, message,
                       "%s: built for version %u of the game interface, this is version %u; compile it again with the "
                       "phased.h of phased " PH_VERSION,
@@ -54,51 +52,22 @@ static int game_check(const ph_game *g, const char *file, char message[PLUGIN_ME
     return PH_OK;
 }
 
-/* Two positions and a list of moves, to walk through a game with. */
-typedef struct stroll {
-    char *here, *next;
-    ph_move *moves;
-} stroll;
-
-/* One random game; what is wrong with it, NULL: nothing that shows. */
-static const char *game_stroll(const ph_game *g, stroll *s, uint64_t *random)
-{
-    g->start(g->rules, s->here);
-    for (uint32_t ply = 0; ply < PH_MAX_DEPTH && !g->over(g->rules, s->here); ply++) {
-        uint32_t count = g->moves(g->rules, s->here, NULL);
-        if (count == 0)
-            return "a position has no moves and is not over(); one of the two must change";
-        if (count > g->max_moves)
-            return "a position has more moves than max_moves; raise that";
-        uint32_t i = (uint32_t)random_below(random, count);
-        if (!(g->flags & PH_NUMBERED))
-            g->moves(g->rules, s->here, s->moves);
-        g->apply(g->rules, s->here, g->flags & PH_NUMBERED ? i : s->moves[i], s->next);
-        char *exchanged = s->here;
-        s->here = s->next;
-        s->next = exchanged;
-    }
-    ph_value value = g->evaluate(g->rules, s->here);
-    return value < -PH_VALUE_MAX || value > PH_VALUE_MAX ? "evaluate() goes beyond PH_VALUE_MAX" : NULL;
-}
-
 /* A search trusts a game, and a game that breaks its promises brings the program down: some random games show the
- * commonest mistakes before that. */
-static int game_try(const ph_game *g, const char *file, char message[PLUGIN_MESSAGE])
+ * commonest mistakes before that, and what they do not show is looked for while it is searched. */
+static int game_guard(plugin *p, const ph_game *game, const char *file, const plugin_options *o,
+                      char message[PLUGIN_MESSAGE])
 {
-    enum { GAMES = 20 };
-    stroll s = {malloc(g->state_size), malloc(g->state_size), calloc(g->max_moves, sizeof *s.moves)};
-    uint64_t random = 1;
-    const char *wrong = s.here && s.next && s.moves ? NULL : "no memory for a position and its moves";
-    for (int i = 0; i < GAMES && !wrong; i++)
-        wrong = game_stroll(g, &s, &random);
-    free(s.here);
-    free(s.next);
-    free(s.moves);
-    return wrong ? refuse(PH_E_ARGUMENT, message, "%s: %s", file, wrong) : PH_OK;
+    p->check = check_new(game, o->cancel);
+    if (!p->check)
+        return refuse(PH_E_MEMORY, message, "%s", ph_error_text(PH_E_MEMORY));
+    const char *fault = check_try(p->check);
+    if (fault)
+        return refuse(PH_E_ARGUMENT, message, "%s: %s", file, fault);
+    p->game = o->trust ? game : check_game(p->check);
+    return PH_OK;
 }
 
-int plugin_open(plugin *p, const char *file, char message[PLUGIN_MESSAGE])
+int plugin_open(plugin *p, const char *file, const plugin_options *o, char message[PLUGIN_MESSAGE])
 {
     *p = (plugin){.library = dlopen(file, RTLD_NOW | RTLD_LOCAL)};
     if (!p->library) {
@@ -114,16 +83,20 @@ int plugin_open(plugin *p, const char *file, char message[PLUGIN_MESSAGE])
     }
     int error = game_check(game, file, message);
     if (!error)
-        error = game_try(game, file, message);
+        error = game_guard(p, game, file, o, message);
     if (error)
         plugin_close(p);
-    else
-        p->game = game;
     return error;
+}
+
+const char *plugin_fault(const plugin *p)
+{
+    return p->check ? check_fault(p->check) : NULL;
 }
 
 void plugin_close(plugin *p)
 {
+    check_free(p->check);
     if (p->library)
         dlclose(p->library);
     *p = (plugin){0};

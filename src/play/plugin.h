@@ -2,21 +2,31 @@
 #ifndef PHASED_PLAY_PLUGIN_H
 #define PHASED_PLAY_PLUGIN_H
 
-#include "phased.h"
+#include "check.h"
 
 /* The object's one symbol that is looked for: `const ph_game phased_game`. */
 #define PLUGIN_SYMBOL "phased_game"
 
-enum { PLUGIN_MESSAGE = 512 };
+enum { PLUGIN_MESSAGE = 1024 };
+
+/* How far a plug-in is believed. */
+typedef struct plugin_options {
+    bool trust;  /* its answers are not looked at while it is searched */
+    int *cancel; /* raised at the first wrong answer; may be NULL */
+} plugin_options;
 
 typedef struct plugin {
     void *library;
+    check *check;        /* looks at what the game answers */
     const ph_game *game; /* lives as long as the plug-in is open */
 } plugin;
 
 /* Open the plug-in in `file`. PH_OK; else nothing is open and `message` says what is wrong with it: PH_E_VERSION, or
  * PH_E_ARGUMENT for a file that is no plug-in or whose game lacks something. */
-int plugin_open(plugin *p, const char *file, char message[PLUGIN_MESSAGE]);
+int plugin_open(plugin *p, const char *file, const plugin_options *o, char message[PLUGIN_MESSAGE]);
+/* What its game has answered that it must not, NULL: nothing so far. */
+const char *plugin_fault(const plugin *p);
+
 void plugin_close(plugin *p); /* also one that could not be opened */
 
 #endif

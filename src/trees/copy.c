@@ -125,7 +125,7 @@ int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t 
         *tree = NULL;
     if (!game || !state || !tree)
         return PH_E_ARGUMENT;
-    if (game->version != PH_GAME_VERSION)
+    if (game->version == 0 || game->version > PH_GAME_VERSION) /* nothing behind version 1 is read here */
         return PH_E_VERSION;
     if (!game_complete(game))
         return PH_E_ARGUMENT;

@@ -1,0 +1,587 @@
+/* check.c - a game around a stranger's game that looks at every answer.
+ * Read checked_moves() first; then fault_note(), which finds out where it happened. */
+#include "check.h"
+
+#include "../base/positions.h"
+#include "../base/random.h"
+#include "notation.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How a position came about. A position is known by a key, a hash of its bytes; 0 is none. Several threads write these
+ * without a lock: a step that two of them have mixed up is found out when the moves are played again. */
+typedef struct step {
+    uint64_t child, parent;
+    ph_move move;
+} step;
+
+enum { STEPS = 1 << 16 }; /* the latest ones; a power of 2 */
+
+struct check {
+    ph_game game;
+    check *self; /* what the game's rules point to */
+    const ph_game *inner;
+    int *cancel;
+    step *steps;      /* STEPS of them, each at its child's key */
+    uint64_t parsed;  /* key of the position that parse() gave last */
+    int noted, ready; /* a fault is being written; it is written */
+    char fault[CHECK_MESSAGE];
+};
+
+static check *check_of(const void *rules)
+{
+    return *(check *const *)rules;
+}
+
+/* ---- where a position stands --------------------------------------------------------------------------- */
+
+static uint64_t key_of(const check *c, const void *state)
+{
+    const unsigned char *bytes = state;
+    uint64_t key = UINT64_C(0xCBF29CE484222325);
+    for (size_t i = 0; i < c->inner->state_size; i++)
+        key = (key ^ bytes[i]) * UINT64_C(0x100000001B3);
+    key ^= key >> 32;
+    return key ? key : 1;
+}
+
+static step *step_of(const check *c, uint64_t child)
+{
+    return &c->steps[child & (STEPS - 1)];
+}
+
+static void step_keep(const check *c, uint64_t child, uint64_t parent, ph_move move)
+{
+    step *s = step_of(c, child);
+    __atomic_store_n(&s->child, child, __ATOMIC_RELAXED);
+    __atomic_store_n(&s->parent, parent, __ATOMIC_RELAXED);
+    __atomic_store_n(&s->move, move, __ATOMIC_RELAXED);
+}
+
+/* The moves from a root to a position, the last one at the end of the array. */
+typedef struct trail {
+    ph_move moves[PH_MAX_DEPTH];
+    uint32_t first; /* where they begin */
+} trail;
+
+/* Follow the steps back from `key` until `root`, or as far as they are known. Returns the key that was reached. */
+static uint64_t trail_back(const check *c, trail *t, uint64_t key, uint64_t root)
+{
+    while (key != root && t->first > 0) {
+        const step *s = step_of(c, key);
+        if (__atomic_load_n(&s->child, __ATOMIC_RELAXED) != key)
+            break;
+        t->moves[--t->first] = __atomic_load_n(&s->move, __ATOMIC_RELAXED);
+        key = __atomic_load_n(&s->parent, __ATOMIC_RELAXED);
+    }
+    return key;
+}
+
+/* A look around below a root for a position whose step was written over. Those are the oldest, so near the root. */
+typedef struct hunt {
+    const check *c;
+    uint64_t key;
+    uint32_t left;    /* positions that may still be looked at */
+    positions states; /* one a ply */
+    ph_move path[PH_MAX_DEPTH];
+} hunt;
+
+enum { HUNT_PLIES = 32, HUNT_POSITIONS = 200000 };
+
+/* The i-th move of a sound position; PH_NO_MOVE: it has no more. */
+static ph_move move_at(const check *c, const void *state, uint32_t i)
+{
+    const ph_game *g = c->inner;
+    uint32_t count = g->over(g->rules, state) ? 0 : g->moves(g->rules, state, NULL);
+    if (i >= count || count > g->max_moves)
+        return PH_NO_MOVE;
+    if (g->flags & PH_NUMBERED)
+        return i;
+    ph_move *list = malloc(g->max_moves * sizeof *list), move = PH_NO_MOVE;
+    if (list && g->moves(g->rules, state, list) == count)
+        move = list[i];
+    free(list);
+    return move;
+}
+
+/* Is the position exactly `depth` moves below the one at `ply`? Then the path leads there. */
+static bool hunt_below(hunt *h, uint32_t ply, uint32_t depth)
+{
+    const check *c = h->c;
+    const void *state = positions_at(&h->states, ply);
+    if (depth == 0)
+        return key_of(c, state) == h->key;
+    ph_move move;
+    for (uint32_t i = 0; h->left > 0 && (move = move_at(c, state, i)) != PH_NO_MOVE; i++) {
+        h->left--;
+        void *child = positions_at(&h->states, (size_t)ply + 1);
+        memset(child, 0, c->inner->state_size);
+        c->inner->apply(c->inner->rules, state, move, child);
+        h->path[ply] = move;
+        if (hunt_below(h, ply + 1, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+/* Put the moves that lead from the start to `key` in front of the trail. False: not found. */
+static bool trail_hunt(const check *c, trail *t, uint64_t key)
+{
+    hunt *h = malloc(sizeof *h);
+    if (!h)
+        return false;
+    *h = (hunt){.c = c, .key = key, .left = HUNT_POSITIONS};
+    uint32_t depth = 0;
+    bool found = false;
+    if (positions_init(&h->states, c->inner, HUNT_PLIES + 1, NULL)) {
+        memset(positions_at(&h->states, 0), 0, c->inner->state_size);
+        c->inner->start(c->inner->rules, positions_at(&h->states, 0));
+        for (; !found && depth < HUNT_PLIES && h->left > 0; depth += !found)
+            found = hunt_below(h, 0, depth);
+    }
+    found = found && depth <= t->first;
+    if (found) {
+        t->first -= depth;
+        memcpy(t->moves + t->first, h->path, depth * sizeof *h->path);
+    }
+    positions_release(&h->states);
+    free(h);
+    return found;
+}
+
+/* Do the moves lead from the start to `key`, each of them legal where it is played? */
+static bool trail_leads(const check *c, const trail *t, uint64_t key)
+{
+    const ph_game *g = c->inner;
+    positions two;
+    bool good = positions_init(&two, g, 2, NULL);
+    void *here = good ? positions_at(&two, 0) : NULL, *next = good ? positions_at(&two, 1) : NULL;
+    if (good)
+        c->game.start(c->game.rules, here);
+    for (uint32_t i = t->first; good && i < PH_MAX_DEPTH; i++) {
+        uint32_t at = 0;
+        ph_move move;
+        while ((move = move_at(c, here, at)) != PH_NO_MOVE && move != t->moves[i])
+            at++;
+        good = move != PH_NO_MOVE;
+        if (good) {
+            memset(next, 0, g->state_size);
+            g->apply(g->rules, here, move, next);
+        }
+        void *exchanged = here;
+        here = next;
+        next = exchanged;
+    }
+    good = good && key_of(c, here) == key;
+    positions_release(&two);
+    return good;
+}
+
+/* ---- noting a fault ------------------------------------------------------------------------------------ */
+
+static uint64_t start_key(const check *c)
+{
+    void *state = malloc(c->inner->state_size);
+    if (!state)
+        return 0;
+    c->game.start(c->game.rules, state);
+    uint64_t key = key_of(c, state);
+    free(state);
+    return key;
+}
+
+/* Write the trail as the game writes moves, or as numbers where it cannot be asked. */
+static void put_moves(FILE *out, const check *c, const trail *t, bool whole, bool as_numbers)
+{
+    enum { SHOWN = 40 };
+    const ph_game *g = c->inner;
+    positions two;
+    bool named = whole && !as_numbers && g->print_move && positions_init(&two, g, 2, NULL);
+    void *here = named ? positions_at(&two, 0) : NULL, *next = named ? positions_at(&two, 1) : NULL;
+    if (named)
+        g->start(g->rules, here);
+    if (!whole || PH_MAX_DEPTH - t->first > SHOWN)
+        fputs(" ...", out);
+    for (uint32_t i = t->first; i < PH_MAX_DEPTH; i++) {
+        char text[NOTATION_ROOM];
+        if (named) {
+            notation_print(g, here, t->moves[i], text);
+            g->apply(g->rules, here, t->moves[i], next);
+            void *exchanged = here;
+            here = next;
+            next = exchanged;
+        } else {
+            snprintf(text, sizeof text, "%" PRIu32, t->moves[i]);
+        }
+        if (i + SHOWN >= PH_MAX_DEPTH)
+            fprintf(out, " %s", text);
+    }
+    if (named)
+        positions_release(&two);
+}
+
+/* Say where `state` stands: the moves that lead there, or the last of them. */
+static void put_where(FILE *out, const check *c, const void *state, bool as_numbers)
+{
+    trail *t = malloc(sizeof *t);
+    if (!t)
+        return;
+    t->first = PH_MAX_DEPTH;
+    const uint64_t start = start_key(c), parsed = __atomic_load_n(&c->parsed, __ATOMIC_RELAXED);
+    const uint64_t reached = trail_back(c, t, key_of(c, state), parsed ? parsed : start);
+    const bool given = parsed && reached == parsed;
+    const bool whole = !given && (reached == start || trail_hunt(c, t, reached)) && trail_leads(c, t, key_of(c, state));
+    if (t->first == PH_MAX_DEPTH) {
+        fputs(given ? ", at the position given" : whole ? ", at the start" : "", out);
+    } else {
+        fputs(given ? ", from the position given on after" : ", after", out);
+        put_moves(out, c, t, whole || given, as_numbers || given);
+    }
+    free(t);
+}
+
+/* The first fault is noted; the search is asked to end. `state` may be NULL. */
+static void fault_note(const void *rules, const void *state, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void fault_note(const void *rules, const void *state, const char *format, ...)
+{
+    check *c = check_of(rules);
+    if (__atomic_exchange_n(&c->noted, 1, __ATOMIC_RELAXED))
+        return;
+    FILE *out = fmemopen(c->fault, sizeof c->fault, "w");
+    if (out) {
+        va_list arguments;
+        va_start(arguments, format);
+        vfprintf(out, format, arguments);
+        va_end(arguments);
+        if (state)
+            put_where(out, c, state, strncmp(format, "print_move", 10) == 0);
+        fclose(out);
+    }
+    __atomic_store_n(&c->ready, 1, __ATOMIC_RELEASE);
+    if (c->cancel)
+        ph_cancel(c->cancel);
+}
+
+/* ---- the game around the game -------------------------------------------------------------------------- */
+
+static const ph_game *inner_of(const void *rules)
+{
+    return check_of(rules)->inner;
+}
+
+/* Bytes that a game leaves alone are zero, so that the same position has the same key. */
+static void checked_start(const void *rules, void *state)
+{
+    const ph_game *g = inner_of(rules);
+    memset(state, 0, g->state_size);
+    g->start(g->rules, state);
+}
+
+static void checked_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    const check *c = check_of(rules);
+    const ph_game *g = c->inner;
+    /* A position without moves was given one, below: it leads nowhere. */
+    if (__atomic_load_n(&c->noted, __ATOMIC_RELAXED) && g->moves(g->rules, state, NULL) == 0) {
+        memcpy(child, state, g->state_size);
+        return;
+    }
+    memset(child, 0, g->state_size);
+    g->apply(g->rules, state, move, child);
+    step_keep(c, key_of(c, child), key_of(c, state), move);
+}
+
+static bool checked_over(const void *rules, const void *state)
+{
+    const ph_game *g = inner_of(rules);
+    return g->over(g->rules, state);
+}
+
+static ph_value checked_evaluate(const void *rules, const void *state)
+{
+    const ph_game *g = inner_of(rules);
+    ph_value v = g->evaluate(g->rules, state);
+    if (v >= -PH_VALUE_MAX && v <= PH_VALUE_MAX)
+        return v;
+    fault_note(rules, state, "evaluate() returns %" PRId32 ", beyond PH_VALUE_MAX", v);
+    return v < 0 ? -PH_VALUE_MAX : PH_VALUE_MAX;
+}
+
+/* More moves than the caller has room for: list them elsewhere and keep as many as it has. */
+static void moves_cut(const ph_game *g, const void *state, ph_move *moves, uint32_t count)
+{
+    ph_move *list = calloc(count, sizeof *list);
+    if (list)
+        g->moves(g->rules, state, list);
+    for (uint32_t i = 0; i < g->max_moves; i++)
+        moves[i] = list ? list[i] : 0;
+    free(list);
+}
+
+/* How long the game may last, as far as it says; a game of version 1 ends before that member. */
+static uint32_t longest_of(const ph_game *g, const void *state)
+{
+    return g->version >= 2 && g->longest ? g->longest(g->rules, state) : UINT32_MAX;
+}
+
+/* They are counted before they are listed, so that a list too long is never written. */
+static uint32_t checked_moves(const void *rules, const void *state, ph_move *moves)
+{
+    const ph_game *g = inner_of(rules);
+    uint32_t count = g->moves(g->rules, state, NULL);
+
+    /* 1. How many? */
+    if (count == 0 && g->over(g->rules, state))
+        return 0;
+    if (count == 0) {
+        fault_note(rules, state, "moves() returns 0 and over() false");
+        if (moves)
+            moves[0] = 0;
+        return 1;
+    }
+    if (count > g->max_moves) {
+        fault_note(rules, state, "moves() returns %" PRIu32 ", above max_moves (%" PRIu32 ")", count, g->max_moves);
+        if (moves)
+            moves_cut(g, state, moves, count);
+        return g->max_moves;
+    }
+    uint32_t widest = g->widest ? g->widest(g->rules, state, 0) : count;
+    if (widest < count)
+        fault_note(rules, state, "widest() returns %" PRIu32 " and moves() %" PRIu32, widest, count);
+    if (longest_of(g, state) == 0)
+        fault_note(rules, state, "longest() returns 0 and moves() %" PRIu32, count);
+
+    /* 2. Which? */
+    if (moves) {
+        uint32_t listed = g->moves(g->rules, state, moves);
+        if (listed != count)
+            fault_note(rules, state, "moves() counts %" PRIu32 " and lists %" PRIu32, count, listed);
+        for (uint32_t i = 0; i < count; i++)
+            if (moves[i] == PH_NO_MOVE)
+                fault_note(rules, state, "moves() lists PH_NO_MOVE");
+    }
+    return count;
+}
+
+/* A sum that does not depend on the order. */
+static uint64_t moves_sum(const ph_move *moves, uint32_t count)
+{
+    uint64_t sum = count;
+    for (uint32_t i = 0; i < count; i++)
+        sum += (moves[i] + UINT64_C(1)) * (moves[i] ^ UINT64_C(0x9E3779B97F4A7C15));
+    return sum;
+}
+
+static void checked_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
+{
+    const ph_game *g = inner_of(rules);
+    uint64_t before = moves_sum(moves, count);
+    g->order(g->rules, state, moves, count);
+    if (moves_sum(moves, count) == before)
+        return;
+    fault_note(rules, state, "order() changes the moves, not only their order");
+    checked_moves(rules, state, moves);
+}
+
+static uint64_t checked_key(const void *rules, const void *state)
+{
+    const ph_game *g = inner_of(rules);
+    return g->key(g->rules, state);
+}
+
+static bool checked_parse(const void *rules, const char *text, void *state)
+{
+    check *c = check_of(rules);
+    const ph_game *g = c->inner;
+    memset(state, 0, g->state_size);
+    bool good = g->parse(g->rules, text, state);
+    if (good)
+        __atomic_store_n(&c->parsed, key_of(c, state), __ATOMIC_RELAXED);
+    return good;
+}
+
+static bool checked_parse_move(const void *rules, const void *state, const char *text, ph_move *move)
+{
+    const ph_game *g = inner_of(rules);
+    return g->parse_move(g->rules, state, text, move);
+}
+
+/* ---- texts --------------------------------------------------------------------------------------------- */
+
+/* A text in a buffer with a guard behind it: `size` bytes, then GUARD. */
+enum { GUARD = 64, GUARD_BYTE = 0x5A };
+
+static char *guarded_new(size_t size)
+{
+    char *text = malloc(size + GUARD);
+    if (text)
+        memset(text, GUARD_BYTE, size + GUARD);
+    return text;
+}
+
+/* What is wrong with a text of `size` bytes, NULL: nothing. */
+static const char *guarded_wrong(const char *text, size_t size)
+{
+    for (size_t i = size; i < size + GUARD; i++)
+        if (text[i] != GUARD_BYTE)
+            return "writes beyond its buffer";
+    return size > 0 && !memchr(text, '\0', size) ? "does not end its text with a zero" : NULL;
+}
+
+/* Copy a text that may not end. */
+static void guarded_copy(char *to, const char *text, size_t size)
+{
+    size_t length = strnlen(text, size - 1);
+    memcpy(to, text, length);
+    to[length] = '\0';
+}
+
+static int checked_print(const void *rules, const void *state, char *text, size_t size)
+{
+    const ph_game *g = inner_of(rules);
+    char *own = text && size ? guarded_new(size) : NULL;
+    if (!own)
+        return g->print(g->rules, state, NULL, 0);
+    int length = g->print(g->rules, state, own, size);
+    const char *wrong = guarded_wrong(own, size);
+    if (wrong)
+        fault_note(rules, state, "print() %s", wrong);
+    guarded_copy(text, own, size);
+    free(own);
+    return length;
+}
+
+static int checked_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
+{
+    const ph_game *g = inner_of(rules);
+    char *own = text && size ? guarded_new(size) : NULL;
+    if (!own)
+        return g->print_move(g->rules, state, move, NULL, 0);
+    int length = g->print_move(g->rules, state, move, own, size);
+    const char *wrong = guarded_wrong(own, size);
+    if (wrong)
+        fault_note(rules, state, "print_move() %s", wrong);
+    guarded_copy(text, own, size);
+    free(own);
+    return length;
+}
+
+/* ---- opening and closing ------------------------------------------------------------------------------- */
+
+check *check_new(const ph_game *inner, int *cancel)
+{
+    check *c = calloc(1, sizeof *c);
+    step *steps = calloc(STEPS, sizeof *steps);
+    if (!c || !steps) {
+        free(c);
+        free(steps);
+        return NULL;
+    }
+    *c = (check){
+        .game =
+            {
+                .version = PH_GAME_VERSION,
+                .flags = inner->flags,
+                .name = inner->name,
+                .rules = &c->self,
+                .state_size = inner->state_size,
+                .max_moves = inner->max_moves,
+                .start = checked_start,
+                .moves = checked_moves,
+                .apply = checked_apply,
+                .over = checked_over,
+                .evaluate = checked_evaluate,
+                .key = inner->key ? checked_key : NULL,
+                .order = inner->order ? checked_order : NULL,
+                .print = inner->print ? checked_print : NULL,
+                .parse = inner->parse ? checked_parse : NULL,
+                .print_move = inner->print_move ? checked_print_move : NULL,
+                .parse_move = inner->parse_move ? checked_parse_move : NULL,
+                .won = inner->version >= 2 ? inner->won : 0,
+            },
+        .self = c,
+        .inner = inner,
+        .cancel = cancel,
+        .steps = steps,
+    };
+    return c;
+}
+
+void check_free(check *c)
+{
+    if (c)
+        free(c->steps);
+    free(c);
+}
+
+const ph_game *check_game(const check *c)
+{
+    return &c->game;
+}
+
+const char *check_fault(const check *c)
+{
+    return __atomic_load_n(&c->ready, __ATOMIC_ACQUIRE) ? c->fault : NULL;
+}
+
+/* ---- trying -------------------------------------------------------------------------------------------- */
+
+/* One random game: everything that the game can be asked is asked at every position. */
+static void try_game(check *c, positions *two, const void *root, ph_move *moves, uint64_t *random)
+{
+    const ph_game *g = &c->game;
+    void *here = positions_at(two, 0), *next = positions_at(two, 1);
+    char text[NOTATION_ROOM];
+    g->start(g->rules, here);
+    for (uint32_t ply = 0; ply < PH_MAX_DEPTH && !check_fault(c); ply++) {
+        g->evaluate(g->rules, here);
+        if (g->print)
+            g->print(g->rules, here, text, sizeof text);
+        if (g->over(g->rules, here))
+            return;
+        const bool numbered = g->flags & PH_NUMBERED;
+        uint32_t count = g->moves(g->rules, here, numbered ? NULL : moves);
+        uint32_t widest = c->inner->widest ? c->inner->widest(c->inner->rules, root, ply) : count;
+        if (ply >= longest_of(c->inner, root))
+            fault_note(g->rules, here, "longest() says %" PRIu32 " moves from the start, and there are more", ply);
+        if (widest < count)
+            fault_note(g->rules, here,
+                       "widest() says %" PRIu32 " of positions so far from the start, and moves() %" PRIu32, widest,
+                       count);
+        if (g->order && !numbered)
+            g->order(g->rules, here, moves, count);
+        uint32_t i = (uint32_t)random_below(random, count);
+        ph_move move = numbered ? i : moves[i];
+        if (g->print_move)
+            g->print_move(g->rules, here, move, text, sizeof text);
+        g->apply(g->rules, here, move, next);
+        void *exchanged = here;
+        here = next;
+        next = exchanged;
+    }
+}
+
+const char *check_try(check *c)
+{
+    enum { GAMES = 20 };
+    const ph_game *g = c->inner;
+    positions three;
+    ph_move *moves = calloc(g->max_moves, sizeof *moves);
+    uint64_t random = 1;
+    if (positions_init(&three, g, 3, NULL) && moves) {
+        void *root = positions_at(&three, 2);
+        c->game.start(c->game.rules, root);
+        for (int i = 0; i < GAMES && !check_fault(c); i++)
+            try_game(c, &three, root, moves, &random);
+    }
+    positions_release(&three);
+    free(moves);
+    return check_fault(c);
+}
