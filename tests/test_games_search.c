@@ -4,6 +4,7 @@
 #include "src/games/score.h"
 #include "src/games/tictactoe.h"
 #include "support/gamebook.h"
+#include "support/released.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -117,8 +118,8 @@ static bool same_costs(const ph_counts *a, const ph_counts *b)
 /* The same leaves in the same order by the fast text, the lists, and, in number, the loops compiled for the game. */
 static void check_editions(const ph_game *g, const book_state *s, const char *method, uint32_t depth)
 {
-    ph_result found = PH_RESULT;
-    ph_result other = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
+    RELEASED ph_result other = PH_RESULT;
     static leaf_log fast, lists;
     char reference[32];
     snprintf(reference, sizeof reference, "%s@reference", method);
@@ -136,7 +137,7 @@ static void check_editions(const ph_game *g, const book_state *s, const char *me
 
 static void check_laws(const ph_game *g, const book_state *s, uint32_t depth)
 {
-    ph_result found = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:3", "ps:4", "ps:1+2", "ps:auto"};
     if (g->over(g->rules, s->bytes))
         return;
@@ -212,7 +213,7 @@ static void test_editions(void **state)
 /* Best-first methods stop at the memory limit and say so; depth-first ones do not come near it. */
 static void test_memory(void **state)
 {
-    ph_result found = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
     (void)state;
     ph_game *g = book_game("othello");
     book_state s = book_position(g, "f5d6c3");
@@ -248,7 +249,7 @@ static ph_value minimax(const ph_game *g, const book_state *s)
 
 static void check_tictactoe(const ph_game *g, const book_state *s, bool *seen, size_t *positions)
 {
-    ph_result found = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
     static const char *const methods[] = {"minimax",       "alphabeta",      "sss",
                                           "ps:2",          "ps:3",           "ps:5",
                                           "ps:1+3",        "ps:auto",        "alphabeta@reference",
@@ -328,7 +329,7 @@ static fate fate_of(const ph_game *g, const book_state *s)
 /* The move that is found wins as quickly, or loses as slowly, as any, and so does the whole line. */
 static void check_fate(const ph_game *g, const book_state *s, const char *method)
 {
-    ph_result found = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
     fate want = fate_of(g, s);
     book_search(g, s, method, 0, &found);
     book_state child = book_after(g, s, found.best);
@@ -363,7 +364,7 @@ static void test_quick_wins(void **state)
 /* A win in one is found at every depth that sees it. */
 static void test_win_in_one(void **state)
 {
-    ph_result found = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
     (void)state;
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4"};
     uint64_t seed = 9;
@@ -403,7 +404,7 @@ static void check_solved(const ph_game *g, const char *position, int score)
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4"};
     book_state s = book_position(g, position);
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
-        ph_result found = PH_RESULT;
+        RELEASED ph_result found = PH_RESULT;
         book_search(g, &s, methods[i], 0, &found);
         assert_int_equal(score_margin(found.value), score);
         assert_int_equal(found.value, score_final(score));
@@ -440,7 +441,7 @@ static int check_scores(const ph_game *g, const book_state *s, char *scores)
         char *score = at + strcspn(at, ":");
         *score++ = '\0';
         ph_move move;
-        ph_result found = PH_RESULT;
+        RELEASED ph_result found = PH_RESULT;
         assert_true(g->parse_move(g->rules, s->bytes, at, &move));
         book_state child = book_after(g, s, move);
         book_search(g, &child, "alphabeta", 0, &found);
@@ -466,7 +467,7 @@ static void test_othello(void **state)
         char *scores = line + strcspn(line, ";");
         *scores++ = '\0';
         book_state s = book_position(g, line);
-        ph_result found = PH_RESULT;
+        RELEASED ph_result found = PH_RESULT;
         book_search(g, &s, "alphabeta", 0, &found);
         assert_int_equal(score_margin(found.value), check_scores(g, &s, scores));
         positions++;
@@ -478,7 +479,7 @@ static void test_othello(void **state)
 
 static void test_othello_endgames(void **state)
 {
-    ph_result found = PH_RESULT;
+    RELEASED ph_result found = PH_RESULT;
     (void)state;
     static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4", "ps:auto"};
     ph_game *g = book_game("othello:size=6");

@@ -63,6 +63,7 @@ static outcome search(const ph_tree *tree, const char *text, bool min_root)
 static void outcome_release(outcome *o)
 {
     free(o->log.leaves);
+    ph_result_release(&o->result);
 }
 
 static ph_tree *parse(const char *text)

@@ -5,6 +5,7 @@
 #include "phased_tree.h"
 
 #include "support/forest.h"
+#include "support/released.h"
 #include "support/recorder.h"
 
 #include <setjmp.h>
@@ -83,7 +84,7 @@ static void assert_same(const ph_result *slow, const ph_result *fast)
 /* Once through the struct with moves numbered, once with moves listed, once through the loops compiled for trees. */
 static void check_fast(const ph_tree *tree, recorder *r, const char *text, bool min_root)
 {
-    ph_result slow = PH_RESULT, fast = PH_RESULT;
+    RELEASED ph_result slow = PH_RESULT, fast = PH_RESULT;
     char name[64];
     (void)snprintf(name, sizeof name, "%s@reference", text);
     r->log->count = 0;
@@ -226,7 +227,7 @@ static ph_game guise_game(const guise *of)
 
 static void check_guise(const ph_game *game, guise *of, const void *root, const char *text, leaf_log logs[2])
 {
-    ph_result slow = PH_RESULT, fast = PH_RESULT;
+    RELEASED ph_result slow = PH_RESULT, fast = PH_RESULT;
     ph_options options = PH_OPTIONS(.method = method(text), .limits.depth = 8);
     logs[0].count = logs[1].count = 0;
     of->log = &logs[1];
@@ -276,8 +277,8 @@ static void test_wide_nodes(void **state)
     for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
         for (uint64_t seed = 0; seed < 4; seed++) {
             ph_tree *tree = forest_widths(widths[i], 3, 1000, seed);
-            ph_result all = PH_RESULT;
-            ph_result some = PH_RESULT;
+            RELEASED ph_result all = PH_RESULT;
+            RELEASED ph_result some = PH_RESULT;
             for (int min_root = 0; min_root < 2; min_root++) {
                 search(ph_tree_game(tree), tree, "alphabeta", min_root, &all);
                 for (size_t m = 2; m < sizeof methods / sizeof *methods; m++) {
@@ -297,10 +298,10 @@ static void test_wide_nodes(void **state)
 static void test_sss_never_evaluates_more(void **state)
 {
     (void)state;
-    ph_result ab = PH_RESULT;
-    ph_result sss = PH_RESULT;
-    ph_result one = PH_RESULT;
-    ph_result all = PH_RESULT;
+    RELEASED ph_result ab = PH_RESULT;
+    RELEASED ph_result sss = PH_RESULT;
+    RELEASED ph_result one = PH_RESULT;
+    RELEASED ph_result all = PH_RESULT;
     for (uint64_t seed = 0; seed < 3000; seed++) {
         ph_tree *tree = any_tree(seed);
         search(ph_tree_game(tree), tree, "alphabeta", seed % 2, &ab);
@@ -325,7 +326,7 @@ static uint64_t power(uint64_t base, uint32_t exponent)
 static void test_minimal_trees(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     for (uint32_t w = 1; w <= 6; w++) {
         for (uint32_t d = 1; d <= 6; d++) {
             ph_tree *tree = forest_minimal(w, d);
@@ -350,7 +351,7 @@ static void test_printed_operator_is_wrong(void **state)
          "[19,233,[[492,[906,979,807],[391,318,499],677]]]]",
          240, 47},
     };
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ph_tree *tree = parse(cases[i].text);
         search(ph_tree_game(tree), tree, "ps:2", false, &r);
@@ -384,7 +385,7 @@ static void check_strategy(const ph_tree *tree, const ph_lines *lines, ph_node n
 static void test_strategy_is_proven(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
         ph_options options =
@@ -421,8 +422,8 @@ static void assert_sound(const ph_result *r, ph_value value, uint32_t width)
 static void test_counts_stop_soundly(void **state)
 {
     (void)state;
-    ph_result whole = PH_RESULT;
-    ph_result part = PH_RESULT;
+    RELEASED ph_result whole = PH_RESULT;
+    RELEASED ph_result part = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 4, 6, 60);
         ph_node root = ph_tree_root(tree);
@@ -452,8 +453,8 @@ static void test_counts_stop_soundly(void **state)
 static void test_memory_stops_soundly(void **state)
 {
     (void)state;
-    ph_result whole = PH_RESULT;
-    ph_result part = PH_RESULT;
+    RELEASED ph_result whole = PH_RESULT;
+    RELEASED ph_result part = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 6, 100, 5);
     ph_node root = ph_tree_root(tree);
     unsigned stopped = 0;
@@ -477,8 +478,8 @@ static void test_memory_stops_soundly(void **state)
 static void test_strategy_within_limits(void **state)
 {
     (void)state;
-    ph_result whole = PH_RESULT;
-    ph_result part = PH_RESULT;
+    RELEASED ph_result whole = PH_RESULT;
+    RELEASED ph_result part = PH_RESULT;
     for (uint64_t seed = 0; seed < 200; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 6, 200);
         ph_node root = ph_tree_root(tree);
@@ -511,7 +512,7 @@ static ph_value dear_evaluate(const void *rules, const void *state)
 static void test_dear_evaluations_stop_soon(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 8, 100, 1);
     ph_node root = ph_tree_root(tree);
     ph_game game = *ph_tree_game(tree);
@@ -530,7 +531,7 @@ static void test_dear_evaluations_stop_soon(void **state)
 static void test_clock_flag_and_horizon(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(3, 8, 100, 1);
     ph_node root = ph_tree_root(tree);
     int cancel = 0;
@@ -555,7 +556,7 @@ static void test_clock_flag_and_horizon(void **state)
 static void test_best_so_far_has_been_begun(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     ph_tree *tree = parse("[[1,9],[5,9],[3,9],[8,9]]");
     ph_node root = ph_tree_root(tree);
     ph_options options = PH_OPTIONS(.method = method("sss"), .limits.leaves = 3);
@@ -580,8 +581,8 @@ static void test_bytes_per_state(void **state)
                  {2, 12, "sss", "ps:1"},  {4, 12, "ps:2", "ps:2"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ph_tree *tree = forest_ordered(cases[i].width, cases[i].depth, 1, 1.0, 256, 134, i);
-        ph_result r = PH_RESULT;
-        ph_result entries = PH_RESULT;
+        RELEASED ph_result r = PH_RESULT;
+        RELEASED ph_result entries = PH_RESULT;
         search(ph_tree_game(tree), tree, cases[i].method, false, &r);
         search(ph_tree_game(tree), tree, cases[i].entries, false, &entries);
         uint64_t per_entry = 32 + sizeof(ph_node);
@@ -602,7 +603,7 @@ static void test_auto_takes_the_fewest_phases(void **state)
     const ph_game *game = ph_tree_game(tree);
     for (size_t bytes = 500; bytes < 8000; bytes += 250) {
         ph_options options = PH_OPTIONS(.method = method("ps:auto"), .limits.bytes = bytes);
-        ph_result r = PH_RESULT;
+        RELEASED ph_result r = PH_RESULT;
         assert_int_equal(ph_search(game, &root, &options, &r), PH_OK);
         if (strcmp(r.method, "alphabeta") == 0) {
             options.method = "ps:16";
@@ -652,7 +653,7 @@ static void purse_release(void *context, void *block)
 static void test_every_allocation_can_fail(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     ph_tree *tree = forest_ragged(7, 5, 6, 200);
     ph_node root = ph_tree_root(tree);
     ph_game listed = *ph_tree_game(tree);
@@ -682,7 +683,7 @@ static void test_every_allocation_can_fail(void **state)
 static void test_no_allocation_while_searching(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         long asked[2];
         for (uint32_t large = 0; large < 2; large++) {
@@ -692,6 +693,7 @@ static void test_no_allocation_while_searching(void **state)
             ph_memory memory = {purse_allocate, purse_release, &p};
             ph_options options = PH_OPTIONS(.method = method(methods[m]), .memory = &memory);
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+            ph_result_release(&r);
             asked[large] = p.left;
             ph_tree_free(tree);
         }
@@ -704,7 +706,7 @@ static void test_no_allocation_while_searching(void **state)
 static void test_bad_calls(void **state)
 {
     (void)state;
-    ph_result r = PH_RESULT;
+    RELEASED ph_result r = PH_RESULT;
     ph_tree *tree = parse("[1,2]");
     ph_node root = ph_tree_root(tree);
     const ph_game *game = ph_tree_game(tree);
@@ -732,7 +734,7 @@ static void test_root_that_is_a_leaf(void **state)
     ph_tree *tree = parse("-7");
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         for (int min_root = 0; min_root < 2; min_root++) {
-            ph_result r = PH_RESULT;
+            RELEASED ph_result r = PH_RESULT;
             search(ph_tree_game(tree), tree, methods[m], min_root, &r);
             assert_int_equal(r.value, -7);
             assert_int_equal(r.best, PH_NO_MOVE);

@@ -6,6 +6,7 @@
 #include "../src/trace/trace.h"
 #include "phased_tree.h"
 #include "support/forest.h"
+#include "support/released.h"
 
 #include <jansson.h>
 #include <setjmp.h>
@@ -142,7 +143,7 @@ static void test_shape_widths(void **state)
 
 static uint64_t leaves_by(const ph_tree *tree, const char *method, bool min_root)
 {
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     ph_options options = PH_OPTIONS(.min_root = min_root);
     ph_node root = ph_tree_root(tree);
     options.method = method;
@@ -302,7 +303,7 @@ static void trace_run(memo *m, trace_options *o, ph_result *result)
 static void test_text_cuts(void **state)
 {
     (void)state;
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     ph_tree *tree = tree_of("[[3,12,8],[2,4,[6,7]],[14,5,2]]");
     trace_options o = options_for(tree, "alphabeta", TRACE_TEXT);
     memo m;
@@ -337,7 +338,7 @@ static void test_text_cuts(void **state)
 static void test_text_lists(void **state)
 {
     (void)state;
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     ph_tree *tree = tree_of("[[[[10,9],[7,6]],[[8,4],[3,9]]],[[[5,2],[11,12]],[[13,14],[6,7]]]]");
     trace_options o = options_for(tree, "sss", TRACE_TEXT);
     memo m;
@@ -369,7 +370,7 @@ static void test_text_words(void **state)
 {
     (void)state;
     static const char *const methods[] = {"sss", "ps:2", "ps:3", "ps:2@printed"};
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 200);
         for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
@@ -469,7 +470,7 @@ static void test_json_replay(void **state)
 {
     (void)state;
     static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:1+2"};
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 200);
         for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
@@ -488,7 +489,7 @@ static void test_json_replay(void **state)
 static void test_json_tree(void **state)
 {
     (void)state;
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     const char *text = "{\"name\":\"\\u00e9 \\\"\",\"children\":[[3,{\"name\":\"b\",\"value\":-4}],5]}";
     ph_tree *tree = tree_of(text);
     trace_options o = options_for(tree, "sss", TRACE_JSON);
@@ -545,7 +546,7 @@ static void test_result_json(void **state)
 static void test_dot(void **state)
 {
     (void)state;
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     ph_tree *tree = tree_of("[[3,12],[2,4]]");
     trace_options o = options_for(tree, "alphabeta", TRACE_DOT);
     memo m;
@@ -578,7 +579,7 @@ static void test_full_device(void **state)
 {
     (void)state;
     static const trace_format formats[] = {TRACE_TEXT, TRACE_JSON, TRACE_DOT};
-    ph_result result = PH_RESULT;
+    RELEASED ph_result result = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 4, 100, 1);
     for (size_t i = 0; i < 3; i++) {
         trace_options o = options_for(tree, "ps:2", formats[i]);
