@@ -39,4 +39,5 @@ if(NOT PHASED_SANITIZE)
 endif()
 if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized too
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
+    script_test(growth ${CMAKE_C_COMPILER})
 endif()
