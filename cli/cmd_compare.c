@@ -5,6 +5,7 @@
 #include "../src/base/text.h"
 #include "common.h"
 #include "methods.h"
+#include "phased_catalog.h"
 #include "run.h"
 
 #include <assert.h>
@@ -18,7 +19,7 @@ typedef struct compare_request {
     request_format format;
 } compare_request;
 
-enum { MOST_PHASES = 64, NAMES_ROOM = 128, MOST_MINIMAX = 20000000 };
+enum { MOST_PHASES = 64, NAMES_ROOM = 512, MOST_MINIMAX = 20000000 };
 
 /* Minimax on a game, or on a model of any size, would be all that is ever seen of the others. */
 static bool minimax_wanted(const subject *s, const subject_size *size)
@@ -26,16 +27,23 @@ static bool minimax_wanted(const subject *s, const subject_size *size)
     return s->tree || (size->depth && size->leaves <= MOST_MINIMAX);
 }
 
-/* The methods worth comparing: PS* from two phases on, doubling while that is short of alpha-beta, which is what as
- * many phases as the widest MAX node has children amount to. */
+/* The methods worth comparing: all of them, and those with a plan from two phases on, doubling while that is short of
+ * alpha-beta, which is what as many phases as the widest MAX node has children amount to. */
 static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
 {
     text_writer w = text_open(names, NAMES_ROOM);
-    text_puts(&w, minimax_wanted(s, size) ? "minimax," : "");
-    text_puts(&w, "alphabeta,sss,ps:2");
-    for (uint32_t k = 4; k < size->widest_max && k <= MOST_PHASES; k *= 2) {
-        text_puts(&w, ",ps:");
-        text_put_number(&w, k);
+    const ph_entry *e;
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
+        if (strcmp(e->name, "minimax") == 0 && !minimax_wanted(s, size))
+            continue;
+        for (uint32_t k = 2; k == 2 || (k < size->widest_max && k <= MOST_PHASES); k *= 2) {
+            text_puts(&w, w.length ? "," : "");
+            text_puts(&w, e->name);
+            if (!e->parameters[0])
+                break;
+            text_put(&w, ':');
+            text_put_number(&w, k);
+        }
     }
     assert(w.length < NAMES_ROOM);
 }

@@ -182,9 +182,9 @@ const command cmd_search = {
     .summary = "value, best move, line and costs, by the methods you name",
     .help = "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
             "(alphabeta).\v"
-            "METHODS: minimax, alphabeta, sss, ps:4 (four equal phases), ps:1+2+5 (partitions of these sizes, the "
-            "last repeats), ps:auto (fewest phases that fit --memory); each with @reference for the papers' own "
-            "lists, and ps:4@printed for the operator exactly as printed in 1986.\n\n"
+            "'phased --help' lists the METHODS. ps:4 has four equal phases, ps:1+2+5 partitions of these sizes (the "
+            "last repeats), ps:auto the fewest phases that fit --memory; each method with @reference runs as its "
+            "paper prints it, and ps:4@printed with the operator exactly as printed in 1986.\n\n"
             "GAME: connect4, othello, tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a "
             "plug-in, ./nim.so.\n\n"
             "Examples: phased search tree.json --method ps:2,sss --leaves\n"

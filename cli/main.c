@@ -1,4 +1,5 @@
 /* main.c - phased: finds the command and hands it its arguments. */
+#include "../src/tool/methods.h"
 #include "commands.h"
 #include "common.h"
 
@@ -16,7 +17,7 @@ static const char HEAD[] = "Usage: phased COMMAND [FILE|GAME] [OPTION...]\n"
                            "\n"
                            "Commands:\n";
 
-static const char TAIL[] =
+static const char BODY[] =
     "'phased COMMAND --help' tells the options of a command.\n"
     "\n"
     "FILE is nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects\n"
@@ -27,11 +28,9 @@ static const char TAIL[] =
     "./nim.so.\n"
     "Instead of FILE, --model searches a tree made to measure, of any size: 'phased search --help'.\n"
     "\n"
-    "Methods:\n"
-    "  minimax    looks at every leaf\n"
-    "  alphabeta  depth first, leaves out what cannot matter\n"
-    "  sss        SSS*: best first, never more leaves than alpha-beta, much more memory\n"
-    "  ps:K       PS*(K): SSS* in K phases at each MAX node; ps:1 is SSS*, many phases are alpha-beta\n"
+    "Methods:\n";
+
+static const char TAIL[] =
     "\n"
     "Try:\n"
     "  echo '[[3,12,8],[2,4,6],[14,5,2]]' > tree.json\n"
@@ -49,6 +48,11 @@ static int print_help(void)
     fputs(HEAD, stdout);
     for (size_t i = 0; i < N_COMMANDS; i++)
         printf("  %-8s %s\n", LIST[i]->name, LIST[i]->summary);
+    fputs(BODY, stdout);
+    const ph_entry *e;
+    char form[32];
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
+        printf("  %-10s %s\n", methods_form(e, form), e->help);
     fputs(TAIL, stdout);
     return STATUS_OK;
 }

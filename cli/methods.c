@@ -1,38 +1,11 @@
 /* methods.c - the methods that a command is asked to search by. */
 #include "methods.h"
 
+#include "../src/tool/methods.h"
 #include "common.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static int method_check(const char *name)
-{
-    switch (ph_method_canonical(name, NULL, 0)) {
-    case PH_E_PLAN:
-        return complain(
-            STATUS_BAD,
-            "'%s': bad partition plan; write ps:K with K phases from 1, up to 16 sizes such as ps:1+2+5, or ps:auto",
-            name);
-    case PH_E_METHOD:
-        return complain(STATUS_BAD,
-                        "'%s': unknown method; they are minimax, alphabeta, sss and ps:K, each with @reference if "
-                        "wished, and ps:K@printed",
-                        name);
-    default:
-        return STATUS_OK;
-    }
-}
-
-const ph_entry *method_find(const char *name)
-{
-    size_t length = strcspn(name, ":@");
-    const ph_entry *e;
-    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
-        if (strlen(e->name) == length && strncmp(e->name, name, length) == 0)
-            break;
-    return e;
-}
 
 int methods_init(method_list *m, const char *text)
 {
@@ -49,9 +22,9 @@ int methods_init(method_list *m, const char *text)
     char *rest = m->text;
     for (char *name; (name = strsep(&rest, ",")); m->count++) {
         m->names[m->count] = name;
-        int status = method_check(name);
-        if (status != STATUS_OK)
-            return status;
+        char message[METHODS_MESSAGE];
+        if (!methods_check(name, message))
+            return complain(STATUS_BAD, "%s", message);
     }
     return STATUS_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef PHASED_CLI_METHODS_H
 #define PHASED_CLI_METHODS_H
 
-#include "phased_catalog.h"
+#include <stddef.h>
 
 /* The names are as typed: they are what is printed. */
 typedef struct method_list {
@@ -14,8 +14,5 @@ typedef struct method_list {
 /* Read "ps:2,sss". Complains and returns a status; release the list whatever it is. */
 int methods_init(method_list *m, const char *text);
 void methods_release(method_list *m);
-
-/* What the catalogue says of a method that was read. */
-const ph_entry *method_find(const char *name);
 
 #endif

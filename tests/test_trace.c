@@ -1,4 +1,5 @@
 /* test_trace.c - the shape of trees, drawings, and traces in their three formats. */
+#include "../src/tool/methods.h"
 #include "../src/trace/draw.h"
 #include "../src/trace/place.h"
 #include "../src/trace/result.h"
@@ -262,15 +263,6 @@ static void test_draw_dot(void **state)
 
 /* ---- traces -------------------------------------------------------------------------------------------- */
 
-static const ph_entry *method_find(const char *method)
-{
-    const ph_entry *e;
-    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
-        if (strncmp(e->name, method, strlen(e->name)) == 0)
-            return e;
-    return NULL;
-}
-
 /* Options for a trace of all steps of a search by `method`. */
 static trace_options options_for(const ph_tree *tree, const char *method, trace_format format)
 {
@@ -278,7 +270,7 @@ static trace_options options_for(const ph_tree *tree, const char *method, trace_
         .format = format,
         .tree = tree,
         .method = method,
-        .entry = method_find(method),
+        .entry = methods_find(method),
         .first = 1,
         .last = UINT64_MAX,
     };

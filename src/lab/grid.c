@@ -2,6 +2,8 @@
  * Read settings_fill() first. */
 #include "grid.h"
 
+#include "../tool/methods.h"
+
 #include "../base/decimal.h"
 #include "../base/text.h"
 #include "room.h"
@@ -204,15 +206,13 @@ static bool models_fill(grid *g, const grid_text *t, problem *why)
 
 static bool method_add(grid *g, const char *text, problem *why)
 {
+    char message[METHODS_MESSAGE];
+    if (!methods_check(text, message))
+        return problem_input(why, "--method %s", message);
     char name[RESULTS_METHOD_ROOM];
-    int error = ph_method_canonical(text, name, sizeof name);
-    if (error == PH_E_PLAN)
-        return problem_input(why,
-                             "--method '%s': bad partition plan; write ps:K with K from 1, sizes such as ps:1+2+5, "
-                             "or ps:auto",
-                             text);
-    if (error < 0 || error >= (int)sizeof name)
-        return problem_input(why, "--method '%s': unknown method; write minimax, alphabeta, sss or ps:K", text);
+    int length = ph_method_canonical(text, name, sizeof name);
+    assert(length > 0 && length < (int)sizeof name);
+    (void)length;
     for (size_t i = 0; i < g->n_methods; i++)
         if (strcmp(g->names[i], name) == 0)
             return true;

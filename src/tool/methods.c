@@ -1,0 +1,57 @@
+/* methods.c - the methods as people name them. */
+#include "methods.h"
+
+#include "../base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *methods_form(const ph_entry *e, char room[32])
+{
+    text_writer w = text_open(room, 32);
+    text_puts(&w, e->name);
+    text_puts(&w, e->parameters[0] ? ":K" : "");
+    return room;
+}
+
+/* "minimax, alphabeta, sss and ps:K" */
+static void names_put(text_writer *w)
+{
+    const ph_entry *e;
+    char form[32];
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
+        bool last = !ph_catalog(PH_KIND_METHOD, i + 1);
+        text_puts(w, i == 0 ? "" : last ? " and " : ", ");
+        text_puts(w, methods_form(e, form));
+    }
+}
+
+bool methods_check(const char *text, char message[METHODS_MESSAGE])
+{
+    int error = ph_method_canonical(text, NULL, 0);
+    if (error >= 0)
+        return true;
+    text_writer w = text_open(message, METHODS_MESSAGE);
+    text_puts(&w, "'");
+    for (const char *c = text; *c && w.length < 100; c++)
+        text_put(&w, *c);
+    if (error == PH_E_PLAN) {
+        text_puts(&w, "': bad partition plan; write ps:K with K phases from 1, up to 16 sizes such as ps:1+2+5, or "
+                      "ps:auto");
+        return false;
+    }
+    text_puts(&w, "': unknown method; they are ");
+    names_put(&w);
+    text_puts(&w, ", each with @reference if wished, and ps:K@printed");
+    return false;
+}
+
+const ph_entry *methods_find(const char *text)
+{
+    size_t length = strcspn(text, ":@");
+    const ph_entry *e;
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
+        if (strlen(e->name) == length && strncmp(e->name, text, length) == 0)
+            break;
+    return e;
+}
