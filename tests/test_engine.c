@@ -328,6 +328,12 @@ static void trees_are_searched_once(void **unused)
     check_search(ph_tree_game(tree), &root, &PH_OPTIONS(), &once);
     assert_int_equal(r.depth, 0);
     assert_int_equal(r.counts.leaves, once.counts.leaves);
+    ph_engine *engine;
+    assert_int_equal(ph_engine_new(ph_tree_game(tree), 0, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_think(engine, &root, &PH_OPTIONS(.limits.seconds = 1000), &r), PH_OK);
+    assert_int_equal(r.value, once.value);
+    assert_int_equal(r.counts.leaves, once.counts.leaves);
+    ph_engine_free(engine);
     ph_result_release(&r);
     ph_result_release(&once);
     ph_tree_free(tree);

@@ -102,6 +102,9 @@ static uint32_t depth_most(const request *q)
 
 int deepen(const request *q, order *learn, ph_result *result)
 {
+    /* Where inner positions have no value a horizon tells nothing: one search to the leaves. */
+    if (q->game->flags & PH_LEAF_VALUES)
+        return search_once(q, &(iteration){.depth = q->options.limits.depth, .first = PH_NO_MOVE}, result);
     deepening d = {.asked = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
     if (q->game == &q->completed)
         d.next.game = &d.next.completed;
