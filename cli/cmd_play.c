@@ -123,7 +123,7 @@ static const option_row OPTIONS[] = {
 const command cmd_play = {
     .name = "play",
     .summary = "play a game against a search",
-    .help = "Play GAME: a built-in one (connect4, othello, tictactoe; docs/games.md tells their parameters) or a "
+    .help = "Play GAME: a built-in one ('phased --help' lists them, docs/games.md tells their parameters) or a "
             "plug-in, ./nim.so.\v"
             "Without --depth and --time it thinks for a second about each move. Type help at the board for what "
             "can be said there.\n\n"

@@ -185,8 +185,9 @@ const command cmd_search = {
             "'phased --help' lists the METHODS. ps:4 has four equal phases, ps:1+2+5 partitions of these sizes (the "
             "last repeats), ps:auto the fewest phases that fit --memory; each method with @reference runs as its "
             "paper prints it, and ps:4@printed with the operator exactly as printed in 1986.\n\n"
-            "GAME: connect4, othello, tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a "
-            "plug-in, ./nim.so.\n\n"
+            "A GAME is one that 'phased --help' lists, with parameters if wished (connect4:columns=6,rows=5), or a "
+            "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
+            "over.\n\n"
             "Examples: phased search tree.json --method ps:2,sss --leaves\n"
             "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,

@@ -24,11 +24,8 @@ static const char BODY[] =
     "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' reads standard input. MAX moves at the "
     "root,\n"
     "then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child.\n"
-    "GAME is connect4, othello or tictactoe, with parameters if wished (connect4:columns=6,rows=5), or a plug-in, "
-    "./nim.so.\n"
-    "Instead of FILE, --model searches a tree made to measure, of any size: 'phased search --help'.\n"
-    "\n"
-    "Methods:\n";
+    "Instead of FILE, --model searches a tree made to measure, of any size: 'phased search --help'. A GAME may have\n"
+    "parameters, connect4:columns=6,rows=5, or be a plug-in, ./nim.so.\n";
 
 static const char TAIL[] =
     "\n"
@@ -43,14 +40,28 @@ static const char TAIL[] =
     "\n"
     "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit. More in the manual, phased(1).\n";
 
+/* "width, depth, order" */
+static void put_keys(const ph_entry *e)
+{
+    for (size_t i = 0; e->parameters[i]; i++)
+        printf("%s%s", i ? ", " : "; ", e->parameters[i]->key);
+}
+
 static int print_help(void)
 {
+    const ph_entry *e;
+    char form[32];
     fputs(HEAD, stdout);
     for (size_t i = 0; i < N_COMMANDS; i++)
         printf("  %-8s %s\n", LIST[i]->name, LIST[i]->summary);
     fputs(BODY, stdout);
-    const ph_entry *e;
-    char form[32];
+    fputs("\nGames, and their parameters:\n", stdout);
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_GAME, i)); i++) {
+        printf("  %-10s %s", e->name, e->help);
+        put_keys(e);
+        putchar('\n');
+    }
+    fputs("\nMethods:\n", stdout);
     for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
         printf("  %-10s %s\n", methods_form(e, form), e->help);
     fputs(TAIL, stdout);
