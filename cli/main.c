@@ -1,6 +1,8 @@
 /* main.c - phased: finds the command and hands it its arguments. */
 #include "../src/tool/methods.h"
 #include "commands.h"
+
+#include "../src/lab/ranks.h"
 #include "common.h"
 
 #include <signal.h>
@@ -97,15 +99,6 @@ static int complain_command(const char *name)
     return complain(STATUS_BAD, "unknown command '%s'; try 'phased --help'", name);
 }
 
-/* Under mpirun a sweep is spread over the ranks; of any other command the first rank does all. */
-static bool is_idle_rank(const char *name)
-{
-    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
-    if (!rank)
-        rank = getenv("PMI_RANK");
-    return rank && strcmp(rank, "0") != 0 && strcmp(name, "sweep") != 0;
-}
-
 static int dispatch(int argc, char **argv)
 {
     if (argc < 2)
@@ -117,7 +110,7 @@ static int dispatch(int argc, char **argv)
         puts("phased " PH_VERSION);
         return STATUS_OK;
     }
-    if (is_idle_rank(name))
+    if (ranks_idle() && strcmp(name, "sweep") != 0) /* it is spread over the ranks; all else the first one does */
         return STATUS_OK;
     for (size_t i = 0; i < N_COMMANDS; i++)
         if (strcmp(name, LIST[i]->name) == 0)

@@ -1,13 +1,36 @@
 /* ranks.c - the processes of a sweep that runs on several machines: MPI, or none of it. */
 #include "ranks.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+/* MPI takes time to start, so it is left alone unless a launcher has prepared it. These are the variables that Open MPI
+ * and any PMI or PMIx (MPICH, Intel MPI, srun) set for each process, always in pairs: one alone is somebody's left-over.
+ * The rank, NULL: no launcher. */
+static const char *rank_text(void)
+{
+    static const char *const names[][2] = {
+        {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
+        {"PMI_RANK", "PMI_SIZE"},
+        {"PMIX_RANK", "PMIX_NAMESPACE"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (getenv(names[i][0]) && getenv(names[i][1]))
+            return getenv(names[i][0]);
+    return NULL;
+}
+
+bool ranks_idle(void)
+{
+    const char *rank = rank_text();
+    return rank && strcmp(rank, "0") != 0;
+}
+
 #ifdef PHASED_MPI
 
 #include <assert.h>
 #include <limits.h>
 #include <mpi.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { TAG = 1 };
 
@@ -17,22 +40,11 @@ struct ranks_letter {
     char bytes[];
 };
 
-/* MPI takes time to start, so it is left alone unless a launcher has prepared it: these are the variables that Open
- * MPI, and any PMI or PMIx (MPICH, Intel MPI, srun), set for each process. */
-static bool launched(void)
-{
-    static const char *const names[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (getenv(names[i]))
-            return true;
-    return false;
-}
-
 bool ranks_open(ranks *r)
 {
     int provided;
     *r = (ranks){.size = 1};
-    if (!launched())
+    if (!rank_text())
         return true;
     if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS)
         return false;

@@ -18,6 +18,10 @@ typedef struct ranks {
     struct ranks_letter *letters;
 } ranks;
 
+/* Has a launcher started this process beside others, and as another than the first? What no rank but the first need do
+ * it may leave alone. */
+bool ranks_idle(void);
+
 /* Join the others if mpirun or srun started this process. False when that fails. */
 bool ranks_open(ranks *r);
 
