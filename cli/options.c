@@ -1,23 +1,17 @@
 /* options.c - the kinds of values that options have, and the options that several commands share. */
 #include "options.h"
 
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
+#include "../src/base/decimal.h"
+
 #include <string.h>
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number, const char **end)
 {
-    if (*text < '0' || *text > '9')
-        return false;
-    char *after;
-    errno = 0;
-    unsigned long long n = strtoull(text, &after, 10);
-    *number = n;
-    *end = after;
-    return errno == 0 && n >= least && n <= most;
+    size_t length = strspn(text, "0123456789");
+    *end = text + length;
+    return decimal_read_whole(text, length, least, most, number);
 }
 
 bool option_read_text(const option_row *o, const char *text, void *field)
@@ -53,10 +47,11 @@ bool option_read_small(const option_row *o, const char *text, void *field)
 bool option_read_seconds(const option_row *o, const char *text, void *field)
 {
     (void)o;
-    char *end;
-    double seconds = strtod(text, &end);
-    memcpy(field, &seconds, sizeof seconds);
-    return strspn(text, "0123456789.") > 0 && *end == '\0' && isfinite(seconds) && seconds > 0;
+    uint64_t nanoseconds;
+    bool good = decimal_read(text, strlen(text), 9, UINT64_MAX, &nanoseconds) && nanoseconds > 0;
+    if (good)
+        *(double *)field = 1e-9 * (double)nanoseconds;
+    return good;
 }
 
 bool option_read_bytes(const option_row *o, const char *text, void *field)

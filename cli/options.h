@@ -10,7 +10,7 @@ option_reader option_read_text;    /* const char *: as typed */
 option_reader option_read_flag;    /* bool: the option has no value, and is true when given */
 option_reader option_read_number;  /* uint64_t: decimal, from o->least to o->most */
 option_reader option_read_small;   /* uint32_t: the same */
-option_reader option_read_seconds; /* double, above 0: "2", "0.5" */
+option_reader option_read_seconds; /* double, above 0, to the nanosecond: "2", "0.5" */
 option_reader option_read_bytes;   /* size_t, from 1: "4096", "64K", "2G" */
 
 typedef enum request_format {
