@@ -2,6 +2,7 @@
 #include "common.h"
 
 #include "../src/base/printable.h"
+#include "../src/base/vector.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -37,30 +38,15 @@ int complain_memory(void)
 
 /* ---- the tree ------------------------------------------------------------------------------------------ */
 
-typedef struct text {
-    char *bytes;
-    size_t length, room;
-} text;
-
-static bool text_grow(text *t)
-{
-    size_t room = t->room ? 2 * t->room : 65536;
-    char *bytes = realloc(t->bytes, room);
-    if (!bytes)
-        return false;
-    t->bytes = bytes;
-    t->room = room;
-    return true;
-}
-
 /* Read all of `in`. Returns a status. */
-static int text_read(text *t, FILE *in, const char *file)
+static int text_read(vector *text, FILE *in, const char *file)
 {
+    enum { AT_ONCE = 65536 };
     for (;;) {
-        if (t->length == t->room && !text_grow(t))
+        if (!vector_reserve(text, NULL, AT_ONCE, 1))
             return complain_memory();
-        size_t got = fread(t->bytes + t->length, 1, t->room - t->length, in);
-        t->length += got;
+        size_t got = fread((char *)text->items + text->count, 1, text->room - text->count, in);
+        text->count += got;
         if (got == 0 && ferror(in))
             return complain(errno == EISDIR ? STATUS_BAD : STATUS_FAILURE, "%s: %s", file, strerror(errno));
         if (got == 0)
@@ -68,10 +54,10 @@ static int text_read(text *t, FILE *in, const char *file)
     }
 }
 
-static int tree_parse(const text *t, const char *file, ph_tree **tree)
+static int tree_parse(const vector *text, const char *file, ph_tree **tree)
 {
     ph_place where = {0};
-    int error = ph_tree_parse(t->bytes, t->length, NULL, tree, &where);
+    int error = ph_tree_parse(text->items, text->count, NULL, tree, &where);
     if (error == PH_OK)
         return STATUS_OK;
     if (error == PH_E_MEMORY)
@@ -88,13 +74,13 @@ int tree_read(const char *file, ph_tree **tree)
     FILE *in = standard ? stdin : fopen(file, "rb");
     if (!in)
         return complain(STATUS_BAD, "%s: %s", file, strerror(errno));
-    text t = {0};
-    int status = text_read(&t, in, file);
+    vector text = {0};
+    int status = text_read(&text, in, file);
     if (!standard)
         fclose(in);
     if (status == STATUS_OK)
-        status = tree_parse(&t, file, tree);
-    free(t.bytes);
+        status = tree_parse(&text, file, tree);
+    vector_release(&text, NULL);
     return status;
 }
 

@@ -342,7 +342,7 @@ static void a_saved_game_goes_on(void **unused)
     say(&t, "3");
     uint32_t count = t.s.record.count;
     ph_move moves[8];
-    memcpy(moves, t.s.record.moves, count * sizeof *moves);
+    memcpy(moves, t.s.record.moves.items, count * sizeof *moves);
     snprintf(line, sizeof line, "save %s", name);
     check_said(&t, line, "Saved");
     say(&t, "new");
@@ -350,7 +350,7 @@ static void a_saved_game_goes_on(void **unused)
     snprintf(line, sizeof line, "load %s", name);
     check_said(&t, line, "X");
     assert_int_equal(t.s.record.count, count);
-    assert_memory_equal(t.s.record.moves, moves, count * sizeof *moves);
+    assert_memory_equal(t.s.record.moves.items, moves, count * sizeof *moves);
     check_said(&t, "save /nowhere/at/all", "/nowhere/at/all: No such file");
 
     /* On a full disk the saved game stays. */

@@ -15,18 +15,6 @@ const void *record_last(const record *r)
     return positions_at(&r->states, r->count);
 }
 
-/* Make room for `room` moves. */
-static bool record_grow(record *r, uint32_t room)
-{
-    ph_move *moves = realloc(r->moves, room * sizeof *moves);
-    if (moves)
-        r->moves = moves;
-    if (!moves || !positions_reserve(&r->states, (size_t)room + 1))
-        return false;
-    r->room = room;
-    return true;
-}
-
 static void record_list(record *r)
 {
     r->n_legal = notation_moves(r->game, record_last(r), r->legal);
@@ -34,9 +22,8 @@ static void record_list(record *r)
 
 bool record_init(record *r, const ph_game *game)
 {
-    enum { FIRST_ROOM = 64 };
     *r = (record){.game = game, .legal = malloc(game->max_moves * sizeof *r->legal)};
-    if (!positions_init(&r->states, game, 0, NULL) || !r->legal || !record_grow(r, FIRST_ROOM)) {
+    if (!positions_init(&r->states, game, 1, NULL) || !r->legal) {
         record_release(r);
         return false;
     }
@@ -48,7 +35,7 @@ bool record_init(record *r, const ph_game *game)
 void record_release(record *r)
 {
     positions_release(&r->states);
-    free(r->moves);
+    vector_release(&r->moves, NULL);
     free(r->legal);
     *r = (record){0};
 }
@@ -65,9 +52,10 @@ ph_value record_outcome(const record *r)
 bool record_play(record *r, ph_move move)
 {
     assert(!record_over(r));
-    if (r->count == r->room && (r->room > UINT32_MAX / 4 || !record_grow(r, 2 * r->room)))
+    r->moves.count = r->count;
+    if (r->count == UINT32_MAX - 1 || !positions_reserve(&r->states, (size_t)r->count + 2) ||
+        !vector_push(&r->moves, NULL, &move, sizeof move))
         return false;
-    r->moves[r->count] = move;
     r->game->apply(r->game->rules, record_last(r), move, positions_at(&r->states, (size_t)r->count + 1));
     r->count++;
     record_list(r);
@@ -85,7 +73,7 @@ void record_put_moves(FILE *out, const record *r)
 {
     for (uint32_t i = 0; i < r->count; i++) {
         char text[NOTATION_ROOM];
-        notation_print(r->game, record_state(r, i), r->moves[i], text);
+        notation_print(r->game, record_state(r, i), ((const ph_move *)r->moves.items)[i], text);
         fprintf(out, " %s", text);
     }
 }

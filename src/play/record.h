@@ -3,6 +3,7 @@
 #define PHASED_PLAY_RECORD_H
 
 #include "../base/positions.h"
+#include "../base/vector.h"
 #include "notation.h"
 
 #include <stdio.h>
@@ -10,8 +11,8 @@
 typedef struct record {
     const ph_game *game;
     positions states; /* count + 1 of them, the start first */
-    ph_move *moves;   /* count of them */
-    uint32_t count, room;
+    vector moves;     /* count of them, of ph_move */
+    uint32_t count;
     ph_move *legal; /* the moves of the last position; none when it is over */
     uint32_t n_legal;
 } record;

@@ -6,33 +6,7 @@
 
 #include <string.h>
 
-/* ---- growing arrays ------------------------------------------------------------------------------------ */
-
-enum { SMALLEST = 16, CACHE_LINE = 64 };
-
-/* Make room for `more` items of `size` bytes. Doubling keeps the copying linear in the end. */
-static bool vector_reserve(tree_vector *v, const ph_memory *memory, size_t more, size_t size)
-{
-    if (v->capacity - v->count >= more)
-        return true;
-    size_t capacity = v->capacity ? 2 * v->capacity : SMALLEST;
-    if (capacity < v->count + more)
-        capacity = v->count + more;
-    void *grown = memory_regrow(memory, v->items, v->count, capacity, size);
-    if (!grown)
-        return false;
-    v->items = grown;
-    v->capacity = capacity;
-    return true;
-}
-
-/* The items, which become the caller's. */
-static void *vector_take(tree_vector *v)
-{
-    void *items = v->items;
-    *v = (tree_vector){0};
-    return items;
-}
+enum { CACHE_LINE = 64 };
 
 /* ---- building ------------------------------------------------------------------------------------------ */
 

@@ -13,14 +13,10 @@
 #ifndef PHASED_TREES_BUILDER_H
 #define PHASED_TREES_BUILDER_H
 
+#include "../base/vector.h"
 #include "explicit.h"
 
 #define BUILDER_MOST ((size_t)UINT32_MAX - 1) /* nodes of the largest tree: every count fits 32 bits */
-
-typedef struct tree_vector {
-    void *items;
-    size_t count, capacity;
-} tree_vector;
 
 /* A finished node waits in `waiting` until its parent is closed, for only then can it lie beside its siblings; its
  * name waits with it. */
@@ -29,10 +25,10 @@ typedef struct tree_builder {
     size_t most; /* nodes allowed */
     size_t size; /* nodes begun */
     uint32_t depth, height;
-    tree_vector nodes, waiting;       /* of tree_node */
-    tree_vector names, waiting_names; /* of tree_name */
-    tree_vector text;                 /* of char */
-    uint32_t eldest[PH_MAX_DEPTH];    /* of each open node: where in `waiting` its children begin */
+    vector nodes, waiting;         /* of tree_node */
+    vector names, waiting_names;   /* of tree_name */
+    vector text;                   /* of char */
+    uint32_t eldest[PH_MAX_DEPTH]; /* of each open node: where in `waiting` its children begin */
     uint32_t widest[PH_MAX_DEPTH];
 } tree_builder;
 
