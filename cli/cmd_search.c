@@ -58,13 +58,12 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
-static int put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
+static void put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     leaf_printer p = {out, s};
-    bool whole = true;
     if (r->run.leaves) {
         fputs("  order   ", out);
-        whole = leaf_log_visit(&u->log, u->result.counts.leaves, leaf_put, &p);
+        leaf_log_visit(&u->log, u->result.counts.leaves, leaf_put, &p);
         fputc('\n', out);
     }
     if (r->run.strategy) {
@@ -74,7 +73,6 @@ static int put_leaves(FILE *out, const subject *s, const search_request *r, cons
             leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
         fputc('\n', out);
     }
-    return whole ? STATUS_OK : complain_memory();
 }
 
 /* The method as it was asked for, and what became of "auto". */
@@ -84,7 +82,7 @@ static void put_name(FILE *out, const run *u)
     fprintf(out, strstr(u->name, "auto") ? "%s (%s)\n" : "%s\n", u->name, ran);
 }
 
-static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
+static void put_text(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     const ph_result *result = &u->result;
     put_name(out, u);
@@ -101,7 +99,7 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
     put_counts(out, s, result);
     if (result->stop != PH_FINISHED)
         fprintf(out, "  stopped   %s\n", ph_stop_text(result->stop));
-    return put_leaves(out, s, r, u);
+    put_leaves(out, s, r, u);
 }
 
 /* Search by one method and print. */
@@ -112,11 +110,11 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
         return complain_memory();
     u->name = name;
     int status = run_search(u, s, &r->run, name, NULL, NULL);
-    if (status == STATUS_OK || status == STATUS_STOPPED) {
-        int printed = r->format == FORMAT_JSON ? run_put_json(out, u, s, &r->run) : put_text(out, s, r, u);
-        if (printed != STATUS_OK)
-            status = printed;
-    }
+    bool answered = status == STATUS_OK || status == STATUS_STOPPED;
+    if (answered && r->format == FORMAT_JSON)
+        run_put_json(out, u, s, &r->run);
+    else if (answered)
+        put_text(out, s, r, u);
     run_release(u);
     free(u);
     return status;

@@ -5,20 +5,50 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lists --------------------------------------------------------------------------------------------- */
+/* ---- memory -------------------------------------------------------------------------------------------- */
 
-/* Append the `size` bytes at `item`. False without memory. */
-static bool list_add(leaf_list *l, const void *item, size_t size)
+/* The search and its log share a limit. What the search holds is counted here, where it gets its memory; in front of
+ * each block stands its size. */
+enum { HEAD = 16 }; /* keeps the alignment of malloc */
+
+/* Together they hold more than they may: the search ends as at any memory limit. */
+static void log_fill(leaf_log *log)
 {
-    if (l->count == l->room) {
-        size_t room = l->room ? 2 * l->room : 1024;
-        void *items = realloc(l->items, room * size);
-        if (!items)
-            return false;
-        l->items = items;
-        l->room = room;
+    log->full = true;
+    ph_cancel(log->cancel);
+}
+
+static void *counted_allocate(void *context, size_t bytes)
+{
+    leaf_log *log = context;
+    char *block = bytes <= SIZE_MAX - HEAD ? malloc(bytes + HEAD) : NULL;
+    if (!block)
+        return NULL;
+    memcpy(block, &bytes, sizeof bytes);
+    log->held += bytes;
+    if (log->held > log->limit)
+        log_fill(log);
+    return block + HEAD;
+}
+
+static void counted_release(void *context, void *block)
+{
+    leaf_log *log = context;
+    size_t bytes;
+    memcpy(&bytes, (char *)block - HEAD, sizeof bytes);
+    log->held -= bytes;
+    free((char *)block - HEAD);
+}
+
+/* Append to a list of the log, if that fits the limit. False: it does not. */
+static bool list_add(leaf_log *log, vector *list, const void *item, size_t size)
+{
+    const size_t more = (vector_room_for(list, 1) - list->room) * size;
+    if (log->full || log->held + more > log->limit || !vector_push(list, NULL, item, size)) {
+        log_fill(log);
+        return false;
     }
-    memcpy((char *)l->items + l->count++ * size, item, size);
+    log->held += more;
     return true;
 }
 
@@ -60,8 +90,9 @@ static void log_apply(const void *rules, const void *state, ph_move move, void *
     leaf_log *log = ((const leaf_log_rules *)rules)->log;
     const leaf_step step = {step_of(g, state), move};
     g->apply(g->rules, state, move, child);
-    if (log->steps.count >= UINT32_MAX - 1 || !list_add(&log->steps, &step, sizeof step))
-        log->failed = true;
+    if (log->steps.count >= UINT32_MAX - 1)
+        log_fill(log);
+    list_add(log, &log->steps, &step, sizeof step);
     step_set(g, child, (uint32_t)log->steps.count);
 }
 
@@ -76,8 +107,7 @@ static ph_value log_evaluate(const void *rules, const void *state)
     const ph_game *g = inner_of(rules);
     leaf_log *log = ((const leaf_log_rules *)rules)->log;
     const uint32_t step = step_of(g, state);
-    if (!list_add(&log->leaves, &step, sizeof step))
-        log->failed = true;
+    list_add(log, &log->leaves, &step, sizeof step);
     return g->evaluate(g->rules, state);
 }
 
@@ -93,9 +123,16 @@ static void log_order(const void *rules, const void *state, ph_move *moves, uint
     g->order(g->rules, state, moves, count);
 }
 
-bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root)
+static uint32_t log_longest(const void *rules, const void *state)
 {
-    *log = (leaf_log){.rules = {game, log}};
+    const ph_game *g = inner_of(rules);
+    return g->longest(g->rules, state);
+}
+
+bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t limit, int *cancel)
+{
+    *log = (leaf_log){.rules = {game, log}, .limit = limit ? limit : PH_DEFAULT_BYTES, .cancel = cancel};
+    log->memory = (ph_memory){counted_allocate, counted_release, log};
     log->game = (ph_game){
         .version = game->version,
         .flags = game->flags,
@@ -111,6 +148,10 @@ bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root)
         .widest = game->widest ? log_widest : NULL,
         .order = game->order ? log_order : NULL,
     };
+    if (game->version >= 2) { /* else there are no such members */
+        log->game.longest = game->longest ? log_longest : NULL;
+        log->game.won = game->won;
+    }
     log->root = malloc(log->game.state_size);
     if (!log->root)
         return false;
@@ -122,8 +163,8 @@ bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root)
 void leaf_log_release(leaf_log *log)
 {
     free(log->root);
-    free(log->steps.items);
-    free(log->leaves.items);
+    vector_release(&log->steps, NULL);
+    vector_release(&log->leaves, NULL);
     *log = (leaf_log){0};
 }
 
@@ -142,14 +183,11 @@ static uint32_t path_climb(const leaf_log *log, uint32_t step, ph_move path[PH_M
     return depth;
 }
 
-bool leaf_log_visit(const leaf_log *log, size_t count, leaf_visitor visit, void *context)
+void leaf_log_visit(const leaf_log *log, size_t count, leaf_visitor visit, void *context)
 {
-    if (log->failed)
-        return false;
     for (size_t i = 0; i < count && i < log->leaves.count; i++) {
         ph_move path[PH_MAX_DEPTH];
         uint32_t depth = path_climb(log, ((const uint32_t *)log->leaves.items)[i], path);
         visit(context, path + PH_MAX_DEPTH - depth, depth);
     }
-    return true;
 }

@@ -1,6 +1,7 @@
 /* run.c - one search by one method, as the user asked for it. */
 #include "run.h"
 
+#include "../src/tool/watch.h"
 #include "../src/trace/result.h"
 #include "common.h"
 #include "interrupt.h"
@@ -19,16 +20,21 @@ static bool is_answered(const run *u, const subject *s)
 
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context)
 {
-    /* 1. What to search, and how. */
-    if (r->leaves && !leaf_log_init(&u->log, s->game, s->root))
+    /* 1. What to search, and how. The watch has a flag of its own, which is raised when the time is over, by an interrupt,
+     * or when the log is full. */
+    watch w;
+    watch_start(&w, r->limits.seconds, interrupt_flag());
+    if (r->leaves && !leaf_log_init(&u->log, s->game, s->root, r->limits.bytes, watch_flag(&w))) {
+        watch_stop(&w);
         return complain_memory();
+    }
     const ph_game *game = r->leaves ? &u->log.game : s->game;
     const void *root = r->leaves ? u->log.root : s->root;
     ph_limits limits = r->limits;
     limits.depth = s->depth;
-    const ph_options options =
-        PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
-                   .observe = observe, .observe_context = context, .cancel = interrupt_flag());
+    const ph_options options = PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root,
+                                          .want_strategy = r->strategy, .observe = observe, .observe_context = context,
+                                          .cancel = watch_flag(&w), .memory = r->leaves ? &u->log.memory : NULL);
     u->result = PH_RESULT;
 
     /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds
@@ -37,6 +43,9 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     interrupt_listen(&before, SA_RESTART);
     int error = ph_search(game, root, &options, &u->result);
     interrupt_leave(&before);
+    watch_stop(&w);
+    if (u->result.stop == PH_STOP_CANCELLED && !*interrupt_flag())
+        u->result.stop = u->log.full ? PH_STOP_MEMORY : PH_STOP_SECONDS;
 
     if (error)
         return complain_error(error);
@@ -72,16 +81,15 @@ static void name_step(json_writer *j, const char *key, const void *context, cons
     subject_put_step_json(j, key, context, path, depth);
 }
 
-int run_put_json(FILE *out, const run *u, const subject *s, const run_request *r)
+void run_put_json(FILE *out, const run *u, const subject *s, const run_request *r)
 {
     node_list n = {json_writer_of(out), s};
-    bool whole = true;
     json_put_begin(&n.j, NULL, '{');
     result_put(&n.j, &u->result, u->name, name_step, s);
     if (r->leaves) {
         /* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
         json_put_begin(&n.j, "leaf_order", '[');
-        whole = leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, &n);
+        leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, &n);
         json_put_end(&n.j, ']');
     }
     if (r->strategy) {
@@ -93,7 +101,6 @@ int run_put_json(FILE *out, const run *u, const subject *s, const run_request *r
     }
     json_put_end(&n.j, '}');
     json_put_line_end(&n.j);
-    return whole ? STATUS_OK : complain_memory();
 }
 
 void run_put_value(FILE *out, const ph_result *result)

@@ -24,8 +24,8 @@ typedef struct run {
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context);
 void run_release(run *u);
 
-/* Write the run as the line of JSON of phased(1), with what the request asks for. Returns a status. */
-int run_put_json(FILE *out, const run *u, const subject *s, const run_request *r);
+/* Write the run as the line of JSON of phased(1), with what the request asks for. */
+void run_put_json(FILE *out, const run *u, const subject *s, const run_request *r);
 
 /* The value, for people: "52", "at least 30", "between 30 and 52", "unknown". */
 void run_put_value(FILE *out, const ph_result *result);

@@ -1,0 +1,90 @@
+/* watch.c - a thread that ends a search in time. */
+#include "watch.h"
+
+#include "../base/clock.h"
+#include "phased.h"
+
+#include <assert.h>
+#include <math.h>
+#include <signal.h>
+#include <time.h>
+
+/* How often the caller's flag is looked at: a signal handler that raises it can wake nobody. */
+#define LOOK_SECONDS 0.01
+
+/* The moment in so many seconds on the clock that the condition waits by. */
+static struct timespec moment_in(double seconds)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    double nanoseconds = (double)t.tv_nsec + 1e9 * seconds;
+    t.tv_sec += (time_t)(nanoseconds / 1e9);
+    t.tv_nsec = (long)fmod(nanoseconds, 1e9);
+    return t;
+}
+
+static void *watch_body(void *context)
+{
+    watch *w = context;
+    pthread_mutex_lock(&w->lock);
+    while (!w->stopping) {
+        const double left = w->end - clock_now();
+        if (left <= 0) {
+            w->over = true;
+            ph_cancel(&w->flag);
+            break;
+        }
+        if (w->outer && __atomic_load_n(w->outer, __ATOMIC_RELAXED)) {
+            ph_cancel(&w->flag);
+            break;
+        }
+        const struct timespec until = moment_in(left < LOOK_SECONDS ? left : LOOK_SECONDS);
+        pthread_cond_timedwait(&w->wake, &w->lock, &until);
+    }
+    pthread_mutex_unlock(&w->lock);
+    return NULL;
+}
+
+/* With no signal for it: an interrupt must find the thread that waits for the keyboard. */
+static bool thread_start(watch *w)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&w->thread, NULL, watch_body, w) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+void watch_start(watch *w, double seconds, const int *outer)
+{
+    pthread_condattr_t by;
+    *w = (watch){.outer = outer, .end = seconds > 0 ? clock_now() + seconds : INFINITY};
+    if (outer && __atomic_load_n(outer, __ATOMIC_RELAXED))
+        ph_cancel(&w->flag);
+    pthread_condattr_init(&by);
+    pthread_condattr_setclock(&by, CLOCK_MONOTONIC);
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->wake, &by);
+    pthread_condattr_destroy(&by);
+    w->running = thread_start(w);
+}
+
+void watch_stop(watch *w)
+{
+    if (w->running) {
+        pthread_mutex_lock(&w->lock);
+        w->stopping = true;
+        pthread_cond_signal(&w->wake);
+        pthread_mutex_unlock(&w->lock);
+        pthread_join(w->thread, NULL);
+        w->running = false;
+    }
+    pthread_cond_destroy(&w->wake);
+    pthread_mutex_destroy(&w->lock);
+}
+
+int *watch_flag(watch *w)
+{
+    return &w->flag;
+}
