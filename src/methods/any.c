@@ -76,10 +76,19 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 #define LOOPS_psstar NULL
 #include "loops.tmpl.h"
 
+/* Do loops that were compiled for one game search another one rightly? A copy of a game may have an evaluation of its
+ * own, for one. Its rules may be others: they are what its functions are handed, and so are the loops. */
+static bool game_same(const ph_game *a, const ph_game *b)
+{
+    return a->moves == b->moves && a->apply == b->apply && a->over == b->over && a->evaluate == b->evaluate &&
+           a->order == b->order && a->flags == b->flags && a->state_size == b->state_size;
+}
+
 searcher *loops_choose(const frame *f, unsigned row)
 {
+    assert(row < N_METHODS);
     for (const struct ph_compiled *c = f->game->compiled; c; c = c->otherwise)
-        if (!c->fits || c->fits(f))
+        if (game_same(f->game, c->game) && (!c->fits || c->fits(f)))
             return c->search[row];
     return any_compiled.search[row];
 }

@@ -12,7 +12,8 @@
 /* For any game, through the struct of functions; observed there are the depth-first methods alone. */
 extern const struct ph_compiled any_compiled, any_observed_compiled;
 
-/* The searcher of the unobserved method in `row` of methods.def for this frame: compiled for the game if there is one that fits. */
+/* The searcher of the unobserved method in `row` of methods.def for this frame: compiled for the game if there is one
+ * that fits, and the game's functions are those that it was made from. */
 searcher *loops_choose(const frame *f, unsigned row);
 
 #endif
