@@ -1,11 +1,17 @@
-/* test_loops.c - the loops compiled for a game: when they are trusted, and that they do what the struct does. */
+/* test_loops.c - the loops of a search: when the compiled ones are trusted, which move of the root comes first, how deep
+ * they say they came, and how soon they end. */
+#include "src/base/bits.h"
+#include "src/base/clock.h"
 #include "src/games/connect4.h"
+#include "src/methods/loops.h"
+#include "support/forest.h"
 #include "support/gamebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -19,7 +25,7 @@ static void check_copy(const ph_game *copy, const book_state *s, uint32_t depth)
     ph_game bare = *copy;
     bare.compiled = NULL;
     for (size_t i = 0; i < N_METHODS_HERE; i++) {
-        ph_result a, b;
+        ph_result a = PH_RESULT, b = PH_RESULT;
         book_search(copy, s, METHODS[i], depth, &a);
         book_search(&bare, s, METHODS[i], depth, &b);
         assert_int_equal(a.value, b.value);
@@ -135,11 +141,205 @@ static void loops_are_those_of_the_rules(void **unused)
     ph_game_free(game);
 }
 
+/* ---- how deep ---------------------------------------------------------------------------------------------- */
+
+/* Search by a depth-first method in an open frame. */
+static void run(frame *f, const void *root)
+{
+    assert_int_equal(loops_choose(f, f->method.id)(f, root), PH_OK);
+}
+
+static void minimax_reaches_all(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        ph_tree *tree = forest_ragged(seed, 4, 6, 300);
+        const ph_node root = ph_tree_root(tree);
+        const uint32_t height = ph_tree_height(tree);
+        for (uint32_t depth = 1; height > 0 && depth < 8; depth++)
+            for (unsigned row = 0; row < 2; row++) {
+                const ph_options options = PH_OPTIONS(.limits.depth = depth);
+                frame f;
+                frame_open(&f, ph_tree_game(tree), &options, &(method){.id = row});
+                run(&f, &root);
+                const uint32_t most = depth < height ? depth : height;
+                assert_true(row == METHOD_MINIMAX ? f.reached == most : f.reached <= most && f.reached > 0);
+                assert_int_equal(f.open_peak, f.reached);
+                frame_close(&f);
+            }
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- how soon it ends -------------------------------------------------------------------------------------- */
+
+/* A game without end of four moves each, whose evaluations become dear, or raise the flag. */
+typedef struct weary {
+    uint64_t evaluated;
+    uint64_t cheap;    /* so many, then each takes 5 ms; 0: all */
+    uint64_t raise_at; /* this evaluation raises the flag; 0: none */
+    int flag;
+    double deadline; /* known before the search begins: a little early */
+    uint64_t late;   /* evaluations begun later */
+} weary;
+
+static void weary_start(const void *rules, void *state)
+{
+    (void)rules;
+    memset(state, 0, sizeof(uint64_t));
+}
+
+static uint32_t weary_moves(const void *rules, const void *state, ph_move *moves)
+{
+    (void)rules;
+    (void)state;
+    for (uint32_t i = 0; moves && i < 4; i++)
+        moves[i] = i;
+    return 4;
+}
+
+static void weary_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    (void)rules;
+    uint64_t s;
+    memcpy(&s, state, sizeof s);
+    s = bits_mix(4 * s + move + 1);
+    memcpy(child, &s, sizeof s);
+}
+
+static bool weary_over(const void *rules, const void *state)
+{
+    (void)rules;
+    (void)state;
+    return false;
+}
+
+static ph_value weary_evaluate(const void *rules, const void *state)
+{
+    weary *w = *(weary *const *)rules;
+    if (++w->evaluated == w->raise_at)
+        ph_cancel(&w->flag);
+    if (w->cheap && w->evaluated > w->cheap) {
+        w->late += clock_now() >= w->deadline;
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    }
+    uint64_t s;
+    memcpy(&s, state, sizeof s);
+    return (ph_value)(s % 1000);
+}
+
+static const ph_game WEARY = {
+    .version = PH_GAME_VERSION,
+    .flags = PH_MAX_VALUES,
+    .name = "weary",
+    .state_size = sizeof(uint64_t),
+    .max_moves = 4,
+    .start = weary_start,
+    .moves = weary_moves,
+    .apply = weary_apply,
+    .over = weary_over,
+    .evaluate = weary_evaluate,
+};
+
+static const char *const ALL[] = {"alphabeta",           "minimax",           "sss",           "ps:2",
+                                  "alphabeta@reference", "minimax@reference", "sss@reference", "ps:2@reference"};
+
+enum { N_ALL = sizeof ALL / sizeof ALL[0] };
+
+static void search_weary(weary *w, const char *text, ph_options *options, ph_result *result)
+{
+    weary *const where = w;
+    ph_game game = WEARY;
+    game.rules = &where;
+    uint64_t root = 0;
+    options->method = text;
+    assert_int_equal(ph_search(&game, &root, options, result), PH_OK);
+}
+
+/* Not one evaluation follows the one that raises the flag. */
+static void a_raised_flag_is_seen_at_once(void **unused)
+{
+    (void)unused;
+    static const uint64_t at[] = {1, 2, 100, 1000, 3000};
+    for (size_t i = 0; i < N_ALL; i++)
+        for (size_t k = 0; k < sizeof at / sizeof at[0]; k++)
+            for (int timed = 0; timed < 2; timed++) {
+                weary w = {.raise_at = at[k]};
+                ph_options options =
+                    PH_OPTIONS(.limits.depth = 9, .limits.seconds = timed ? 1000 : 0, .cancel = &w.flag);
+                ph_result result = PH_RESULT;
+                search_weary(&w, ALL[i], &options, &result);
+                assert_int_equal(result.stop, PH_STOP_CANCELLED);
+                assert_int_equal(w.evaluated, at[k]);
+                assert_int_equal(result.counts.leaves, at[k]);
+                ph_result_release(&result);
+            }
+}
+
+/* A flag that was set to 1 by hand counts as well, a little later. */
+static void a_flag_set_by_hand_is_seen(void **unused)
+{
+    (void)unused;
+    weary w = {.flag = 1};
+    ph_options options = PH_OPTIONS(.limits.depth = 9, .cancel = &w.flag);
+    ph_result result = PH_RESULT;
+    search_weary(&w, "alphabeta", &options, &result);
+    assert_int_equal(result.stop, PH_STOP_CANCELLED);
+    assert_int_equal(w.evaluated, 0);
+    ph_result_release(&result);
+}
+
+/* 3000 cheap evaluations and then dear ones: at most one of those is begun when the time is over, and one more may fall
+ * between this clock and the search's. */
+static void dear_evaluations_are_not_late(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < N_ALL; i++) {
+        weary w = {.cheap = 3000};
+        ph_options options = PH_OPTIONS(.limits.depth = 9, .limits.seconds = 0.05);
+        ph_result result = PH_RESULT;
+        w.deadline = clock_now() + options.limits.seconds;
+        search_weary(&w, ALL[i], &options, &result);
+        assert_int_equal(result.stop, PH_STOP_SECONDS);
+        assert_true(w.late <= 2);
+        assert_int_equal(result.counts.leaves, w.evaluated);
+        ph_result_release(&result);
+    }
+}
+
+/* ... and a limit of leaves or nodes is exact, clock or not. */
+static void limits_are_exact(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < N_ALL; i++)
+        for (int timed = 0; timed < 2; timed++)
+            for (uint64_t limit = 1; limit < 3000; limit = 3 * limit + 1) {
+                weary w = {0};
+                ph_options options =
+                    PH_OPTIONS(.limits.depth = 8, .limits.leaves = limit, .limits.seconds = timed ? 1000 : 0);
+                ph_result result = PH_RESULT;
+                search_weary(&w, ALL[i], &options, &result);
+                assert_int_equal(result.stop, PH_STOP_LEAVES);
+                assert_int_equal(w.evaluated, limit);
+                options.limits.leaves = 0;
+                options.limits.nodes = limit;
+                ph_result_release(&result);
+                search_weary(&w, ALL[i], &options, &result);
+                assert_int_equal(result.counts.nodes, limit);
+                ph_result_release(&result);
+            }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loops_are_those_of_the_functions),
         cmocka_unit_test(loops_are_those_of_the_rules),
+        cmocka_unit_test(minimax_reaches_all),
+        cmocka_unit_test(a_raised_flag_is_seen_at_once),
+        cmocka_unit_test(a_flag_set_by_hand_is_seen),
+        cmocka_unit_test(dear_evaluations_are_not_late),
+        cmocka_unit_test(limits_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

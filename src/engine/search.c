@@ -245,7 +245,7 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
 
 void ph_cancel(int *flag)
 {
-    __atomic_store_n(flag, 1, __ATOMIC_RELAXED);
+    flag_raise(flag);
 }
 
 const char *ph_version(void)

@@ -94,7 +94,8 @@ static bool prove(proof *p, uint32_t ply, bool max)
 static frame second_frame(const frame *f)
 {
     frame g = *f;
-    g.leaf_grant = g.leaf_budget = 0;
+    g.leaf_grant = 0;
+    g.leaf_budget = 0;
     return g;
 }
 

@@ -5,27 +5,13 @@
 #include "../base/memory.h"
 
 #include <assert.h>
+#include <math.h>
 
-/* Between two looks at the clock and the cancel flag: at most so many leaves or nodes, and if they are dear so few that
- * it takes about a millisecond. */
-enum { LOOK_EVERY = 1024 };
-#define LOOK_SECONDS 1e-3
+/* Between two looks at the clock: one evaluation, if it may cost anything; so many where it is known to be cheap.
+ * Without a limit of time nothing is looked at but a flag that somebody has set to 1 by hand. */
+enum { LOOK_EACH = 1, LOOK_SELDOM = 512 };
 
-/* What may be used until the next look, given that `used` have been and `limit`, if not 0, may be. */
-static uint64_t budget(const frame *f, uint64_t used, uint64_t limit)
-{
-    return limit && limit - used < f->interval ? limit - used : f->interval;
-}
-
-/* The next look comes later if this one came early, sooner if it came late. */
-static void adapt(frame *f, double time)
-{
-    if (time - f->looked < LOOK_SECONDS)
-        f->interval = f->interval < LOOK_EVERY ? 2 * f->interval : LOOK_EVERY;
-    else
-        f->interval = f->interval > 1 ? f->interval / 2 : 1;
-    f->looked = time;
-}
+static const int NEVER_RAISED = 0;
 
 void frame_open(frame *f, const ph_game *game, const ph_options *options, const method *m)
 {
@@ -37,13 +23,19 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .memory = memory_of(options->memory),
         .depth = l->depth && l->depth < PH_MAX_DEPTH ? l->depth : PH_MAX_DEPTH,
         .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
+        .cancel = options->cancel ? options->cancel : &NEVER_RAISED,
         .started = clock_now(),
-        .interval = 1,
         .lower = -PH_INFINITY,
         .upper = PH_INFINITY,
     };
-    f->looked = f->started;
+    f->deadline = l->seconds > 0 ? f->started + l->seconds : INFINITY;
+    f->interval = l->seconds > 0 ? LOOK_EACH : LOOK_SELDOM;
     /* No budget yet: the first question of each kind looks at the limits, and a cancelled search does no work. */
+}
+
+void frame_cheap(frame *f)
+{
+    f->interval = LOOK_SELDOM;
 }
 
 void frame_close(frame *f)
@@ -78,27 +70,27 @@ ph_move *frame_line(frame *f, uint32_t most)
 }
 
 /* The first reason to stop, given that `used` have been used of what may be `limit`. */
-static ph_stop reason_to_stop(frame *f, uint64_t used, uint64_t limit, ph_stop reached)
+static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
 {
-    const ph_options *o = f->options;
     if (f->stop != PH_FINISHED)
         return f->stop;
-    if (o->cancel && __atomic_load_n(o->cancel, __ATOMIC_RELAXED))
+    if (flag_raised(f->cancel))
         return PH_STOP_CANCELLED;
     if (limit && used >= limit)
         return reached;
-    const double time = clock_now();
-    adapt(f, time);
-    return o->limits.seconds > 0 && time - f->started >= o->limits.seconds ? PH_STOP_SECONDS : PH_FINISHED;
+    return f->deadline < INFINITY && clock_now() >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
 }
 
-/* Grant a new budget of leaves, or of nodes; or stop. */
-static bool grant(frame *f, uint64_t *granted, uint64_t *left, uint64_t limit, ph_stop reached)
+/* Grant a new budget of leaves, or of nodes, of which *left are left; or stop. */
+static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, ph_stop reached)
 {
-    f->stop = reason_to_stop(f, *granted, limit, reached);
+    assert(*granted >= *left && f->interval < FLAG_RAISED);
+    f->stop = reason_to_stop(f, *granted - *left, limit, reached);
     if (f->stop != PH_FINISHED)
         return false;
-    *left = budget(f, *granted, limit);
+    if (*left > 0) /* the flag was raised, and lowered again meanwhile */
+        return true;
+    *left = limit && limit - *granted < f->interval ? (uint32_t)(limit - *granted) : f->interval;
     *granted += *left;
     return true;
 }

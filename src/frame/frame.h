@@ -1,11 +1,12 @@
 /* frame.h - what every method needs around its own idea: counts, limits, the clock, the observer, the answer.
  *
  * A method asks frame_may_evaluate() before each evaluation and frame_may_expand() before each expansion; once one
- * of them has said no, `stop` says why and the method returns what it knows. Both only count down: what is slow happens
- * when a budget is used up. */
+ * of them has said no, `stop` says why and the method returns what it knows. Both only count down, and the first reads the
+ * cancel flag: what is slow happens when a budget is used up. */
 #ifndef PHASED_FRAME_FRAME_H
 #define PHASED_FRAME_FRAME_H
 
+#include "../base/flag.h"
 #include "method.h"
 
 typedef struct frame {
@@ -17,13 +18,15 @@ typedef struct frame {
     size_t bytes_limit;
     size_t bytes; /* most bytes held so far */
     ph_stop stop;
-    uint64_t leaf_grant, leaf_budget; /* how many leaves until the limits are looked at again, and how many are left */
-    uint64_t node_grant, node_budget;
+    uint64_t leaf_grant, node_grant;   /* how many leaves and nodes until the limits are looked at again */
+    uint32_t leaf_budget, node_budget; /* how many of them are left */
     uint64_t cutoffs;
     uint64_t open_peak, backup_peak;
-    uint32_t reached;       /* one ply below the deepest node that was expanded */
-    double started, looked; /* when the search began, and when the limits were looked at last */
-    uint64_t interval;      /* leaves or nodes until the next look */
+    uint32_t reached;  /* one ply below the deepest node that was expanded */
+    const int *cancel; /* never NULL */
+    double started;    /* when the search began */
+    double deadline;   /* when it must end; INFINITY: no clock is read */
+    uint32_t interval; /* leaves or nodes until the next look */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */
@@ -33,6 +36,9 @@ typedef struct frame {
 
 /* Start the clock and set the checkpoints. `game` and `options` outlive the frame. */
 void frame_open(frame *f, const ph_game *game, const ph_options *options, const method *m);
+
+/* No evaluation of this search takes longer than some microseconds: a look at the clock before each is not needed. */
+void frame_cheap(frame *f);
 
 /* Give back the line, unless somebody has taken it. */
 void frame_close(frame *f);
@@ -50,7 +56,7 @@ bool frame_grant_nodes(frame *f);
 /* May one more leaf be evaluated? Counts it if so. */
 static inline bool frame_may_evaluate(frame *f)
 {
-    if (__builtin_expect(f->leaf_budget == 0, 0) && !frame_grant_leaves(f))
+    if (__builtin_expect(f->leaf_budget <= flag_read(f->cancel), 0) && !frame_grant_leaves(f))
         return false;
     f->leaf_budget--;
     return true;

@@ -19,13 +19,16 @@
  * all INLINE. A position that game_next returned is good until the cursor takes the next move. The includer defines
  *
  *     LOOPS(x)          a name for each x: LOOPS(compiled) is the struct of them all
- *     LOOPS_GAME        the game whose functions these are
+ *     LOOPS_GAME        the game whose functions these are; its evaluations are cheap
  *     LOOPS_RULES       the rules, where the compiler knows them
  *     LOOPS_FITS, LOOPS_OTHERWISE     as in struct ph_compiled
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
  *
  * all but the first may be missing, and are undefined again behind it. */
-#ifndef LOOPS_GAME
+#ifdef LOOPS_GAME
+#define LOOPS_ENTER(f) frame_cheap(f)
+#else
+#define LOOPS_ENTER(f) (void)(f)
 #define LOOPS_GAME NULL
 #endif
 #ifndef LOOPS_RULES
@@ -77,6 +80,7 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
     }                                                                                                                  \
     static int LOOPS(fast##_search)(frame * f, const void *root)                                                       \
     {                                                                                                                  \
+        LOOPS_ENTER(f);                                                                                                \
         return walk_run(f, root, LOOPS(fast##_root));                                                                  \
     }
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
@@ -101,6 +105,7 @@ const struct ph_compiled LOOPS(compiled) = {
 
 #undef LOOPS
 #undef LOOPS_GAME
+#undef LOOPS_ENTER
 #undef LOOPS_RULES
 #undef LOOPS_FITS
 #undef LOOPS_OTHERWISE
