@@ -1,5 +1,6 @@
 /* test_loops.c - the loops of a search: when the compiled ones are trusted, which move of the root comes first, how deep
  * they say they came, and how soon they end. */
+#include "phased_trace.h"
 #include "src/base/bits.h"
 #include "src/base/clock.h"
 #include "src/games/connect4.h"
@@ -141,13 +142,102 @@ static void loops_are_those_of_the_rules(void **unused)
     ph_game_free(game);
 }
 
-/* ---- how deep ---------------------------------------------------------------------------------------------- */
+/* ---- the root's first move ------------------------------------------------------------------------------- */
 
 /* Search by a depth-first method in an open frame. */
 static void run(frame *f, const void *root)
 {
     assert_int_equal(loops_choose(f, f->method.id)(f, root), PH_OK);
 }
+
+/* The children of the root as an observer sees them. */
+typedef struct order_log {
+    uint32_t count;
+    uint32_t children[8];
+} order_log;
+
+static void note_child(void *context, const ph_event *event)
+{
+    order_log *log = context;
+    if (event->depth == 0 || (log->count > 0 && log->children[log->count - 1] == event->path[0]))
+        return;
+    assert_true(log->count < 8);
+    log->children[log->count++] = event->path[0];
+}
+
+/* Child numbers of the root of Connect-4 in the order of the columns 4 3 5 2 6 1 7: the named one first. */
+static void check_order(const order_log *log, ph_move first)
+{
+    static const ph_move columns[] = {3, 2, 4, 1, 5, 0, 6};
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < 7; i++)
+        if (columns[i] == first)
+            assert_int_equal(log->children[at++], i);
+    for (uint32_t i = 0; i < 7; i++)
+        if (columns[i] != first)
+            assert_int_equal(log->children[at++], i);
+    assert_int_equal(log->count, at);
+}
+
+/* A hint changes no value and no count of minimax; the named move is searched first, each other once. */
+static void a_named_move_comes_first(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    book_state s = book_position(game, "44");
+    for (ph_move first = 0; first < 8; first++) /* 7: no move of the root */
+        for (int min_root = 0; min_root < 2; min_root++)
+            for (unsigned row = 0; row < 2; row++) {
+                ph_options options = PH_OPTIONS(.limits.depth = 4, .min_root = min_root);
+                frame plain, hinted, seen;
+                frame_open(&plain, game, &options, &(method){.id = row});
+                run(&plain, s.bytes);
+                assert_int_equal(plain.root_done, 7);
+
+                frame_open(&hinted, game, &options, &(method){.id = row});
+                hinted.first = first;
+                run(&hinted, s.bytes);
+                assert_int_equal(hinted.root_done, 7);
+                assert_int_equal(hinted.lower, plain.lower);
+                assert_int_equal(hinted.upper, plain.upper);
+                if (row == METHOD_MINIMAX)
+                    assert_int_equal(frame_leaves(&hinted), frame_leaves(&plain));
+
+                order_log log = {0};
+                options.observe = note_child;
+                options.observe_context = &log;
+                frame_open(&seen, game, &options, &(method){.id = row});
+                seen.first = first;
+                assert_int_equal(any_observed_compiled.search[row](&seen, s.bytes), PH_OK);
+                assert_int_equal(frame_leaves(&seen), frame_leaves(&hinted));
+                assert_int_equal(seen.pv[0], hinted.pv[0]);
+                check_order(&log, first);
+                frame_close(&plain);
+                frame_close(&hinted);
+                frame_close(&seen);
+            }
+    ph_game_free(game);
+}
+
+/* A search that is stopped after the named move knows its value. */
+static void a_stopped_search_knows_the_named_move(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    book_state s = book_position(game, "");
+    ph_options options = PH_OPTIONS(.limits.depth = 3, .limits.leaves = 49);
+    frame f;
+    frame_open(&f, game, &options, &(method){.id = METHOD_MINIMAX});
+    f.first = 6;
+    run(&f, s.bytes);
+    assert_int_equal(f.stop, PH_STOP_LEAVES);
+    assert_int_equal(f.root_done, 1);
+    assert_int_equal(f.pv[0], 6);
+    frame_close(&f);
+    ph_game_free(game);
+}
+
+/* ---- how deep ---------------------------------------------------------------------------------------------- */
 
 static void minimax_reaches_all(void **unused)
 {
@@ -335,6 +425,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(loops_are_those_of_the_functions),
         cmocka_unit_test(loops_are_those_of_the_rules),
+        cmocka_unit_test(a_named_move_comes_first),
+        cmocka_unit_test(a_stopped_search_knows_the_named_move),
         cmocka_unit_test(minimax_reaches_all),
         cmocka_unit_test(a_raised_flag_is_seen_at_once),
         cmocka_unit_test(a_flag_set_by_hand_is_seen),

@@ -22,6 +22,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .method = *m,
         .memory = memory_of(options->memory),
         .depth = l->depth && l->depth < PH_MAX_DEPTH ? l->depth : PH_MAX_DEPTH,
+        .first = PH_NO_MOVE,
         .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
         .cancel = options->cancel ? options->cancel : &NEVER_RAISED,
         .started = clock_now(),

@@ -14,7 +14,9 @@ typedef struct frame {
     const ph_options *options;
     method method; /* what runs */
     ph_memory memory;
-    uint32_t depth; /* plies below the root at which positions are evaluated, at most PH_MAX_DEPTH */
+    uint32_t depth;     /* plies below the root at which positions are evaluated, at most PH_MAX_DEPTH */
+    ph_move first;      /* depth-first methods search this move of the root before the others; PH_NO_MOVE: none */
+    uint32_t root_done; /* children of the root that they have searched to their end */
     size_t bytes_limit;
     size_t bytes; /* most bytes held so far */
     ph_stop stop;

@@ -135,8 +135,8 @@ static inline uint64_t connect4_threats(const connect4_rules *r, uint64_t set)
     return connect4_fourth(set, h) | connect4_fourth(set, h - 1) | connect4_fourth(set, h + 1) | upwards;
 }
 
-/* Threats on empty cells, stones in the middle, stones near it. Left to itself gcc makes it a function of its own,
- * called for each leaf, and no longer knows the board there: half as many instructions again. */
+/* Threats on empty cells, stones in the middle, stones near it. Left to themselves gcc and clang make a function of
+ * this or of the evaluation, called for each leaf, and no longer know the board there: half as many instructions again. */
 static inline __attribute__((always_inline)) ph_value connect4_guess(const connect4_rules *r, connect4_state s)
 {
     uint64_t empty = r->board & ~(s.own | s.other);
@@ -153,7 +153,7 @@ static inline ph_value connect4_margin(const connect4_rules *r, uint64_t winner)
     return (ph_value)((r->columns * r->rows + 1) / 2 + 1) - bits_count(winner);
 }
 
-static inline ph_value connect4_evaluate(const connect4_rules *r, connect4_state s)
+static inline __attribute__((always_inline)) ph_value connect4_evaluate(const connect4_rules *r, connect4_state s)
 {
     if (connect4_four(r, s.other))
         return score_final(-connect4_margin(r, s.other));

@@ -4,7 +4,7 @@
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
  * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children. */
 INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
-                                   const bool max, LOOPS(side) *const other, const bool prunes)
+                                   const bool max, const bool root, LOOPS(side) *const other, const bool prunes)
 {
     frame *const f = w->f;
     const game_rules *const r = LOOPS_RULES(w->ground);
@@ -19,54 +19,61 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     ph_move best_leaf = PH_NO_MOVE; /* to the best child so far, if it is a leaf: its line is written in the end */
     game_cursor c;
     game_stand(r, &c, p, ply);
-    game_begin(r, &c);
-    for (uint32_t i = 0; game_more(&c, i); i++) {
-        /* 1. The value of the next child. */
-        const ph_value low = prunes ? (max ? best : alpha) : -PH_INFINITY;
-        const ph_value high = prunes ? (max ? beta : best) : PH_INFINITY;
-        const game_position child = game_next(r, &c, i);
-        if (LOOPS_OBSERVED)
-            w->trail[ply] = i;
-        ph_value v;
-        const bool leaf = LOOPS(terminal)(f, r, child, ply + 1);
-        if (leaf) {
-            if (!frame_may_evaluate(f))
-                break;
-            v = game_value(r, child, !max);
+    bool naming = root && f->first != PH_NO_MOVE;
+    do {
+        game_begin(r, &c);
+        for (uint32_t i = 0; game_more(&c, i); i++) {
+            const game_position child = game_next(r, &c, i);
+            if (root && naming != (game_move(r, &c, i) == f->first))
+                continue;
+
+            /* 1. The value of the next child. */
+            const ph_value low = prunes ? (max ? best : alpha) : -PH_INFINITY;
+            const ph_value high = prunes ? (max ? beta : best) : PH_INFINITY;
             if (LOOPS_OBSERVED)
-                observe_leaf(w, ply + 1, !max, v, low, high);
-        } else {
-            v = other(w, child, ply + 1, low, high);
-            if (f->stop != PH_FINISHED)
+                w->trail[ply] = i;
+            ph_value v;
+            const bool leaf = LOOPS(terminal)(f, r, child, ply + 1);
+            if (leaf) {
+                if (!frame_may_evaluate(f))
+                    break;
+                v = game_value(r, child, !max);
+                if (LOOPS_OBSERVED)
+                    observe_leaf(w, ply + 1, !max, v, low, high);
+            } else {
+                v = other(w, child, ply + 1, low, high);
+                if (f->stop != PH_FINISHED)
+                    break;
+            }
+            f->root_done += root;
+
+            /* 2. Better than what the side to move has already, here or at an ancestor? No branch predictor can foretell
+             * it, so where evaluations are cheap there is no branch: `mask` is all ones if it is. */
+            const bool better = max ? v > best : v < best;
+            if (GAME_DEAR && !better)
+                continue;
+            const uint32_t mask = -(uint32_t)better;
+            best = max ? (v > best ? v : best) : (v < best ? v : best);
+            best_leaf = (best_leaf & ~mask) | ((leaf ? game_move(r, &c, i) : PH_NO_MOVE) & mask);
+
+            /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
+            if (prunes && (max ? best >= wall : best <= wall)) {
+                const bool more = game_more(&c, i + 1);
+                f->cutoffs += more;
+                if (LOOPS_OBSERVED && more)
+                    observe_cut(w, ply, max, v, low, high, i + 1);
+                best = wall;
+                best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
                 break;
+            }
+
+            /* 4. The best so far narrows the window, and its line is kept. */
+            if (better && !leaf)
+                walk_improve(w, ply, game_move(r, &c, i));
+            if (LOOPS_OBSERVED && better)
+                observe_bound(w, ply, max);
         }
-
-        /* 2. Better than what the side to move has already, here or at an ancestor? No branch predictor can foretell
-         * it, so where evaluations are cheap there is no branch: `mask` is all ones if it is. */
-        const bool better = max ? v > best : v < best;
-        if (GAME_DEAR && !better)
-            continue;
-        const uint32_t mask = -(uint32_t)better;
-        best = max ? (v > best ? v : best) : (v < best ? v : best);
-        best_leaf = (best_leaf & ~mask) | ((leaf ? game_move(r, &c, i) : PH_NO_MOVE) & mask);
-
-        /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
-        if (prunes && (max ? best >= wall : best <= wall)) {
-            const bool more = game_more(&c, i + 1);
-            f->cutoffs += more;
-            if (LOOPS_OBSERVED && more)
-                observe_cut(w, ply, max, v, low, high, i + 1);
-            best = wall;
-            best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
-            break;
-        }
-
-        /* 4. The best so far narrows the window, and its line is kept. */
-        if (better && !leaf)
-            walk_improve(w, ply, game_move(r, &c, i));
-        if (LOOPS_OBSERVED && better)
-            observe_bound(w, ply, max);
-    }
+    } while (root && walk_again(f, &naming));
     if (best_leaf != PH_NO_MOVE)
         w->lines[ply][ply] = best_leaf;
     if (LOOPS_OBSERVED && f->stop == PH_FINISHED)
@@ -75,15 +82,15 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
 }
 
 INLINE ph_value LOOPS(alphabeta_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
-                                      const bool max, LOOPS(side) *const other)
+                                      const bool max, const bool root, LOOPS(side) *const other)
 {
-    return LOOPS(window_node)(w, p, ply, alpha, beta, max, other, true);
+    return LOOPS(window_node)(w, p, ply, alpha, beta, max, root, other, true);
 }
 
 /* The window is always the whole one, and the compiler shall know it. */
 INLINE ph_value LOOPS(minimax_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
-                                    const bool max, LOOPS(side) *const other)
+                                    const bool max, const bool root, LOOPS(side) *const other)
 {
     (void)alpha, (void)beta;
-    return LOOPS(window_node)(w, p, ply, -PH_INFINITY, PH_INFINITY, max, other, false);
+    return LOOPS(window_node)(w, p, ply, -PH_INFINITY, PH_INFINITY, max, root, other, false);
 }

@@ -56,27 +56,29 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
 #define METHOD_TEMPLATES
 #include "methods.def"
 
-/* The sides stay functions of their own: where one of two that call each other is compiled into the other, clang needs
- * a twentieth more instructions. */
+/* Of each depth-first method: the two sides, the root, which is a node of its own so that the others need not know of a
+ * move to be searched first, and the search. The sides stay functions of their own: where one of two that call each other
+ * is compiled into the other, clang needs a twentieth more instructions. */
 #define LOOPS_BEST_FIRST(fast)
 #define LOOPS_DEPTH_FIRST(fast)                                                                                        \
     static LOOPS(side) LOOPS(fast##_max), LOOPS(fast##_min);                                                           \
     static __attribute__((noinline)) ph_value LOOPS(fast##_max)(walk * w, game_position p, uint32_t ply,               \
                                                                 ph_value alpha, ph_value beta)                         \
     {                                                                                                                  \
-        return LOOPS(fast##_node)(w, p, ply, alpha, beta, true, LOOPS(fast##_min));                                    \
+        return LOOPS(fast##_node)(w, p, ply, alpha, beta, true, false, LOOPS(fast##_min));                             \
     }                                                                                                                  \
     static __attribute__((noinline)) ph_value LOOPS(fast##_min)(walk * w, game_position p, uint32_t ply,               \
                                                                 ph_value alpha, ph_value beta)                         \
     {                                                                                                                  \
-        return LOOPS(fast##_node)(w, p, ply, alpha, beta, false, LOOPS(fast##_max));                                   \
+        return LOOPS(fast##_node)(w, p, ply, alpha, beta, false, false, LOOPS(fast##_max));                            \
     }                                                                                                                  \
-    static ph_value LOOPS(fast##_root)(walk * w, const void *root)                                                     \
+    static __attribute__((cold)) ph_value LOOPS(fast##_root)(walk * w, const void *root)                               \
     {                                                                                                                  \
         w->ground = game_ground(&w->path);                                                                             \
         const game_position p = game_load(w->ground, root);                                                            \
-        return w->f->options->min_root ? LOOPS(fast##_min)(w, p, 0, -PH_INFINITY, PH_INFINITY)                         \
-                                       : LOOPS(fast##_max)(w, p, 0, -PH_INFINITY, PH_INFINITY);                        \
+        if (w->f->options->min_root)                                                                                   \
+            return LOOPS(fast##_node)(w, p, 0, -PH_INFINITY, PH_INFINITY, false, true, LOOPS(fast##_max));             \
+        return LOOPS(fast##_node)(w, p, 0, -PH_INFINITY, PH_INFINITY, true, true, LOOPS(fast##_min));                  \
     }                                                                                                                  \
     static int LOOPS(fast##_search)(frame * f, const void *root)                                                       \
     {                                                                                                                  \

@@ -23,6 +23,15 @@ typedef ph_value walk_instance(walk *w, const void *root);
 /* Search the interior node `root` through an instance, and write the answer. PH_OK or PH_E_MEMORY. */
 int walk_run(frame *f, const void *root, walk_instance *search);
 
+/* The children of the root come in two rounds if a move was named to be searched first: it alone, then the others. Named
+ * the third of five the order is 2, 0, 1, 3, 4. This one is over, and was the first if *naming: is there another? */
+static inline bool walk_again(const frame *f, bool *naming)
+{
+    const bool again = *naming && f->stop == PH_FINISHED;
+    *naming = false;
+    return again;
+}
+
 /* The best line at `ply` is now `move` to an interior child and then the best line of the ply below: the two plies
  * exchange their lines, since the one below begins anew with its next node. */
 static inline void walk_improve(walk *w, uint32_t ply, ph_move move)
