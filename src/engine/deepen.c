@@ -39,6 +39,8 @@ static void counts_add(ph_counts *sum, const ph_counts *c)
 static ph_stop limits_leave(deepening *d)
 {
     const ph_limits *all = &d->asked->options.limits;
+    assert(!all->leaves || d->counts.leaves <= all->leaves); /* each iteration has kept what was left to it */
+    assert(!all->nodes || d->counts.nodes <= all->nodes);
     ph_limits *left = &d->next.options.limits;
     if (all->leaves && d->counts.leaves >= all->leaves)
         return PH_STOP_LEAVES;
@@ -60,6 +62,7 @@ static ph_stop limits_leave(deepening *d)
  * best, and another one has proven better since. */
 static bool is_better(const deepening *d, const iteration *i, const ph_result *r)
 {
+    assert(r->stop != PH_FINISHED && d->best.owned);
     ph_value known = d->asked->options.min_root ? r->upper : r->lower;
     return i->first_is_done && r->best != d->best.best && known > -PH_INFINITY && known < PH_INFINITY;
 }
@@ -68,6 +71,7 @@ static bool is_better(const deepening *d, const iteration *i, const ph_result *r
  * window of the root has an exact value. */
 static void answer_take(deepening *d, ph_result *r)
 {
+    assert(r->owned && r->lower <= r->upper);
     ph_result_release(&d->best);
     d->best = *r;
     if (r->stop != PH_FINISHED)
@@ -78,6 +82,7 @@ static void answer_take(deepening *d, ph_result *r)
 static bool tell(deepening *d)
 {
     const ph_options *o = &d->asked->options;
+    assert(d->best.lower == d->best.upper); /* a whole iteration knows the value */
     d->best.counts = d->counts;
     d->best.seconds = clock_now() - d->started;
     return !o->progress || o->progress(o->progress_context, &d->best);

@@ -50,6 +50,7 @@ void ph_engine_free(ph_engine *engine)
 
 void ph_engine_forget(ph_engine *engine)
 {
+    assert(engine);
     order_clear(&engine->order);
     engine->pondered = engine->to_ponder = 0;
 }
@@ -116,6 +117,7 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
     ph_result whole = PH_RESULT;
     error = ponder(&engine->order, &q, depth, &whole);
     engine->to_ponder = depth;
+    assert(whole.depth <= depth);
     engine->pondered = whole.depth;
     if (!error)
         result_give(&whole, result);

@@ -4,6 +4,7 @@
 #include "../base/memory.h"
 #include "../base/positions.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
@@ -30,6 +31,7 @@ static uint64_t state_key(const order *o, const void *state)
 
 static lesson *order_slot(const order *o, uint64_t key)
 {
+    assert(o->count > 0 && (o->count & (o->count - 1)) == 0); /* a power of 2: the mask is an index */
     return &o->entries[key & (o->count - 1)];
 }
 
@@ -40,6 +42,7 @@ lesson order_lesson(const order *o, const void *state, ph_move move, uint32_t de
 
 void order_learn(order *o, lesson l)
 {
+    assert(l.move != PH_NO_MOVE && l.depth > 0);
     lesson *e = order_slot(o, l.key);
     if (e->move == PH_NO_MOVE || e->key != l.key || e->depth <= l.depth)
         *e = l;

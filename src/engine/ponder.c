@@ -28,6 +28,7 @@ typedef struct learner {
 /* A child is known: is it the best of its parent's so far? */
 static void learner_compare(learner *l, const ph_event *child)
 {
+    assert(child->depth > 0 && child->depth <= l->depth);
     study *parent = &l->studies[child->depth - 1];
     if (child->max ? child->value < parent->best : child->value > parent->best)
         *parent = (study){.best = child->value, .move = child->move};
@@ -66,6 +67,7 @@ static void learner_observe(void *context, const ph_event *e)
 /* Search the request `depth` moves deep and learn; *leaves grows by what it took. A limit that ends it is in *stop. */
 static int learner_search(learner *l, const request *q, uint32_t depth, uint64_t *leaves, ph_stop *stop)
 {
+    assert(q->options.observe == learner_observe && q->options.observe_context == l);
     iteration i = {.depth = depth, .first = PH_NO_MOVE};
     ph_result r = PH_RESULT;
     l->depth = depth;

@@ -49,6 +49,7 @@ int result_clear(ph_result *result)
 void result_give(ph_result *whole, ph_result *to)
 {
     size_t size = to->size;
+    assert(size >= RESULT_LEAST && whole->size == sizeof *whole);
     memcpy(to, whole, smaller(size, sizeof *whole));
     to->size = size;
 }
@@ -67,6 +68,7 @@ int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole
     static const size_t ENDS[PH_GAME_VERSION + 1] = {[1] = offsetof(ph_game, longest), [2] = sizeof(ph_game)};
     if (game->version == 0 || game->version > PH_GAME_VERSION)
         return PH_E_VERSION;
+    assert(ENDS[game->version] > 0 && ENDS[game->version] <= sizeof *game);
     *whole = game;
     if (game->version < PH_GAME_VERSION) {
         memset(completed, 0, sizeof *completed);
@@ -166,6 +168,9 @@ static int search_run(frame *f, const void *root)
 /* The answer of a frame. The value is what is known: exactly, or from the better known side. */
 static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
 {
+    assert(f->lower <= f->upper);
+    assert(f->stop != PH_FINISHED || f->lower == f->upper); /* a search to the end knows the value */
+    assert(f->pv_length == 0 || f->pv);
     r->lower = f->lower;
     r->upper = f->upper;
     if (f->lower > -PH_INFINITY)
@@ -187,7 +192,8 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
 
 int search_once(const request *q, iteration *i, ph_result *result)
 {
-    assert(!result->owned);
+    assert(!result->owned && result->size == sizeof *result);
+    assert(i->depth <= PH_MAX_DEPTH);
     struct ph_owned *o = memory_get(&q->memory, 1, sizeof *o);
     if (!o)
         return PH_E_MEMORY;

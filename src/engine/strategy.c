@@ -46,6 +46,7 @@ static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t
 static bool proof_keep(proof *p, uint32_t ply)
 {
     strategy *l = p->lines;
+    assert(ply <= p->path.height && l->start[l->count] == p->n_moves);
     void *moves = l->moves;
     void *start = l->start;
     bool ok = proof_grow(p, &moves, &p->room_moves, p->n_moves, p->n_moves + ply, sizeof *l->moves);
