@@ -256,6 +256,73 @@ static void whoever_watches_may_end_it(void **unused)
     ph_game_free(game);
 }
 
+/* A tree whose inner nodes have values too, drawn from their numbers: deeper searches change their minds. */
+static ph_value guess(const void *rules, const void *state)
+{
+    const ph_tree *tree = rules;
+    const ph_node node = *(const ph_node *)state;
+    uint64_t seed = node;
+    return ph_tree_width(tree, node) == 0 ? ph_tree_value(tree, node) : (ph_value)random_below(&seed, 1000);
+}
+
+static ph_game guessing(const ph_tree *tree)
+{
+    ph_game game = *ph_tree_game(tree);
+    game.flags &= ~(uint32_t)PH_LEAF_VALUES;
+    game.evaluate = guess;
+    game.compiled = NULL;
+    return game;
+}
+
+/* What a move of the root is worth, looked at `depth` moves deep. */
+static ph_value move_value(const ph_game *game, const ph_tree *tree, ph_move move, uint32_t depth)
+{
+    ph_node child = ph_tree_child(tree, ph_tree_root(tree), move);
+    if (depth == 1)
+        return guess(game->rules, &child);
+    ph_result r;
+    check_search(game, &child, &PH_OPTIONS(.method = "minimax", .limits.depth = depth - 1, .min_root = true), &r);
+    ph_value value = r.value;
+    ph_result_release(&r);
+    return value;
+}
+
+/* Wherever it is ended, the answer is a move with its exact value at the depth that it names; and when it is one from
+ * an iteration that did not end, no worse there than the move that the iteration before had found. */
+static void an_ended_iteration_may_have_found_better(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"alphabeta", "minimax", "sss", "alphabeta@reference"};
+    uint32_t running = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        ph_tree *tree = forest_uniform_iid(4, 5, 1000, seed);
+        const ph_game game = guessing(tree);
+        const ph_node root = ph_tree_root(tree);
+        ph_move best[6];
+        for (uint32_t depth = 1; depth <= 5; depth++) {
+            ph_result r;
+            check_search(&game, &root, &PH_OPTIONS(.limits.depth = depth), &r);
+            best[depth] = r.best;
+            ph_result_release(&r);
+        }
+        for (uint64_t leaves = 5; leaves < 400; leaves += 3)
+            for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+                ph_result r;
+                check_search(&game, &root,
+                             &PH_OPTIONS(.method = methods[m], .limits = {.seconds = 1000, .leaves = leaves}), &r);
+                assert_true(r.lower == r.upper);
+                assert_int_equal(r.value, move_value(&game, tree, r.best, r.depth));
+                if (r.stop != PH_FINISHED && r.best != best[r.depth] && r.depth > 1) {
+                    running++;
+                    assert_true(r.value > move_value(&game, tree, best[r.depth - 1], r.depth));
+                }
+                ph_result_release(&r);
+            }
+        ph_tree_free(tree);
+    }
+    assert_in_range(running, 10, 100000); /* it does happen */
+}
+
 /* Leaves and nodes are limits of all iterations together, and exact. */
 static void limits_hold_for_the_whole(void **unused)
 {
@@ -474,6 +541,7 @@ int main(void)
         cmocka_unit_test(a_clock_without_a_depth_deepens),
         cmocka_unit_test(iterations_are_summed),
         cmocka_unit_test(whoever_watches_may_end_it),
+        cmocka_unit_test(an_ended_iteration_may_have_found_better),
         cmocka_unit_test(limits_hold_for_the_whole),
         cmocka_unit_test(memory_ends_it_as_the_clock_does),
         cmocka_unit_test(a_proven_win_is_enough),

@@ -203,6 +203,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     options.limits.depth = i->depth;
     frame f;
     frame_open(&f, q->game, &options, &q->method);
+    f.first = i->first;
     int error = search_run(&f, q->state);
     if (!error && options.want_strategy && f.lower == f.upper)
         error = strategy_prove(&f, q->state, &o->strategy);
@@ -210,7 +211,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
         result_fill(result, &f, o);
         result->depth = i->depth;
         i->reached = f.reached >= f.depth;
-        i->first_is_done = false;
+        i->first_is_done = i->first != PH_NO_MOVE && f.root_done > 0;
     } else {
         strategy_release(&o->strategy, &q->memory);
         memory_put(&q->memory, o);
