@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/play/session.h"
+#include "../src/tool/line.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -29,7 +30,7 @@ static void play_lines(session *s)
         if (prompt)
             fputs("> ", stdout);
         fflush(stdout);
-        more = getline(&line, &room, stdin) >= 0 && session_line(s, line) && !ferror(stdout);
+        more = line_read(&line, &room, stdin) >= 0 && session_line(s, line) && !ferror(stdout);
     }
     if (prompt && !s->ended) /* the cursor stands behind the prompt or a ^C */
         fputc('\n', stdout);

@@ -20,6 +20,15 @@ foreach(source ${test_sources})
     endif()
 endforeach()
 
+# tests/soak/soak_*.c: programs that run for as long as tools/soak tells them.
+file(GLOB soak_sources CONFIGURE_DEPENDS tests/soak/soak_*.c)
+foreach(source ${soak_sources})
+    cmake_path(GET source STEM name)
+    add_executable(${name} ${source})
+    target_link_libraries(${name} PRIVATE phased_inside phased_objects phased_support)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
+endforeach()
+
 # script_test(ROOM ARGUMENT...): tests/ROOM/run, if there is one.
 function(script_test room)
     if(EXISTS ${PROJECT_SOURCE_DIR}/tests/${room}/run)

@@ -352,6 +352,7 @@ static void a_saved_game_goes_on(void **unused)
     assert_int_equal(t.s.record.count, count);
     assert_memory_equal(t.s.record.moves.items, moves, count * sizeof *moves);
     check_said(&t, "save /nowhere/at/all", "/nowhere/at/all: No such file");
+    check_said(&t, "load /dev/zero", "/dev/zero:1: no saved game"); /* a line without end */
 
     /* On a full disk the saved game stays. */
     struct rlimit usual, small;

@@ -28,8 +28,8 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND] = "SELECT id FROM cells WHERE spec = ? AND method = ? AND memory = ? AND version = ?",
     [ADD_RUN] = "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [CELLS] = "SELECT id, spec, method, memory, version FROM cells ORDER BY id",
-    [RUNS] = "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds"
-             " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree",
+    [RUNS] = ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds"
+              " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
 };
 
 struct results {

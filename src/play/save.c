@@ -1,6 +1,7 @@
 /* save.c - a game in a file. */
 #include "save.h"
 
+#include "../tool/line.h"
 #include "../tool/whole_file.h"
 
 #include <errno.h>
@@ -52,7 +53,7 @@ static char *reader_next(reader *in, const char *word)
 {
     size_t length = strlen(word);
     in->number++;
-    bool there = getline(&in->line, &in->room, in->in) >= 0;
+    bool there = line_read(&in->line, &in->room, in->in) >= 0;
     if (there)
         in->line[strcspn(in->line, "\r\n")] = '\0';
     if (!there || strncmp(in->line, word, length) != 0 || (in->line[length] != ' ' && in->line[length] != '\0')) {

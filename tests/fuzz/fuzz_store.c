@@ -1,0 +1,194 @@
+/* fuzz_store.c - stores of anybody's: whatever is in one is refused in one line, or read, reported and drawn, and what
+ * then goes to gnuplot is data.
+ *
+ * The first byte of the input says what the rest is: the bytes of the file itself; or, on a good store of version 1 or 2,
+ * values of the columns of one row, a line each: "spec", "method", ... in their order. A line that begins with a digit or
+ * a sign is a number, one that begins with ' a text, with # bytes; an empty one leaves the column alone. */
+#include "lab/merge.h"
+#include "lab/plot.h"
+#include "lab/report.h"
+
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void must(bool holds, const char *what)
+{
+    if (!holds) {
+        fprintf(stderr, "fuzz_store: %s\n", what);
+        abort();
+    }
+}
+
+/* ---- making -------------------------------------------------------------------------------------------- */
+
+static void run_sql(sqlite3 *db, const char *sql)
+{
+    must(sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK, sqlite3_errmsg(db));
+}
+
+static const char *const CELL_COLUMNS[] = {"spec", "method", "memory", "version", "p", "width", "model"};
+static const char *const RUN_COLUMNS[] = {"tree",        "value",      "leaves", "nodes",   "cutoffs", "open_peak",
+                                          "backup_peak", "bytes_peak", "phases", "stopped", "seconds"};
+
+/* Set one column of a table to what the line says; a value that the table itself refuses is left out. */
+static void column_set(sqlite3 *db, const char *table, const char *column, const char *line, size_t length)
+{
+    sqlite3_stmt *q = NULL;
+    char *sql = sqlite3_mprintf("UPDATE %s SET %s = ?", table, column);
+    must(sql && sqlite3_prepare_v2(db, sql, -1, &q, NULL) == SQLITE_OK, sqlite3_errmsg(db));
+    char number[32] = "";
+    memcpy(number, line, length < sizeof number - 1 ? length : sizeof number - 1);
+    if (line[0] == '\'')
+        sqlite3_bind_text(q, 1, line + 1, (int)length - 1, SQLITE_TRANSIENT);
+    else if (line[0] == '#')
+        sqlite3_bind_blob(q, 1, line + 1, (int)length - 1, SQLITE_TRANSIENT);
+    else if (memchr(line, '.', length) || memchr(line, 'e', length))
+        sqlite3_bind_double(q, 1, strtod(number, NULL));
+    else
+        sqlite3_bind_int64(q, 1, strtoll(number, NULL, 10));
+    sqlite3_step(q);
+    sqlite3_finalize(q);
+    sqlite3_free(sql);
+}
+
+static void columns_set(sqlite3 *db, const char *table, const char *const *columns, size_t count, const char **line,
+                        const char *end)
+{
+    for (size_t i = 0; i < count && *line < end; i++) {
+        const char *stop = memchr(*line, '\n', (size_t)(end - *line));
+        size_t length = (size_t)((stop ? stop : end) - *line);
+        if (length > 0)
+            column_set(db, table, columns[i], *line, length);
+        *line += length + 1;
+    }
+}
+
+/* A good store with one cell and two runs, in the file. */
+static void make_good(const char *file, bool version_1)
+{
+    results *s;
+    problem why;
+    results_cell c = {.memory = 1000, .version = "0.1.0", .method = "ps:2"};
+    must(results_open(file, RESULTS_WRITE, &s, &why), why.text);
+    must(setting_read(&c.setting, "ordered:width=4,depth=3,order=2,p=0.5", &why), why.text);
+    must(results_find(s, &c, 1, &why), why.text);
+    const results_row rows[] = {{c.id, {.tree = 1, .counts.leaves = 5}},
+                                {c.id, {.tree = 2, .stop = PH_STOP_MEMORY, .counts.leaves = 7}}};
+    must(results_add(s, rows, 2, &why), why.text);
+    results_close(s);
+    if (version_1) {
+        sqlite3 *db;
+        must(sqlite3_open(file, &db) == SQLITE_OK, "cannot open");
+        run_sql(db, "PRAGMA user_version = 1");
+        sqlite3_close(db);
+    }
+}
+
+static void make_bytes(const char *file, const uint8_t *data, size_t size)
+{
+    FILE *out = fopen(file, "wb");
+    must(out && fwrite(data, 1, size, out) == size && fclose(out) == 0, "cannot write");
+}
+
+/* The same, made once and then copied. */
+static void copy_good(const char *file, bool version_1)
+{
+    static uint8_t bytes[2][1 << 16];
+    static size_t sizes[2];
+    if (sizes[version_1] == 0) {
+        make_good(file, version_1);
+        FILE *in = fopen(file, "rb");
+        must(in != NULL, "cannot read");
+        sizes[version_1] = fread(bytes[version_1], 1, sizeof bytes[0], in);
+        fclose(in);
+    } else {
+        make_bytes(file, bytes[version_1], sizes[version_1]);
+    }
+}
+
+static void make_rows(const char *file, const uint8_t *data, size_t size, bool version_1)
+{
+    const char *line = (const char *)data, *end = line + size;
+    sqlite3 *db;
+    copy_good(file, version_1);
+    must(sqlite3_open(file, &db) == SQLITE_OK, "cannot open");
+    run_sql(db, "PRAGMA synchronous = OFF");
+    columns_set(db, "cells", CELL_COLUMNS, sizeof CELL_COLUMNS / sizeof CELL_COLUMNS[0], &line, end);
+    columns_set(db, "runs", RUN_COLUMNS, sizeof RUN_COLUMNS / sizeof RUN_COLUMNS[0], &line, end);
+    sqlite3_close(db);
+}
+
+/* ---- reading ------------------------------------------------------------------------------------------- */
+
+/* Nothing that gnuplot would act upon, in a program whose own parts hold none of it either. */
+static void check_program(const char *text, size_t length)
+{
+    must(!memchr(text, '`', length) && !memchr(text, '\\', length) && !memchr(text, '\r', length) &&
+             !strstr(text, "system") && !strstr(text, "|"),
+         "a program that could do something");
+}
+
+static void read_all(results *s)
+{
+    static const char *const kinds[] = {"continuum", "depth", "order", "p", "width"};
+    char *text = NULL;
+    size_t length;
+    table t;
+    problem why;
+    if (table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, NULL, &why)) {
+        FILE *out = fopen("/dev/null", "w");
+        for (int format = REPORT_TEXT; format <= REPORT_LATEX; format++)
+            must(report_put(out, &t, (report_format)format), "no memory");
+        fclose(out);
+        for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+            plot_kind kind = {NULL};
+            FILE *program = open_memstream(&text, &length);
+            must(program && plot_kind_parse(kinds[i], &kind, &why), "no kind");
+            if (!plot_put(program, &t, kind, "svg", &why))
+                must(why.text[0] != '\0', "no reason");
+            fclose(program);
+            check_program(text, length);
+            free(text);
+        }
+    } else {
+        must(why.text[0] != '\0', "no reason");
+    }
+    table_release(&t);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char folder[] = "/dev/shm/fuzz-XXXXXX", file[64], journal[80];
+    results *s;
+    problem why = {0};
+    if (size == 0)
+        return 0;
+    must(mkdtemp(folder) != NULL, "no folder");
+    snprintf(file, sizeof file, "%s/s.db", folder);
+    if (data[0] % 3 == 0)
+        make_bytes(file, data + 1, size - 1);
+    else
+        make_rows(file, data + 1, size - 1, data[0] % 3 == 1);
+    for (int mode = 0; mode < 2; mode++) {
+        if (results_open(file, mode ? RESULTS_WRITE : RESULTS_READ, &s, &why))
+            read_all(s);
+        else
+            must(why.text[0] != '\0', "no reason");
+        results_close(s);
+    }
+    merge *m = calloc(1, sizeof *m);
+    const char *const files[] = {file};
+    must(m && results_open(NULL, RESULTS_WRITE, &m->out, &why), "no memory");
+    merge_files(m, files, 1, &why);
+    results_close(m->out);
+    free(m);
+    snprintf(journal, sizeof journal, "%s-journal", file);
+    unlink(journal);
+    unlink(file);
+    rmdir(folder);
+    return 0;
+}
