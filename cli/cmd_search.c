@@ -96,6 +96,8 @@ static void put_text(FILE *out, const subject *s, const search_request *r, const
     fputc('\n', out);
     if (result->pv_length)
         put_line(out, s, result);
+    if (run_deepened(u, s))
+        fprintf(out, "  depth     %" PRIu32 "\n", result->depth);
     put_counts(out, s, result);
     if (result->stop != PH_FINISHED)
         fprintf(out, "  stopped   %s\n", ph_stop_text(result->stop));

@@ -10,12 +10,16 @@
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-/* Is there an answer? A search that deepens until its time is over has one if any of its iterations ended. */
+bool run_deepened(const run *u, const subject *s)
+{
+    return s->depth == 0 && u->result.depth > 0;
+}
+
+/* Is there an answer? A search that deepens until a limit ends it has one if any of its iterations ended. */
 static bool is_answered(const run *u, const subject *s)
 {
     const ph_result *r = &u->result;
-    bool deepened = s->depth == 0 && r->depth > 0;
-    return r->stop == PH_FINISHED || (deepened && r->stop == PH_STOP_SECONDS && r->lower == r->upper);
+    return r->stop == PH_FINISHED || (run_deepened(u, s) && r->stop != PH_STOP_CANCELLED && r->lower == r->upper);
 }
 
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context)

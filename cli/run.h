@@ -24,6 +24,9 @@ typedef struct run {
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context);
 void run_release(run *u);
 
+/* Was it searched a move deeper each time? result.depth says how deep. */
+bool run_deepened(const run *u, const subject *s);
+
 /* Write the run as the line of JSON of phased(1), with what the request asks for. */
 void run_put_json(FILE *out, const run *u, const subject *s, const run_request *r);
 

@@ -338,7 +338,8 @@ static void limits_hold_for_the_whole(void **unused)
             assert_int_equal(r.stop, PH_STOP_LEAVES);
             assert_int_equal(r.counts.leaves, limit);
             assert_true(r.best != PH_NO_MOVE);
-            assert_true(r.depth == 1 || r.lower == r.upper);
+            assert_true(r.lower == r.upper || (r.depth == 1 && limit < 7)); /* the first iteration did not end */
+            assert_true(limit >= 7 || r.lower < r.upper);
             ph_result_release(&r);
             check_search(game, state, &PH_OPTIONS(.method = METHODS[i], .limits = {.seconds = 1000, .nodes = limit}),
                          &r);

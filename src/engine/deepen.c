@@ -67,15 +67,12 @@ static bool is_better(const deepening *d, const iteration *i, const ph_result *r
     return i->first_is_done && r->best != d->best.best && known > -PH_INFINITY && known < PH_INFINITY;
 }
 
-/* Take the answer of an iteration in place of the one before. A move that was searched to its end within the open
- * window of the root has an exact value. */
-static void answer_take(deepening *d, ph_result *r)
+/* Take the answer of an iteration in place of the one before. */
+static void answer_take(deepening *d, const ph_result *r)
 {
     assert(r->owned && r->lower <= r->upper);
     ph_result_release(&d->best);
     d->best = *r;
-    if (r->stop != PH_FINISHED)
-        d->best.lower = d->best.upper = d->best.value;
 }
 
 /* Tell whoever wants to know how far it has come. False: that is enough. */
@@ -131,10 +128,15 @@ int deepen(const request *q, order *learn, ph_result *result)
         stop = r.stop;
 
         /* 2. A whole iteration is the answer; of one that was ended only what is better. */
-        if (stop == PH_FINISHED || depth == 1 || is_better(&d, &i, &r))
+        if (stop == PH_FINISHED || depth == 1) {
             answer_take(&d, &r);
-        else
+        } else if (is_better(&d, &i, &r)) {
+            answer_take(&d, &r);
+            /* A move that was searched to its end within the open window of the root has an exact value. */
+            d.best.lower = d.best.upper = d.best.value;
+        } else {
             ph_result_release(&r);
+        }
         if (stop != PH_FINISHED)
             break;
         if (learn)
