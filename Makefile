@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 export CMAKE_GENERATOR ?= $(if $(shell command -v ninja),Ninja,Unix Makefiles)
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
-.PHONY: all demo test bench lint fmt install clean help
+.PHONY: all demo check test bench lint fmt install clean help
 
 all: build/compile_commands.json ## build the library and the tool: build/phased
 	@cmake --build build
@@ -16,6 +16,9 @@ build/compile_commands.json:
 
 demo: all ## show what it does
 	@tools/demo
+
+check: ## build and run the quick tests, in under a minute
+	@tools/test quick
 
 test: ## every check there is; ends with "N passed, M failed"
 	@tools/test

@@ -2,7 +2,13 @@
 #
 #   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
-#   tests/ROOM/run       a script: the golden tests of the commands, the doors, a staged install, the hardening of what was built
+#   tests/ROOM/run       a script: the golden tests of the commands, the doors, a staged install, the hardening of what
+#                        was built
+#
+# Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
+# them, so that none runs alone at the end.
+set(slow_tests test_frontier test_games_search test_paper test_reference test_results test_search test_sweep ranks install
+    growth)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -17,8 +23,10 @@ foreach(source ${test_sources})
     set_tests_properties(${name} PROPERTIES TIMEOUT 240)
     if(name MATCHES "^test_parallel")
         set_tests_properties(${name} PROPERTIES LABELS parallel)
+        list(APPEND parallel_tests ${name})
     endif()
 endforeach()
+add_custom_target(phased_parallel_tests DEPENDS ${parallel_tests}) # all that ThreadSanitizer needs
 
 # tests/soak/soak_*.c: programs that run for as long as tools/soak tells them.
 file(GLOB soak_sources CONFIGURE_DEPENDS tests/soak/soak_*.c)
@@ -50,3 +58,10 @@ if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized to
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
     script_test(growth ${CMAKE_C_COMPILER})
 endif()
+
+get_property(all_tests DIRECTORY PROPERTY TESTS)
+foreach(name ${slow_tests})
+    if(name IN_LIST all_tests)
+        set_tests_properties(${name} PROPERTIES LABELS slow COST 10)
+    endif()
+endforeach()

@@ -1,14 +1,29 @@
 /* test_parallel_watch.c - a search ends in time, and on the caller's flag, however dear an evaluation is. */
 #include "base/clock.h"
-#include "phased.h"
+#include "base/flag.h"
+#include "play/player.h"
+#include "plugins/deep.h"
 #include "tool/watch.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
+
+/* The first evaluations are cheap, so that the search looks at its clock seldom; then each takes 20 milliseconds. */
+static ph_value dear_evaluate(const void *rules, const void *state)
+{
+    enum { CHEAP = 3000 };
+    static int calls;
+    if (__atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED) > CHEAP)
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    return deep_evaluate(rules, state);
+}
+
+static const ph_game DEAR = {DEEP_GAME, .moves = deep_moves, .evaluate = dear_evaluate};
 
 static void a_watch_raises_its_flag_in_time(void **unused)
 {
@@ -16,7 +31,7 @@ static void a_watch_raises_its_flag_in_time(void **unused)
     watch w;
     double started = clock_now();
     watch_start(&w, 0.05, NULL);
-    while (!__atomic_load_n(watch_flag(&w), __ATOMIC_RELAXED))
+    while (!flag_raised(watch_flag(&w)))
         usleep(100);
     double took = clock_now() - started;
     watch_stop(&w);
@@ -30,16 +45,16 @@ static void a_watch_sees_the_callers_flag(void **unused)
     watch w;
     int outer = 0;
     watch_start(&w, 0, &outer);
-    assert_int_equal(*watch_flag(&w), 0);
+    assert_false(flag_raised(watch_flag(&w)));
     ph_cancel(&outer);
     double started = clock_now();
-    while (!__atomic_load_n(watch_flag(&w), __ATOMIC_RELAXED) && clock_now() - started < 5)
+    while (!flag_raised(watch_flag(&w)) && clock_now() - started < 5)
         usleep(100);
     watch_stop(&w);
     assert_false(w.over);
-    assert_int_equal(*watch_flag(&w), 1);
+    assert_true(flag_raised(watch_flag(&w)));
     watch_start(&w, 0, &outer); /* raised before it begins */
-    assert_int_equal(__atomic_load_n(watch_flag(&w), __ATOMIC_RELAXED), 1);
+    assert_true(flag_raised(watch_flag(&w)));
     watch_stop(&w);
 }
 
@@ -56,12 +71,29 @@ static void a_watch_that_is_not_needed_stops_at_once(void **unused)
     assert_true(clock_now() - started < 5);
 }
 
+/* A player is at most an evaluation late, and says why it stopped. */
+static void a_player_is_not_late(void **unused)
+{
+    (void)unused;
+    const ph_options options = PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = 0.2});
+    ph_result result = PH_RESULT;
+    player p = {.game = &DEAR};
+    assert_int_equal(ph_engine_new(&DEAR, 1 << 20, NULL, &p.engine), PH_OK);
+    _Alignas(8) deep root = {0};
+    assert_int_equal(player_choose(&p, &root, &options, &result), PH_OK);
+    assert_int_equal(result.stop, PH_STOP_SECONDS);
+    assert_true(result.seconds < 2);
+    ph_result_release(&result);
+    ph_engine_free(p.engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_watch_raises_its_flag_in_time),
         cmocka_unit_test(a_watch_sees_the_callers_flag),
         cmocka_unit_test(a_watch_that_is_not_needed_stops_at_once),
+        cmocka_unit_test(a_player_is_not_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

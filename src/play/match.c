@@ -2,6 +2,7 @@
 #include "match.h"
 
 #include "../base/clock.h"
+#include "../base/flag.h"
 #include "../base/random.h"
 #include "../tool/pool.h"
 #include "player.h"
@@ -37,7 +38,7 @@ typedef struct match {
 
 static bool cancelled(const match *m)
 {
-    return m->options->cancel && __atomic_load_n(m->options->cancel, __ATOMIC_RELAXED);
+    return flag_raised(m->options->cancel);
 }
 
 /* ---- openings ------------------------------------------------------------------------------------------ */

@@ -1,6 +1,7 @@
 /* session.c - an evening at the board. Read session_line() first. */
 #include "session.h"
 
+#include "../base/flag.h"
 #include "../base/printable.h"
 #include "save.h"
 
@@ -24,8 +25,7 @@ static bool user_to_move(const session *s, uint32_t ply)
 
 bool session_goes_on(const session *s)
 {
-    bool cancelled = s->options.cancel && __atomic_load_n(s->options.cancel, __ATOMIC_RELAXED);
-    return !s->ended && !s->error && !cancelled;
+    return !s->ended && !s->error && !flag_raised(s->options.cancel);
 }
 
 /* ---- what is said -------------------------------------------------------------------------------------- */

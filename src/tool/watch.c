@@ -2,7 +2,7 @@
 #include "watch.h"
 
 #include "../base/clock.h"
-#include "phased.h"
+#include "../base/flag.h"
 
 #include <assert.h>
 #include <math.h>
@@ -31,11 +31,11 @@ static void *watch_body(void *context)
         const double left = w->end - clock_now();
         if (left <= 0) {
             w->over = true;
-            ph_cancel(&w->flag);
+            flag_raise(&w->flag);
             break;
         }
-        if (w->outer && __atomic_load_n(w->outer, __ATOMIC_RELAXED)) {
-            ph_cancel(&w->flag);
+        if (flag_raised(w->outer)) {
+            flag_raise(&w->flag);
             break;
         }
         const struct timespec until = moment_in(left < LOOK_SECONDS ? left : LOOK_SECONDS);
@@ -60,8 +60,8 @@ void watch_start(watch *w, double seconds, const int *outer)
 {
     pthread_condattr_t by;
     *w = (watch){.outer = outer, .end = seconds > 0 ? clock_now() + seconds : INFINITY};
-    if (outer && __atomic_load_n(outer, __ATOMIC_RELAXED))
-        ph_cancel(&w->flag);
+    if (flag_raised(outer))
+        flag_raise(&w->flag);
     pthread_condattr_init(&by);
     pthread_condattr_setclock(&by, CLOCK_MONOTONIC);
     pthread_mutex_init(&w->lock, NULL);
