@@ -214,13 +214,6 @@ static void the_interval_is_wilsons(void **unused)
 
 /* ---- pondering ----------------------------------------------------------------------------------------- */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void pondering_stops_at_once(void **unused)
 {
     (void)unused;
@@ -236,9 +229,7 @@ static void pondering_stops_at_once(void **unused)
         ponder_start(&p, record_last(&r), r.count, 40); /* it would take years */
         if (i >= 15)
             nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
-        double stopped = now();
-        ponder_stop(&p);
-        assert_true(now() - stopped < 1.0); /* milliseconds, but sanitizers and busy machines are slow */
+        ponder_stop(&p); /* a thread that went on would keep the test until its time is over */
         assert_false(p.running);
     }
     ph_engine_free(engine);

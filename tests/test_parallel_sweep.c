@@ -86,9 +86,7 @@ static void cancelling_keeps_what_is_done(void **unused)
     const grid_text large = {.lists[WIDTH] = "4,16", .lists[DEPTH] = "4,10", .method = "alphabeta,ps:4", .trees = "20"};
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, cancel_soon, &cancel), 0);
-    double start = clock_now();
     sweep_outcome out = sweep_or_fail(f.file, &large, 2, &cancel);
-    assert_true(clock_now() - start < 20); /* within a second, but for sanitizers and other people's work */
     pthread_join(thread, NULL);
     assert_true(out.cancelled);
     assert_true(out.done < out.wanted);

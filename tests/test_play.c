@@ -17,13 +17,6 @@
 
 #include <cmocka.h>
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static ph_game *game_named(const char *spec)
 {
     ph_game *game = NULL;
@@ -88,9 +81,8 @@ static void time_is_kept(void **unused)
     ph_game *game = game_named("othello");
     record r;
     assert_true(record_init(&r, game));
-    double started = now();
     ph_result a = choose(&r, &PH_OPTIONS(.limits.seconds = 0.1));
-    assert_true(now() - started < 1.0); /* a busy machine is slow to give the processor back */
+    assert_int_equal(a.stop, PH_STOP_SECONDS);
     assert_true(a.depth >= 1);
     assert_true(legal(&r, a.best));
     ph_result_release(&a);
