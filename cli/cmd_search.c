@@ -1,7 +1,7 @@
 /* cmd_search.c - phased search: value, best move, line and costs by each method that was asked for. */
 #include "commands.h"
 
-#include "../src/trace/place.h"
+#include "../src/trace/dewey.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"

@@ -2,7 +2,7 @@
 #include "subject.h"
 
 #include "../src/play/notation.h"
-#include "../src/trace/place.h"
+#include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
 #include "common.h"
 
@@ -286,7 +286,7 @@ uint64_t subject_leaves(const subject *s, uint32_t depth)
 {
     uint32_t plies = depth ? depth : PH_MAX_DEPTH;
     if (s->tree)
-        return place_leaves(s->tree, ph_tree_root(s->tree), plies);
+        return leaves_below(s->tree, ph_tree_root(s->tree), plies);
     if (is_game(s))
         return 0;
     uint64_t leaves = 1;
@@ -377,7 +377,7 @@ static move_text *moves_print(const subject *s, const ph_move *path, uint32_t de
 static void put(FILE *out, const subject *s, const ph_move *path, uint32_t depth, bool last)
 {
     if (!is_game(s)) {
-        place_put(out, s->tree, path, depth);
+        dewey_put(out, s->tree, path, depth);
         return;
     }
     move_text *t = moves_print(s, path, depth, last);
@@ -388,7 +388,7 @@ static void put(FILE *out, const subject *s, const ph_move *path, uint32_t depth
 static void put_json(json_writer *j, const char *key, const subject *s, const ph_move *path, uint32_t depth, bool last)
 {
     if (!is_game(s)) {
-        place_put_json(j, key, path, depth);
+        dewey_put_json(j, key, path, depth);
         return;
     }
     move_text *t = moves_print(s, path, depth, last);

@@ -3,8 +3,8 @@
 #include "base/printable.h"
 #include "play/board.h"
 #include "play/notation.h"
+#include "trace/dewey.h"
 #include "trace/draw.h"
-#include "trace/place.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -135,7 +135,7 @@ static void names_of_nodes_are_printable(void **unused)
     assert_int_equal(ph_tree_parse(HOSTILE, strlen(HOSTILE), NULL, &tree, NULL), PH_OK);
     page p;
     page_open(&p);
-    place_put(p.out, tree, &(ph_move){0}, 1);
+    dewey_put(p.out, tree, &(ph_move){0}, 1);
     page_is(&p, "A\\x1b[2J\\u009b1m\\u202e (1)");
     page_open(&p);
     draw_dot(p.out, tree, false, NULL, 0);

@@ -1,7 +1,7 @@
 /* test_trace.c - the shape of trees, drawings, and traces in their three formats. */
 #include "../src/tool/methods.h"
+#include "../src/trace/dewey.h"
 #include "../src/trace/draw.h"
-#include "../src/trace/place.h"
 #include "../src/trace/result.h"
 #include "../src/trace/shape.h"
 #include "../src/trace/trace.h"
@@ -65,27 +65,27 @@ static void test_places(void **state)
 {
     (void)state;
     static ph_move deep[PH_MAX_DEPTH];
-    static char text[PLACE_TEXT];
+    static char text[DEWEY_TEXT];
     const ph_move path[] = {1, 0, 11};
-    assert_int_equal(place_print(path, 3, text), 6);
+    assert_int_equal(dewey_print(path, 3, text), 6);
     assert_string_equal(text, "2.1.12");
-    assert_int_equal(place_print(path, 0, text), 0);
+    assert_int_equal(dewey_print(path, 0, text), 0);
     assert_string_equal(text, "");
     for (size_t i = 0; i < PH_MAX_DEPTH; i++)
         deep[i] = UINT32_MAX - 1;
-    assert_int_equal(place_print(deep, PH_MAX_DEPTH, text), PLACE_TEXT - 2);
+    assert_int_equal(dewey_print(deep, PH_MAX_DEPTH, text), DEWEY_TEXT - 2);
 
     ph_tree *tree = tree_of("[1,{\"name\":\"a\\nb\",\"children\":[2,[3,4]]}]");
-    assert_int_equal(ph_tree_value(tree, place_find(tree, (const ph_move[]){1, 1, 0}, 3)), 3);
-    assert_int_equal(place_leaves(tree, ph_tree_root(tree), PH_MAX_DEPTH), 4);
-    assert_int_equal(place_leaves(tree, ph_tree_root(tree), 2), 3);
-    assert_int_equal(place_leaves(tree, ph_tree_root(tree), 0), 1);
+    assert_int_equal(ph_tree_value(tree, dewey_find(tree, (const ph_move[]){1, 1, 0}, 3)), 3);
+    assert_int_equal(leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH), 4);
+    assert_int_equal(leaves_below(tree, ph_tree_root(tree), 2), 3);
+    assert_int_equal(leaves_below(tree, ph_tree_root(tree), 0), 1);
     memo m;
     memo_open(&m);
-    place_put(m.out, tree, path, 1);
-    place_put(m.out, tree, path, 0);
-    place_put_value(m.out, -PH_INFINITY);
-    place_put_value(m.out, -3);
+    dewey_put(m.out, tree, path, 1);
+    dewey_put(m.out, tree, path, 0);
+    value_put(m.out, -PH_INFINITY);
+    value_put(m.out, -3);
     memo_expect(&m, "a\\x0ab (2)root-inf-3");
     ph_tree_free(tree);
 }
@@ -454,7 +454,7 @@ static void replay_all(char *text, const trace_options *o, const ph_result *resu
     assert_true(r.ended);
     assert_int_equal(r.leaves, result->counts.leaves);
     if (strcmp(o->entry->family, "depth-first") == 0)
-        assert_int_equal(r.leaves + r.saved, place_leaves(o->tree, ph_tree_root(o->tree), PH_MAX_DEPTH));
+        assert_int_equal(r.leaves + r.saved, leaves_below(o->tree, ph_tree_root(o->tree), PH_MAX_DEPTH));
     json_decref(r.head);
 }
 

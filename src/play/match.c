@@ -58,9 +58,9 @@ static bool opening_draw(opening *o, record *r, uint32_t most, uint64_t *random)
     return true;
 }
 
-/* Openings that were drawn, by their hashes: 0 is a free place. */
+/* Openings that were drawn, by their hashes: 0 is a free slot. */
 typedef struct hash_set {
-    uint64_t *places;
+    uint64_t *slots;
     size_t count; /* a power of 2, at least twice the number of hashes */
 } hash_set;
 
@@ -69,18 +69,18 @@ static bool set_init(hash_set *s, uint32_t most)
     s->count = 2;
     while (s->count < 2 * (size_t)most)
         s->count *= 2;
-    s->places = calloc(s->count, sizeof *s->places);
-    return s->places != NULL;
+    s->slots = calloc(s->count, sizeof *s->slots);
+    return s->slots != NULL;
 }
 
 /* Add a hash. False when it is there already. */
 static bool set_add(hash_set *s, uint64_t hash)
 {
     size_t at = (size_t)(hash >> 32) & (s->count - 1);
-    while (s->places[at] && s->places[at] != hash)
+    while (s->slots[at] && s->slots[at] != hash)
         at = (at + 1) & (s->count - 1);
-    bool fresh = s->places[at] == 0;
-    s->places[at] = hash;
+    bool fresh = s->slots[at] == 0;
+    s->slots[at] = hash;
     return fresh;
 }
 
@@ -121,7 +121,7 @@ static int openings_draw(match *m, uint32_t *different)
         attempts = fresh ? attempts : IMPATIENT;
     }
     record_release(&r);
-    free(known.places);
+    free(known.slots);
     if (!whole)
         return PH_E_MEMORY;
     return *different > 0 || cancelled(m) ? PH_OK : PH_E_RANGE;

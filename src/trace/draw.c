@@ -3,7 +3,7 @@
 #include "draw.h"
 
 #include "../base/printable.h"
-#include "place.h"
+#include "dewey.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -11,8 +11,8 @@
 /* A drawing of more lines than fit a few screens helps nobody. */
 enum { MOST_LINES = 120, MOST_CHILDREN = 24, MOST_VALUES = 16 };
 
-/* One walk: where it is and how it got there. */
-typedef struct walk {
+/* One drawing: where it is and how it got there. */
+typedef struct drawing {
     FILE *out;
     const ph_tree *tree;
     bool max; /* MAX is to move at the root */
@@ -22,9 +22,9 @@ typedef struct walk {
     uint32_t deepest;            /* draw_text(): nodes at this depth stand for all below them */
     const draw_mark *marks;      /* draw_dot(): what stands after `step` */
     uint64_t step;
-} walk;
+} drawing;
 
-static bool walk_at_max(const walk *w)
+static bool drawing_at_max(const drawing *w)
 {
     return w->max == (w->depth % 2 == 0);
 }
@@ -67,7 +67,7 @@ static uint32_t deepest_level(const ph_tree *tree)
     return height;
 }
 
-static void put_branches(const walk *w)
+static void put_branches(const drawing *w)
 {
     for (uint32_t i = 1; i < w->depth; i++)
         fputs(w->last[i] ? "   " : "\u2502  ", w->out);
@@ -75,7 +75,7 @@ static void put_branches(const walk *w)
         fputs(w->last[w->depth] ? "\u2514\u2500 " : "\u251c\u2500 ", w->out);
 }
 
-static void put_row(const walk *w, ph_node node)
+static void put_row(const drawing *w, ph_node node)
 {
     uint32_t width = ph_tree_width(w->tree, node);
     fputc(' ', w->out);
@@ -87,17 +87,17 @@ static void put_row(const walk *w, ph_node node)
 }
 
 /* Returns false when something was left out. */
-static bool draw_node(walk *w, ph_node node)
+static bool draw_node(drawing *w, ph_node node)
 {
     /* 1. The node itself. */
     uint32_t width = ph_tree_width(w->tree, node);
     put_branches(w);
-    place_put(w->out, w->tree, w->path, w->depth);
+    dewey_put(w->out, w->tree, w->path, w->depth);
     if (width == 0) {
         fprintf(w->out, " = %" PRId32 "\n", ph_tree_value(w->tree, node));
         return true;
     }
-    fputs(walk_at_max(w) ? " MAX" : " MIN", w->out);
+    fputs(drawing_at_max(w) ? " MAX" : " MIN", w->out);
 
     /* 2. Leaves on its own line, or a subtree that is left out. */
     if (node_is_row(w->tree, node)) {
@@ -105,7 +105,7 @@ static bool draw_node(walk *w, ph_node node)
         return width <= MOST_VALUES;
     }
     if (w->depth == w->deepest) {
-        fprintf(w->out, "  ... %" PRIu64 " leaves\n", place_leaves(w->tree, node, PH_MAX_DEPTH));
+        fprintf(w->out, "  ... %" PRIu64 " leaves\n", leaves_below(w->tree, node, PH_MAX_DEPTH));
         return false;
     }
     fputc('\n', w->out);
@@ -129,7 +129,7 @@ static bool draw_node(walk *w, ph_node node)
 
 void draw_text(FILE *out, const ph_tree *tree, bool min_root)
 {
-    walk w = {.out = out, .tree = tree, .max = !min_root, .deepest = deepest_level(tree)};
+    drawing w = {.out = out, .tree = tree, .max = !min_root, .deepest = deepest_level(tree)};
     if (!draw_node(&w, ph_tree_root(tree)))
         fputs("(drawn in part; --format dot draws it whole)\n", out);
 }
@@ -148,32 +148,32 @@ static void put_quoted(FILE *out, const char *name)
     }
 }
 
-static void put_id(const walk *w)
+static void put_id(const drawing *w)
 {
-    char text[PLACE_TEXT];
-    place_print(w->path, w->depth, text);
+    char text[DEWEY_TEXT];
+    dewey_print(w->path, w->depth, text);
     fprintf(w->out, "\"%s\"", w->depth ? text : "root");
 }
 
-static bool mark_is_open(const walk *w, const draw_mark *mark)
+static bool mark_is_open(const drawing *w, const draw_mark *mark)
 {
     return mark->open && mark->open == w->step;
 }
 
 /* What the search knows of a node: its value, or its state while SSS* or PS* work on it. */
-static void put_knowledge(const walk *w, const draw_mark *mark, bool leaf)
+static void put_knowledge(const drawing *w, const draw_mark *mark, bool leaf)
 {
     if (mark->relation) {
         fprintf(w->out, " %s %" PRId32, mark->relation, mark->value);
     } else if (mark_is_open(w, mark) || (mark->visited && mark->solved && !leaf)) {
         fputs(mark->solved ? "\\nSOLVED " : "\\nLIVE ", w->out);
-        place_put_value(w->out, mark->value);
+        value_put(w->out, mark->value);
     }
     if (mark->order)
         fprintf(w->out, "\\n#%" PRIu64, mark->order);
 }
 
-static void put_label(const walk *w, ph_node node, const draw_mark *mark)
+static void put_label(const drawing *w, ph_node node, const draw_mark *mark)
 {
     const char *name = ph_tree_name(w->tree, node);
     bool leaf = ph_tree_width(w->tree, node) == 0;
@@ -185,15 +185,15 @@ static void put_label(const walk *w, ph_node node, const draw_mark *mark)
     if (leaf)
         fprintf(w->out, "%" PRId32, ph_tree_value(w->tree, node));
     else
-        fputs(walk_at_max(w) ? "MAX" : "MIN", w->out);
+        fputs(drawing_at_max(w) ? "MAX" : "MIN", w->out);
     if (mark)
         put_knowledge(w, mark, leaf);
     fputc('"', w->out);
 }
 
-static void put_style(const walk *w, ph_node node, const draw_mark *mark)
+static void put_style(const drawing *w, ph_node node, const draw_mark *mark)
 {
-    const char *shape = ph_tree_width(w->tree, node) == 0 ? "plaintext" : walk_at_max(w) ? "box" : "ellipse";
+    const char *shape = ph_tree_width(w->tree, node) == 0 ? "plaintext" : drawing_at_max(w) ? "box" : "ellipse";
     fprintf(w->out, ", shape=%s", shape);
     if (!mark)
         return;
@@ -207,7 +207,7 @@ static void put_style(const walk *w, ph_node node, const draw_mark *mark)
         fputs(", penwidth=3, fontname=\"Times-Bold\"", w->out);
 }
 
-static void put_edge(walk *w, const draw_mark *mark)
+static void put_edge(drawing *w, const draw_mark *mark)
 {
     fputs("  ", w->out);
     w->depth--;
@@ -222,7 +222,7 @@ static void put_edge(walk *w, const draw_mark *mark)
     fputs(";\n", w->out);
 }
 
-static void dot_node(walk *w, ph_node node)
+static void dot_node(drawing *w, ph_node node)
 {
     const draw_mark *mark = w->marks ? &w->marks[node] : NULL;
     fputs("  ", w->out);
@@ -245,7 +245,7 @@ static void dot_node(walk *w, ph_node node)
 
 void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step)
 {
-    walk w = {.out = out, .tree = tree, .max = !min_root, .marks = marks, .step = step};
+    drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks, .step = step};
     fputs("graph phased {\n  ordering=out;\n", out);
     dot_node(&w, ph_tree_root(tree));
     fputs("}\n", out);

@@ -1,32 +1,32 @@
 /* result.c - the answer of a search as JSON. */
 #include "result.h"
 
-#include "place.h"
+#include "dewey.h"
 
 /* A value that is known is an integer; else [lower, upper], with null for what is not known. */
 static void put_value(json_writer *j, const ph_result *result)
 {
     if (result->lower == result->upper) {
-        place_put_value_json(j, "value", result->lower);
+        value_put_json(j, "value", result->lower);
         return;
     }
     json_put_begin(j, "value", '[');
-    place_put_value_json(j, NULL, result->lower);
-    place_put_value_json(j, NULL, result->upper);
+    value_put_json(j, NULL, result->lower);
+    value_put_json(j, NULL, result->upper);
     json_put_end(j, ']');
 }
 
-static void name_by_place(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth)
+static void name_by_dewey(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth)
 {
     (void)context;
-    place_put_json(j, key, path, depth);
+    dewey_put_json(j, key, path, depth);
 }
 
 void result_put(json_writer *j, const ph_result *result, const char *method, result_namer *name, const void *context)
 {
     const ph_counts *c = &result->counts;
     if (!name)
-        name = name_by_place;
+        name = name_by_dewey;
     json_put_text(j, "method", method);
     json_put_text(j, "ran", result->method);
     if (result->depth)

@@ -1,7 +1,7 @@
 /* trace.c - counts the steps of a search and hands those to be shown to a format. */
 #include "formats.h"
 
-#include "place.h"
+#include "dewey.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -45,10 +45,10 @@ uint64_t trace_leaves_saved(const trace *t, const ph_event *event)
     const ph_tree *tree = t->o.tree;
     uint32_t horizon = t->o.depth ? t->o.depth : PH_MAX_DEPTH;
     assert(event->depth < horizon);
-    ph_node node = place_find(tree, event->path, event->depth);
+    ph_node node = dewey_find(tree, event->path, event->depth);
     uint64_t saved = 0;
     for (uint32_t i = event->searched; i < ph_tree_width(tree, node); i++)
-        saved += place_leaves(tree, ph_tree_child(tree, node, i), horizon - event->depth - 1);
+        saved += leaves_below(tree, ph_tree_child(tree, node, i), horizon - event->depth - 1);
     return saved;
 }
 

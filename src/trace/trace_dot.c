@@ -1,7 +1,7 @@
 /* trace_dot.c - a trace as one picture: the tree with what the search has done in it after the last step to show. */
 #include "formats.h"
 
-#include "place.h"
+#include "dewey.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ void dot_start(trace *t)
 
 static draw_mark *mark_at(trace *t, const ph_move *path, uint32_t depth)
 {
-    ph_node node = place_find(t->o.tree, path, depth);
+    ph_node node = dewey_find(t->o.tree, path, depth);
     assert(node < ph_tree_size(t->o.tree));
     return &t->marks[node];
 }

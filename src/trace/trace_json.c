@@ -1,7 +1,7 @@
 /* trace_json.c - a trace as JSON, one event a line; docs/trace-format.md is its description. */
 #include "formats.h"
 
-#include "place.h"
+#include "dewey.h"
 #include "result.h"
 
 #include <assert.h>
@@ -71,9 +71,9 @@ static void put_open(json_writer *j, const ph_event *event)
     for (size_t i = 0; i < event->n_open; i++) {
         const ph_open_state *s = &event->open[i];
         json_put_begin(j, NULL, '{');
-        place_put_json(j, "node", s->path, s->depth);
+        dewey_put_json(j, "node", s->path, s->depth);
         put_status(j, s->solved);
-        place_put_value_json(j, "merit", s->merit);
+        value_put_json(j, "merit", s->merit);
         json_put_end(j, '}');
     }
     json_put_end(j, ']');
@@ -85,10 +85,10 @@ static void put_backup(json_writer *j, const ph_event *event)
     for (size_t i = 0; i < event->n_backup; i++) {
         const ph_backup_entry *e = &event->backup[i];
         json_put_begin(j, NULL, '{');
-        place_put_json(j, "node", e->path, e->depth);
+        dewey_put_json(j, "node", e->path, e->depth);
         json_put_count(j, "last", e->last);
-        place_put_value_json(j, "low", e->low);
-        place_put_value_json(j, "high", e->high);
+        value_put_json(j, "low", e->low);
+        value_put_json(j, "high", e->high);
         json_put_end(j, '}');
     }
     json_put_end(j, ']');
@@ -99,29 +99,29 @@ static void put_details(json_writer *j, const trace *t, const ph_event *event)
 {
     switch (event->kind) {
     case PH_ENTER:
-        place_put_value_json(j, "alpha", event->alpha);
-        place_put_value_json(j, "beta", event->beta);
+        value_put_json(j, "alpha", event->alpha);
+        value_put_json(j, "beta", event->beta);
         break;
     case PH_LEAVE:
         json_put_text(j, "relation", trace_relation(t, event));
-        place_put_value_json(j, "value", event->value);
+        value_put_json(j, "value", event->value);
         break;
     case PH_LEAF:
         json_put_count(j, "order", t->leaves);
-        place_put_value_json(j, "value", event->value);
+        value_put_json(j, "value", event->value);
         break;
     case PH_CUT:
-        place_put_value_json(j, "value", event->value);
+        value_put_json(j, "value", event->value);
         json_put_text(j, "bound", event->max ? "beta" : "alpha");
-        place_put_value_json(j, "bound_value", event->max ? event->beta : event->alpha);
-        place_put_json(j, "by", event->path, event->by);
+        value_put_json(j, "bound_value", event->max ? event->beta : event->alpha);
+        dewey_put_json(j, "by", event->path, event->by);
         json_put_count(j, "searched", event->searched);
         json_put_count(j, "leaves_saved", trace_leaves_saved(t, event));
         break;
     case PH_STEP:
         json_put_text(j, "case", event->rule);
         put_status(j, event->solved);
-        place_put_value_json(j, "merit", event->value);
+        value_put_json(j, "merit", event->value);
         put_open(j, event);
         put_backup(j, event);
         break;
@@ -134,7 +134,7 @@ void json_event(trace *t, const ph_event *event)
         [PH_ENTER] = "enter", [PH_LEAVE] = "leave", [PH_LEAF] = "leaf", [PH_CUT] = "cut", [PH_STEP] = "step"};
     json_writer j = line_begin(t, names[event->kind]);
     json_put_count(&j, "step", t->step);
-    place_put_json(&j, "node", event->path, event->depth);
+    dewey_put_json(&j, "node", event->path, event->depth);
     json_put_text(&j, "side", event->max ? "max" : "min");
     put_details(&j, t, event);
     line_end(&j);

@@ -2,7 +2,7 @@
  * its windows. */
 #include "formats.h"
 
-#include "place.h"
+#include "dewey.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -16,9 +16,9 @@ static void text_paint(const trace *t, paint colour)
         fputs(codes[colour], t->o.out);
 }
 
-static void put_place(const trace *t, const ph_move *path, uint32_t depth)
+static void put_node(const trace *t, const ph_move *path, uint32_t depth)
 {
-    place_put(t->o.out, t->o.tree, path, depth);
+    dewey_put(t->o.out, t->o.tree, path, depth);
 }
 
 /* ---- SSS* and PS* -------------------------------------------------------------------------------------- */
@@ -27,9 +27,9 @@ static void put_place(const trace *t, const ph_move *path, uint32_t depth)
 static void put_state(const trace *t, const ph_move *path, uint32_t depth, bool solved, ph_value merit)
 {
     fputc('(', t->o.out);
-    put_place(t, path, depth);
+    put_node(t, path, depth);
     fputs(solved ? ", SOLVED, " : ", LIVE, ", t->o.out);
-    place_put_value(t->o.out, merit);
+    value_put(t->o.out, merit);
     fputc(')', t->o.out);
 }
 
@@ -51,11 +51,11 @@ static void put_backup(const trace *t, const ph_event *event)
     for (size_t i = 0; i < event->n_backup; i++) {
         const ph_backup_entry *e = &event->backup[i];
         fputc('(', t->o.out);
-        put_place(t, e->path, e->depth);
+        put_node(t, e->path, e->depth);
         fprintf(t->o.out, ", %" PRIu32 ", ", e->last);
-        place_put_value(t->o.out, e->low);
+        value_put(t->o.out, e->low);
         fputs(", ", t->o.out);
-        place_put_value(t->o.out, e->high);
+        value_put(t->o.out, e->high);
         fputs(") ", t->o.out);
     }
     fputs(")\n", t->o.out);
@@ -112,7 +112,7 @@ static void put_lifted(const trace *t, const ph_event *event)
 /* Which of its two reasons case 3c has. */
 static void put_reason(const trace *t, const ph_event *event)
 {
-    ph_node parent = place_find(t->o.tree, event->path, event->depth - 1);
+    ph_node parent = dewey_find(t->o.tree, event->path, event->depth - 1);
     bool last = event->path[event->depth - 1] + 1 == ph_tree_width(t->o.tree, parent);
     fputs(last ? "the last child: " : "not above low: ", t->o.out);
 }
@@ -141,9 +141,9 @@ static void put_step(const trace *t, const ph_event *event)
 static void put_window(const trace *t, const ph_event *event)
 {
     fputs("  (", t->o.out);
-    place_put_value(t->o.out, event->alpha);
+    value_put(t->o.out, event->alpha);
     fputs(", ", t->o.out);
-    place_put_value(t->o.out, event->beta);
+    value_put(t->o.out, event->beta);
     fputc(')', t->o.out);
 }
 
@@ -153,11 +153,11 @@ static void put_cut(const trace *t, const ph_event *event)
     uint64_t saved = trace_leaves_saved(t, event);
     text_paint(t, RED);
     fputs("cut: ", t->o.out);
-    place_put_value(t->o.out, event->value);
+    value_put(t->o.out, event->value);
     fputs(event->max ? " >= beta " : " <= alpha ", t->o.out);
-    place_put_value(t->o.out, event->max ? event->beta : event->alpha);
+    value_put(t->o.out, event->max ? event->beta : event->alpha);
     fputs(event->max ? " of MIN ancestor " : " of MAX ancestor ", t->o.out);
-    put_place(t, event->path, event->by);
+    put_node(t, event->path, event->by);
     fprintf(t->o.out, ", %" PRIu64 " %s saved", saved, saved == 1 ? "leaf" : "leaves");
     text_paint(t, PLAIN);
 }
@@ -170,7 +170,7 @@ static void put_walk(const trace *t, const ph_event *event)
         put_cut(t, event);
         return;
     }
-    put_place(t, event->path, event->depth);
+    put_node(t, event->path, event->depth);
     if (event->kind == PH_LEAF) {
         fprintf(t->o.out, " = %" PRId32, event->value);
     } else if (event->kind == PH_LEAVE) {
@@ -199,16 +199,16 @@ void text_end(trace *t, const ph_result *result)
     FILE *out = t->o.out;
     fprintf(out, result->stop == PH_FINISHED ? "%s: value " : "stopped (%s): value ", ph_stop_text(result->stop));
     if (result->lower == result->upper) {
-        place_put_value(out, result->lower);
+        value_put(out, result->lower);
     } else {
         fputs("between ", out);
-        place_put_value(out, result->lower);
+        value_put(out, result->lower);
         fputs(" and ", out);
-        place_put_value(out, result->upper);
+        value_put(out, result->upper);
     }
     if (result->best != PH_NO_MOVE) {
         fputs(", best move ", out);
-        put_place(t, &result->best, 1);
+        put_node(t, &result->best, 1);
     }
     fprintf(out, "; steps %" PRIu64 ", leaves %" PRIu64 "\n", t->steps, result->counts.leaves);
 }

@@ -1,5 +1,5 @@
 /* copy.c - what lies below a position of any game, as an explicit tree.
- * Read copy_walk() first: it is a depth-first walk with its own stack. */
+ * Read copy_all() first: it is a depth-first walk with its own stack. */
 #include "builder.h"
 
 #include "../base/memory.h"
@@ -65,7 +65,7 @@ static int copy_enter(copy *c, uint32_t ply)
     return builder_open(&c->builder);
 }
 
-static int copy_walk(copy *c)
+static int copy_all(copy *c)
 {
     const ph_game *g = c->game;
     uint32_t ply = 0;
@@ -138,7 +138,7 @@ int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t 
     int err = copy_open(&c, memory, most);
     if (!err) {
         memcpy(copy_state(&c, 0), state, game->state_size);
-        err = copy_walk(&c);
+        err = copy_all(&c);
     }
     if (!err)
         err = builder_finish(&c.builder, tree);

@@ -1,30 +1,30 @@
-/* place.c - where a node stands in its tree. */
-#include "place.h"
+/* dewey.c - where a node stands in its tree. */
+#include "dewey.h"
 
 #include "../base/printable.h"
 
 #include <assert.h>
 #include <inttypes.h>
 
-size_t place_print(const ph_move *path, uint32_t depth, char *text)
+size_t dewey_print(const ph_move *path, uint32_t depth, char *text)
 {
     assert(depth <= PH_MAX_DEPTH);
     size_t length = 0;
     text[0] = '\0';
     for (uint32_t i = 0; i < depth; i++)
         length += (size_t)sprintf(text + length, i ? ".%" PRIu32 : "%" PRIu32, path[i] + 1);
-    assert(length < PLACE_TEXT);
+    assert(length < DEWEY_TEXT);
     return length;
 }
 
-void place_put_json(json_writer *j, const char *key, const ph_move *path, uint32_t depth)
+void dewey_put_json(json_writer *j, const char *key, const ph_move *path, uint32_t depth)
 {
-    char text[PLACE_TEXT];
-    place_print(path, depth, text);
+    char text[DEWEY_TEXT];
+    dewey_print(path, depth, text);
     json_put_text(j, key, text);
 }
 
-ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth)
+ph_node dewey_find(const ph_tree *tree, const ph_move *path, uint32_t depth)
 {
     ph_node node = ph_tree_root(tree);
     for (uint32_t i = 0; i < depth; i++) {
@@ -34,12 +34,12 @@ ph_node place_find(const ph_tree *tree, const ph_move *path, uint32_t depth)
     return node;
 }
 
-void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth)
+void dewey_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t depth)
 {
-    char text[PLACE_TEXT];
-    place_print(path, depth, text);
+    char text[DEWEY_TEXT];
+    dewey_print(path, depth, text);
     const char *id = depth ? text : "root";
-    const char *name = tree ? ph_tree_name(tree, place_find(tree, path, depth)) : NULL;
+    const char *name = tree ? ph_tree_name(tree, dewey_find(tree, path, depth)) : NULL;
     if (!name) {
         fputs(id, out);
         return;
@@ -48,7 +48,7 @@ void place_put(FILE *out, const ph_tree *tree, const ph_move *path, uint32_t dep
     fprintf(out, " (%s)", id);
 }
 
-void place_put_value(FILE *out, ph_value value)
+void value_put(FILE *out, ph_value value)
 {
     if (value == PH_INFINITY || value == -PH_INFINITY)
         fputs(value > 0 ? "+inf" : "-inf", out);
@@ -56,7 +56,7 @@ void place_put_value(FILE *out, ph_value value)
         fprintf(out, "%" PRId32, value);
 }
 
-void place_put_value_json(json_writer *j, const char *key, ph_value value)
+void value_put_json(json_writer *j, const char *key, ph_value value)
 {
     if (value == PH_INFINITY || value == -PH_INFINITY)
         json_put_null(j, key);
@@ -64,11 +64,11 @@ void place_put_value_json(json_writer *j, const char *key, ph_value value)
         json_put_integer(j, key, value);
 }
 
-uint64_t place_leaves(const ph_tree *tree, ph_node node, uint32_t plies)
+uint64_t leaves_below(const ph_tree *tree, ph_node node, uint32_t plies)
 {
     uint32_t width = plies ? ph_tree_width(tree, node) : 0;
     uint64_t leaves = width ? 0 : 1;
     for (uint32_t i = 0; i < width; i++)
-        leaves += place_leaves(tree, ph_tree_child(tree, node, i), plies - 1);
+        leaves += leaves_below(tree, ph_tree_child(tree, node, i), plies - 1);
     return leaves;
 }
