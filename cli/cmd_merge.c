@@ -59,7 +59,7 @@ static int merge_command(const void *request)
             return complain(STATUS_BAD, "%s and %s are one file; leave one of them out", r->files[0], r->files[i]);
     bool new = access(r->files[0], F_OK) != 0;
     if (!results_open(r->files[0], RESULTS_WRITE, &out, &why))
-        return lab_complain(&why);
+        return complain_problem(&why);
     int status = merge_into(out, r->files, count);
     results_close(out);
     if (new &&status != STATUS_OK)

@@ -34,7 +34,7 @@ static int plot_command(const void *request)
         return status;
     bool good = plot_store(s, r, &why);
     results_close(s);
-    return good ? STATUS_OK : lab_complain(&why);
+    return good ? STATUS_OK : complain_problem(&why);
 }
 
 static const option_row OPTIONS[] = {

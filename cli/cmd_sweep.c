@@ -84,11 +84,11 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
         .name = name,
     };
     if (all->rank == 0 && !results_open(file, RESULTS_WRITE, &s, &why))
-        return lab_complain(&why);
+        return complain_problem(&why);
     signals_listen();
     int status = STATUS_OK;
     if (!sweep_run(g, s, all, &options, &outcome, &why))
-        status = lab_complain(&why);
+        status = complain_problem(&why);
     else if (all->rank == 0)
         status = put_outcome(r, &outcome, s);
     results_close(s);
@@ -110,7 +110,7 @@ static int sweep_command(const void *request)
     if (grid_init(&g, &r->lab.lists, &why))
         status = sweep_here(r, &g, &all);
     else if (all.rank == 0)
-        status = lab_complain(&why);
+        status = complain_problem(&why);
     grid_release(&g);
 
     /* Who has failed, or waits in vain for another rank, ends them all. */

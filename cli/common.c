@@ -31,6 +31,11 @@ int complain_error(int error)
     return complain(error == PH_E_MEMORY ? STATUS_FAILURE : STATUS_BAD, "%s", ph_error_text(error));
 }
 
+int complain_problem(const problem *why)
+{
+    return complain(why->input ? STATUS_BAD : STATUS_FAILURE, "%s", why->text);
+}
+
 int complain_memory(void)
 {
     return complain_error(PH_E_MEMORY);

@@ -5,6 +5,7 @@
 #ifndef PHASED_CLI_COMMON_H
 #define PHASED_CLI_COMMON_H
 
+#include "../src/tool/problem.h"
 #include "phased_tree.h"
 
 #include <stdio.h>
@@ -17,6 +18,9 @@ int complain(int status, const char *format, ...) __attribute__((format(printf, 
 
 /* Say what a function of the library returned; most of its errors are the input's. Returns a status. */
 int complain_error(int error);
+
+/* Say what a room of the tool could not do. Returns a status. */
+int complain_problem(const problem *why);
 
 int complain_memory(void);
 

@@ -12,12 +12,9 @@ int complain_no_game(const char *name)
 
 int game_open(loaded_game *l, const char *spec, bool trust)
 {
-    char message[PLUGIN_MESSAGE];
+    problem why;
     const plugin_options o = {.trust = trust, .cancel = interrupt_flag()};
-    int error = game_load(l, spec, &o, message);
-    if (error == PH_OK)
-        return STATUS_OK;
-    return error == PH_E_MEMORY ? complain_memory() : complain(STATUS_BAD, "%s", message);
+    return game_load(l, spec, &o, &why) ? STATUS_OK : complain_problem(&why);
 }
 
 int game_check(const loaded_game *l, const char *spec)

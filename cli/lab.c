@@ -44,23 +44,18 @@ const option_row options_store[] = {
 
 /* ---- the store ----------------------------------------------------------------------------------------- */
 
-int lab_complain(const problem *why)
-{
-    return complain(why->input ? STATUS_BAD : STATUS_FAILURE, "%s", why->text);
-}
-
 int lab_complain_merge(const merge *m, const problem *why)
 {
     for (uint64_t i = 0; i < m->n_conflicts && i < MERGE_MOST_CONFLICTS; i++)
         complain(STATUS_FAILURE, "%s", m->conflicts[i]);
-    return lab_complain(why);
+    return complain_problem(why);
 }
 
 int lab_open(const lab_request *r, results **s)
 {
     problem why;
     if (!r->stores[0] || !r->stores[1])
-        return results_open(lab_store(r), RESULTS_READ, s, &why) ? STATUS_OK : lab_complain(&why);
+        return results_open(lab_store(r), RESULTS_READ, s, &why) ? STATUS_OK : complain_problem(&why);
     size_t count = 0;
     merge *m = calloc(1, sizeof *m);
     if (!m)
@@ -88,10 +83,10 @@ int lab_put_table(FILE *out, results *s, const lab_request *r)
     problem why;
     table_measure measure = MEASURE_LEAVES;
     if (r->measure && !table_measure_parse(r->measure, &measure, &why))
-        return lab_complain(&why);
+        return complain_problem(&why);
     int status = STATUS_OK;
     if (!table_init(&t, s, &r->lists, measure, r->against, &why))
-        status = lab_complain(&why);
+        status = complain_problem(&why);
     else if (!report_put(out, &t, formats[r->format]))
         status = complain_memory();
     table_release(&t);

@@ -30,9 +30,6 @@ static inline const char *lab_store(const lab_request *r)
 /* Open what --store names to be read: one file, or several as one. Returns a status. */
 int lab_open(const lab_request *r, results **s);
 
-/* Print a problem. Returns a status. */
-int lab_complain(const problem *why);
-
 /* The same of a merge that failed, behind a line for each conflict. */
 int lab_complain_merge(const merge *m, const problem *why);
 

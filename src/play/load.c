@@ -1,29 +1,26 @@
 /* load.c - a game by what the user calls it. */
 #include "load.h"
 
-#include <stdio.h>
 #include <string.h>
 
-int game_load(loaded_game *l, const char *spec, const plugin_options *o, char message[PLUGIN_MESSAGE])
+bool game_load(loaded_game *l, const char *spec, const plugin_options *o, problem *why)
 {
     *l = (loaded_game){0};
-    int error;
     if (strchr(spec, '/')) {
-        error = plugin_open(&l->plugin, spec, o, message);
+        bool good = plugin_open(&l->plugin, spec, o, why);
         l->game = l->plugin.game;
-        return error;
+        return good;
     }
     ph_place where = {0};
-    error = ph_game_new(spec, NULL, &l->builtin, &where);
+    int error = ph_game_new(spec, NULL, &l->builtin, &where);
     l->game = l->builtin;
-    if (error) {
-        const char *why = where.message[0] ? where.message : ph_error_text(error);
-        if (where.column)
-            snprintf(message, PLUGIN_MESSAGE, "%s:%zu: %s", spec, where.column, why);
-        else
-            snprintf(message, PLUGIN_MESSAGE, "%s: %s", spec, why);
-    }
-    return error;
+    if (error == PH_OK)
+        return true;
+    if (error == PH_E_MEMORY)
+        return problem_memory(why);
+    const char *wrong = where.message[0] ? where.message : ph_error_text(error);
+    return where.column ? problem_input(why, "%s:%zu: %s", spec, where.column, wrong)
+                        : problem_input(why, "%s: %s", spec, wrong);
 }
 
 void game_unload(loaded_game *l)

@@ -10,9 +10,8 @@ typedef struct loaded_game {
     plugin plugin;
 } loaded_game;
 
-/* Load the game called `spec`; one with a slash in it is a file. PH_OK, or an error with a message that names the
- * game. */
-int game_load(loaded_game *l, const char *spec, const plugin_options *o, char message[PLUGIN_MESSAGE]);
+/* Load the game called `spec`; one with a slash in it is a file. False with a problem that names the game. */
+bool game_load(loaded_game *l, const char *spec, const plugin_options *o, problem *why);
 void game_unload(loaded_game *l); /* also one that could not be loaded */
 
 #endif

@@ -2,22 +2,7 @@
 #include "plugin.h"
 
 #include <dlfcn.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-static int refuse(int error, char message[PLUGIN_MESSAGE], const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static int refuse(int error, char message[PLUGIN_MESSAGE], const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, PLUGIN_MESSAGE, format, arguments);
-    va_end(arguments);
-    return error;
-}
 
 /* The first thing that every game must have and this one has not; NULL: it has all. */
 static const char *game_lacks(const ph_game *g)
@@ -37,56 +22,53 @@ static const char *game_lacks(const ph_game *g)
 }
 
 /* The version comes first in every layout, so it may be read before anything else is trusted. */
-static int game_check(const ph_game *g, const char *file, char message[PLUGIN_MESSAGE])
+static bool game_check(const ph_game *g, const char *file, problem *why)
 {
     if (g->version == 0 || g->version > PH_GAME_VERSION)
-        return refuse(PH_E_VERSION, message,
-                      "%s: built for version %u of the game interface, this is version %u; compile it again with the "
-                      "phased.h of phased " PH_VERSION,
-                      file, (unsigned)g->version, PH_GAME_VERSION);
+        return problem_input(
+            why,
+            "%s: built for version %u of the game interface, this is version %u; compile it again with the "
+            "phased.h of phased " PH_VERSION,
+            file, (unsigned)g->version, PH_GAME_VERSION);
     const char *missing = game_lacks(g);
     if (missing)
-        return refuse(PH_E_ARGUMENT, message, "%s: its game has no %s; every game needs one", file, missing);
+        return problem_input(why, "%s: its game has no %s; every game needs one", file, missing);
     if (g->compiled)
-        return refuse(PH_E_ARGUMENT, message, "%s: 'compiled' is for built-in games; leave it NULL", file);
-    return PH_OK;
+        return problem_input(why, "%s: 'compiled' is for built-in games; leave it NULL", file);
+    return true;
 }
 
 /* A search trusts a game, and a game that breaks its promises brings the program down: some random games show the
  * commonest mistakes before that, and what they do not show is looked for while it is searched. */
-static int game_guard(plugin *p, const ph_game *game, const char *file, const plugin_options *o,
-                      char message[PLUGIN_MESSAGE])
+static bool game_guard(plugin *p, const ph_game *game, const char *file, const plugin_options *o, problem *why)
 {
     p->check = check_new(game, o->cancel);
     if (!p->check)
-        return refuse(PH_E_MEMORY, message, "%s", ph_error_text(PH_E_MEMORY));
+        return problem_memory(why);
     const char *fault = check_try(p->check);
     if (fault)
-        return refuse(PH_E_ARGUMENT, message, "%s: %s", file, fault);
+        return problem_input(why, "%s: %s", file, fault);
     p->game = o->trust ? game : check_game(p->check);
-    return PH_OK;
+    return true;
 }
 
-int plugin_open(plugin *p, const char *file, const plugin_options *o, char message[PLUGIN_MESSAGE])
+bool plugin_open(plugin *p, const char *file, const plugin_options *o, problem *why)
 {
     *p = (plugin){.library = dlopen(file, RTLD_NOW | RTLD_LOCAL)};
     if (!p->library) {
-        const char *why = dlerror(); /* most of its messages begin with the file */
-        bool named = why && strncmp(why, file, strlen(file)) == 0;
-        return refuse(PH_E_ARGUMENT, message, "%s%s%s", named ? "" : file, named ? "" : ": ",
-                      why ? why : "cannot be loaded");
+        const char *said = dlerror(); /* most of its messages begin with the file */
+        bool named = said && strncmp(said, file, strlen(file)) == 0;
+        return problem_input(why, "%s%s%s", named ? "" : file, named ? "" : ": ", said ? said : "cannot be loaded");
     }
     const ph_game *game = dlsym(p->library, PLUGIN_SYMBOL);
     if (!game) {
         plugin_close(p);
-        return refuse(PH_E_ARGUMENT, message, "%s: no plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
+        return problem_input(why, "%s: no plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
     }
-    int error = game_check(game, file, message);
-    if (!error)
-        error = game_guard(p, game, file, o, message);
-    if (error)
+    bool good = game_check(game, file, why) && game_guard(p, game, file, o, why);
+    if (!good)
         plugin_close(p);
-    return error;
+    return good;
 }
 
 const char *plugin_fault(const plugin *p)

@@ -2,12 +2,11 @@
 #ifndef PHASED_PLAY_PLUGIN_H
 #define PHASED_PLAY_PLUGIN_H
 
+#include "../tool/problem.h"
 #include "check.h"
 
 /* The object's one symbol that is looked for: `const ph_game phased_game`. */
 #define PLUGIN_SYMBOL "phased_game"
-
-enum { PLUGIN_MESSAGE = 1024 };
 
 /* How far a plug-in is believed. */
 typedef struct plugin_options {
@@ -21,9 +20,8 @@ typedef struct plugin {
     const ph_game *game; /* lives as long as the plug-in is open */
 } plugin;
 
-/* Open the plug-in in `file`. PH_OK; else nothing is open and `message` says what is wrong with it: PH_E_VERSION, or
- * PH_E_ARGUMENT for a file that is no plug-in or whose game lacks something. */
-int plugin_open(plugin *p, const char *file, const plugin_options *o, char message[PLUGIN_MESSAGE]);
+/* Open the plug-in in `file`. False: it is none, or its game lacks something or goes wrong; then nothing is open. */
+bool plugin_open(plugin *p, const char *file, const plugin_options *o, problem *why);
 /* What its game has answered that it must not, NULL: nothing so far. */
 const char *plugin_fault(const plugin *p);
 

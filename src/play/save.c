@@ -5,35 +5,22 @@
 #include "../tool/whole_file.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail(char message[SAVE_MESSAGE], const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static bool fail(char message[SAVE_MESSAGE], const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, SAVE_MESSAGE, format, arguments);
-    va_end(arguments);
-    return false;
-}
-
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-bool save_write(const char *file, const record *r, const char *spec, bool engine_first, char message[SAVE_MESSAGE])
+bool save_write(const char *file, const record *r, const char *spec, bool engine_first, problem *why)
 {
     whole_file f;
-    problem why;
-    bool good = whole_file_open(&f, file, &why);
+    bool good = whole_file_open(&f, file, why);
     if (good) {
         fprintf(f.out, "phased game 1\ngame %s\nfirst %s\nmoves", spec, engine_first ? "engine" : "me");
         record_put_moves(f.out, r);
         fputc('\n', f.out);
-        good = whole_file_close(&f, true, &why);
+        good = whole_file_close(&f, true, why);
     }
-    return good || fail(message, "%s", why.text);
+    return good;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
@@ -45,10 +32,10 @@ typedef struct reader {
     unsigned number; /* of the line */
     char *line;
     size_t room;
-    char *message;
+    problem *why;
 } reader;
 
-/* What follows `word` on the next line; NULL, with a message, if it does not begin with that. */
+/* What follows `word` on the next line; NULL, with a problem, if it does not begin with that. */
 static char *reader_next(reader *in, const char *word)
 {
     size_t length = strlen(word);
@@ -57,7 +44,7 @@ static char *reader_next(reader *in, const char *word)
     if (there)
         in->line[strcspn(in->line, "\r\n")] = '\0';
     if (!there || strncmp(in->line, word, length) != 0 || (in->line[length] != ' ' && in->line[length] != '\0')) {
-        fail(in->message, "%s:%u: no saved game of phased: '%s' is missing", in->file, in->number, word);
+        problem_input(in->why, "%s:%u: no saved game of phased: '%s' is missing", in->file, in->number, word);
         return NULL;
     }
     return in->line + length + (in->line[length] == ' ');
@@ -69,7 +56,7 @@ static bool read_game(reader *in, const char *spec)
     if (!game)
         return false;
     return strcmp(game, spec) == 0 ||
-           fail(in->message, "%s: this is a game of '%s'; load it in phased play %s", in->file, game, game);
+           problem_input(in->why, "%s: this is a game of '%s'; load it in phased play %s", in->file, game, game);
 }
 
 static bool read_first(reader *in, bool *engine_first)
@@ -79,7 +66,7 @@ static bool read_first(reader *in, bool *engine_first)
         return false;
     *engine_first = strcmp(who, "engine") == 0;
     return *engine_first || strcmp(who, "me") == 0 ||
-           fail(in->message, "%s:%u: '%s' cannot begin; write me or engine", in->file, in->number, who);
+           problem_input(in->why, "%s:%u: '%s' cannot begin; write me or engine", in->file, in->number, who);
 }
 
 static bool read_moves(reader *in, record *r)
@@ -92,9 +79,10 @@ static bool read_moves(reader *in, record *r)
             continue;
         ph_move move = notation_find(r->game, record_last(r), r->legal, r->n_legal, word);
         if (move == PH_NO_MOVE)
-            return fail(in->message, "%s:%u: move %u, '%s', is not legal", in->file, in->number, r->count + 1, word);
+            return problem_input(in->why, "%s:%u: move %u, '%s', is not legal", in->file, in->number, r->count + 1,
+                                 word);
         if (!record_play(r, move))
-            return fail(in->message, "%s", ph_error_text(PH_E_MEMORY));
+            return problem_memory(in->why);
     }
     return true;
 }
@@ -104,13 +92,12 @@ static bool read_all(reader *in, const char *spec, record *r, bool *engine_first
     return reader_next(in, "phased game 1") && read_game(in, spec) && read_first(in, engine_first) && read_moves(in, r);
 }
 
-bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first,
-               char message[SAVE_MESSAGE])
+bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first, problem *why)
 {
-    reader in = {.in = fopen(file, "r"), .file = file, .message = message};
+    reader in = {.in = fopen(file, "r"), .file = file, .why = why};
     if (!in.in)
-        return fail(message, "%s: %s", file, strerror(errno));
-    bool good = record_init(r, game) || fail(message, "%s", ph_error_text(PH_E_MEMORY));
+        return problem_failure(why, "%s: %s", file, strerror(errno));
+    bool good = record_init(r, game) || problem_memory(why);
     if (good && !read_all(&in, spec, r, engine_first)) {
         record_release(r);
         good = false;

@@ -9,15 +9,13 @@
 #ifndef PHASED_PLAY_SAVE_H
 #define PHASED_PLAY_SAVE_H
 
+#include "../tool/problem.h"
 #include "record.h"
 
-enum { SAVE_MESSAGE = 512 };
+/* Write the game; false with a problem that names the file. */
+bool save_write(const char *file, const record *r, const char *spec, bool engine_first, problem *why);
 
-/* Write the game; false with a message that names the file. */
-bool save_write(const char *file, const record *r, const char *spec, bool engine_first, char message[SAVE_MESSAGE]);
-
-/* Read a game of `spec`, whose rules are those of `game`. False with a message: then there is nothing to release. */
-bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first,
-               char message[SAVE_MESSAGE]);
+/* Read a game of `spec`, whose rules are those of `game`. False with a problem: then there is nothing to release. */
+bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first, problem *why);
 
 #endif

@@ -233,24 +233,24 @@ static void put_message(const session *s, const char *message)
 
 static void do_save(session *s, const char *file)
 {
-    char message[SAVE_MESSAGE];
+    problem why;
     if (!*file)
         fputs("Save where? Write: save FILE\n", s->options.out);
-    else if (save_write(file, &s->record, s->options.spec, s->options.engine_first, message))
+    else if (save_write(file, &s->record, s->options.spec, s->options.engine_first, &why))
         fputs("Saved.\n", s->options.out);
     else
-        put_message(s, message);
+        put_message(s, why.text);
 }
 
 static void do_load(session *s, const char *file)
 {
-    char message[SAVE_MESSAGE];
+    problem why;
     record loaded;
     bool engine_first;
     if (!*file) {
         fputs("Load what? Write: load FILE\n", s->options.out);
-    } else if (!save_read(file, s->game, s->options.spec, &loaded, &engine_first, message)) {
-        put_message(s, message);
+    } else if (!save_read(file, s->game, s->options.spec, &loaded, &engine_first, &why)) {
+        put_message(s, why.text);
     } else {
         record_release(&s->record);
         s->record = loaded;
