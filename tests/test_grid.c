@@ -17,8 +17,8 @@ static void check_settings(const grid_text *text, size_t skipped, const char *sp
     char all[4096] = "";
     if (!grid_init(&g, text, &why))
         fail_msg("%s", why.text);
-    for (size_t i = 0; i < g.n_settings; i++)
-        strcat(strcat(all, " "), g.settings[i].spec);
+    for (size_t i = 0; i < g.settings.count; i++)
+        strcat(strcat(all, " "), grid_setting(&g, i)->spec);
     assert_string_equal(all, specs);
     assert_int_equal(g.skipped, skipped);
     grid_release(&g);
@@ -173,7 +173,7 @@ static void parts_make_the_whole(void **unused)
         searches += grid_searches(&parts[i]);
     }
     assert_int_equal(searches, grid_searches(&whole));
-    for (size_t i = 0; i < whole.n_settings; i++)
+    for (size_t i = 0; i < whole.settings.count; i++)
         for (uint32_t t = 0; t < grid_trees(&whole, i); t++)
             assert_int_equal(grid_has(&parts[0], i, t) + grid_has(&parts[1], i, t) + grid_has(&parts[2], i, t), 1);
     for (unsigned i = 0; i < 3; i++)

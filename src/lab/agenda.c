@@ -1,6 +1,7 @@
 /* agenda.c - what of a grid is not in the store yet, and about how long it will take. */
 #include "agenda.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,13 +11,13 @@
 static bool cells_fill(agenda *a, uint64_t memory, results *s, problem *why)
 {
     const grid *g = a->grid;
-    size_t count = g->n_settings * g->n_methods;
+    size_t count = g->settings.count * g->n_methods;
     a->cells = calloc(count, sizeof *a->cells);
     if (!a->cells)
         return problem_memory(why);
     for (size_t i = 0; i < count; i++) {
         results_cell *c = &a->cells[i];
-        *c = (results_cell){.setting = g->settings[i / g->n_methods], .memory = memory, .version = PH_VERSION};
+        *c = (results_cell){.setting = *grid_setting(g, i / g->n_methods), .memory = memory, .version = PH_VERSION};
         memcpy(c->method, g->names[i % g->n_methods], sizeof c->method);
     }
     return results_find(s, a->cells, count, why);
@@ -32,6 +33,7 @@ typedef struct missing {
 static bool missing_clear(void *context, const results_run *r)
 {
     missing *m = context;
+    assert(r->tree >= m->grid->seed && r->tree - m->grid->seed < m->grid->trees);
     m->methods[r->tree - m->grid->seed] &= ~m->bit;
     return true;
 }
@@ -39,6 +41,7 @@ static bool missing_clear(void *context, const results_run *r)
 static bool missing_fill(missing *m, const agenda *a, size_t which, results *s, problem *why)
 {
     const grid *g = a->grid;
+    assert(g->n_methods > 0 && g->n_methods <= GRID_MOST_METHODS && g->seed <= INT64_MAX - g->trees);
     uint64_t all = g->n_methods == 64 ? UINT64_MAX : (UINT64_C(1) << g->n_methods) - 1;
     const uint32_t trees = grid_trees(g, which);
     for (uint32_t t = 0; t < trees; t++)
@@ -69,6 +72,7 @@ static bool items_add(agenda *a, size_t which, const missing *m, problem *why)
             items[a->n_items++] = (desk_item){(uint32_t)which, t, m->methods[t]};
             a->searches += (uint64_t)__builtin_popcountll(m->methods[t]);
         }
+    assert(a->searches >= a->n_items);
     return true;
 }
 
@@ -90,10 +94,10 @@ static int sized_compare(const void *left, const void *right)
 static bool items_fill(agenda *a, sized *order, missing *m, results *s, problem *why)
 {
     const grid *g = a->grid;
-    for (size_t i = 0; i < g->n_settings; i++)
-        order[i] = (sized){setting_size(&g->settings[i]), (uint32_t)i};
-    qsort(order, g->n_settings, sizeof *order, sized_compare);
-    for (size_t i = 0; i < g->n_settings; i++)
+    for (size_t i = 0; i < g->settings.count; i++)
+        order[i] = (sized){setting_size(grid_setting(g, i)), (uint32_t)i};
+    qsort(order, g->settings.count, sizeof *order, sized_compare);
+    for (size_t i = 0; i < g->settings.count; i++)
         if (!missing_fill(m, a, order[i].setting, s, why) || !items_add(a, order[i].setting, m, why))
             return false;
     return true;
@@ -101,12 +105,13 @@ static bool items_fill(agenda *a, sized *order, missing *m, results *s, problem 
 
 bool agenda_init(agenda *a, const grid *g, uint64_t memory, results *s, problem *why)
 {
+    assert(memory > 0 && g->trees > 0);
     *a = (agenda){.grid = g};
     if (!cells_fill(a, memory, s, why))
         return false;
     missing m = {.grid = g, .methods = calloc(g->trees, sizeof *m.methods)};
-    sized *order = calloc(g->n_settings, sizeof *order);
-    a->costs = calloc(g->n_settings, sizeof *a->costs);
+    sized *order = calloc(g->settings.count, sizeof *order);
+    a->costs = calloc(g->settings.count, sizeof *a->costs);
     bool good = false;
     if (!m.methods || !order || !a->costs)
         problem_memory(why);
@@ -127,6 +132,7 @@ void agenda_release(agenda *a)
 
 int64_t agenda_cell(const agenda *a, const desk_row *row)
 {
+    assert(row->setting < a->grid->settings.count && row->method < a->grid->n_methods);
     return a->cells[row->setting * a->grid->n_methods + row->method].id;
 }
 
@@ -161,6 +167,7 @@ bool agenda_sample(agenda *a, const worker_job *job, problem *why)
     size_t searches = (kinds / stride + 1) * a->grid->n_methods;
     double limit = SAMPLE_SECONDS / (double)searches;
     double cost = 0;
+    assert(stride > 0 && searches > 0 && limit > 0);
     for (size_t i = 0; i < a->n_items; i++) {
         const desk_item *item = &a->items[i];
         if (item->setting != last) {

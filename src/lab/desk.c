@@ -1,8 +1,6 @@
 /* desk.c - where the threads of a sweep meet. */
 #include "desk.h"
 
-#include "room.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -27,13 +25,25 @@ void desk_release(desk *d)
     pthread_cond_destroy(&d->changed_items);
     pthread_cond_destroy(&d->changed_rows);
     pthread_mutex_destroy(&d->lock);
-    free(d->items);
-    free(d->rows);
+    vector_release(&d->items, NULL);
+    vector_release(&d->rows, NULL);
 }
 
 static bool finished(const desk *d)
 {
-    return d->closed && d->taken == d->n_items && d->in_hand == 0;
+    assert(d->taken <= d->items.count);
+    return d->closed && d->taken == d->items.count && d->in_hand == 0;
+}
+
+/* Append `count` items. False without memory. */
+static bool append(vector *v, const void *items, size_t count, size_t size)
+{
+    if (!vector_reserve(v, NULL, count, size))
+        return false;
+    if (count)
+        memcpy((char *)v->items + v->count * size, items, count * size);
+    v->count += count;
+    return true;
 }
 
 /* ---- for the clerk ------------------------------------------------------------------------------------- */
@@ -42,15 +52,9 @@ bool desk_put(desk *d, const desk_item *items, size_t count)
 {
     pthread_mutex_lock(&d->lock);
     assert(!d->closed);
-    if (d->taken == d->n_items)
-        d->taken = d->n_items = 0;
-    void *block = d->items;
-    bool good = room_make(&block, &d->items_room, d->n_items + count, sizeof *items);
-    d->items = block;
-    if (good && count) {
-        memcpy(d->items + d->n_items, items, count * sizeof *items);
-        d->n_items += count;
-    }
+    if (d->taken == d->items.count)
+        d->taken = d->items.count = 0;
+    bool good = append(&d->items, items, count, sizeof *items);
     pthread_cond_broadcast(&d->changed_items);
     pthread_mutex_unlock(&d->lock);
     return good;
@@ -61,7 +65,7 @@ void desk_close(desk *d, bool forget)
     pthread_mutex_lock(&d->lock);
     d->closed = true;
     if (forget)
-        d->taken = d->n_items;
+        d->taken = d->items.count;
     pthread_cond_broadcast(&d->changed_items);
     pthread_cond_broadcast(&d->changed_rows);
     pthread_mutex_unlock(&d->lock);
@@ -74,32 +78,29 @@ static struct timespec deadline_in(double seconds)
     long nanoseconds = t.tv_nsec + (long)(fmod(seconds, 1) * 1e9);
     t.tv_sec += (time_t)seconds + nanoseconds / 1000000000;
     t.tv_nsec = nanoseconds % 1000000000;
+    assert(t.tv_nsec >= 0 && t.tv_nsec < 1000000000);
     return t;
 }
 
-size_t desk_collect(desk *d, size_t enough, double seconds, desk_row **rows, size_t *room)
+void desk_collect(desk *d, size_t enough, double seconds, vector *rows)
 {
+    assert(enough > 0 && seconds >= 0);
     const struct timespec deadline = deadline_in(seconds);
     pthread_mutex_lock(&d->lock);
     d->enough = enough;
-    while (d->n_rows < enough && !finished(d))
+    while (d->rows.count < enough && !finished(d))
         if (pthread_cond_timedwait(&d->changed_rows, &d->lock, &deadline) != 0)
             break;
-    desk_row *full = d->rows;
-    size_t count = d->n_rows, full_room = d->rows_room;
-    d->rows = *rows;
-    d->rows_room = *room;
-    d->n_rows = 0;
+    const vector full = d->rows;
+    d->rows = (vector){rows->items, 0, rows->room};
     pthread_mutex_unlock(&d->lock);
     *rows = full;
-    *room = full_room;
-    return count;
 }
 
 size_t desk_left(desk *d)
 {
     pthread_mutex_lock(&d->lock);
-    size_t left = d->n_items - d->taken;
+    size_t left = d->items.count - d->taken;
     pthread_mutex_unlock(&d->lock);
     return left;
 }
@@ -107,7 +108,7 @@ size_t desk_left(desk *d)
 bool desk_low(desk *d, unsigned workers, double seconds)
 {
     pthread_mutex_lock(&d->lock);
-    size_t left = d->n_items - d->taken;
+    size_t left = d->items.count - d->taken;
     double each = d->returned ? d->busy / (double)d->returned : seconds;
     pthread_mutex_unlock(&d->lock);
     return left < workers || (double)left * each < seconds * workers;
@@ -116,7 +117,7 @@ bool desk_low(desk *d, unsigned workers, double seconds)
 bool desk_done(desk *d)
 {
     pthread_mutex_lock(&d->lock);
-    bool done = finished(d) && d->n_rows == 0;
+    bool done = finished(d) && d->rows.count == 0;
     pthread_mutex_unlock(&d->lock);
     return done;
 }
@@ -140,9 +141,9 @@ int desk_error(desk *d)
 bool desk_remove(desk *d, desk_item *item)
 {
     pthread_mutex_lock(&d->lock);
-    bool there = d->taken < d->n_items;
+    bool there = d->taken < d->items.count;
     if (there)
-        *item = d->items[d->taken++];
+        *item = ((const desk_item *)d->items.items)[d->taken++];
     pthread_mutex_unlock(&d->lock);
     return there;
 }
@@ -152,46 +153,34 @@ bool desk_remove(desk *d, desk_item *item)
 bool desk_take(desk *d, desk_item *item)
 {
     pthread_mutex_lock(&d->lock);
-    while (d->taken == d->n_items && !d->closed)
+    while (d->taken == d->items.count && !d->closed)
         pthread_cond_wait(&d->changed_items, &d->lock);
-    bool there = d->taken < d->n_items;
+    bool there = d->taken < d->items.count;
     if (there) {
-        *item = d->items[d->taken++];
+        *item = ((const desk_item *)d->items.items)[d->taken++];
         d->in_hand++;
     }
     pthread_mutex_unlock(&d->lock);
     return there;
 }
 
-static bool rows_append(desk *d, const desk_row *rows, size_t count)
-{
-    void *block = d->rows;
-    bool good = room_make(&block, &d->rows_room, d->n_rows + count, sizeof *rows);
-    d->rows = block;
-    if (!good)
-        return false;
-    if (count)
-        memcpy(d->rows + d->n_rows, rows, count * sizeof *rows);
-    d->n_rows += count;
-    return true;
-}
-
 void desk_return(desk *d, const desk_row *rows, size_t count, double seconds, int error)
 {
     pthread_mutex_lock(&d->lock);
-    if (!rows_append(d, rows, count))
+    if (!append(&d->rows, rows, count, sizeof *rows))
         error = PH_E_MEMORY;
     d->busy += seconds;
     d->returned++;
+    assert(d->in_hand > 0 && d->taken <= d->items.count);
     d->in_hand--;
     if (error) {
         d->error = d->error ? d->error : error;
         d->closed = true;
-        d->taken = d->n_items;
+        d->taken = d->items.count;
         pthread_cond_broadcast(&d->changed_items);
     }
     /* Waking the clerk costs more than a small search, so it sleeps until it has something to do. */
-    if (d->n_rows >= d->enough || finished(d))
+    if (d->rows.count >= d->enough || finished(d))
         pthread_cond_signal(&d->changed_rows);
     pthread_mutex_unlock(&d->lock);
 }

@@ -5,6 +5,7 @@
 #ifndef PHASED_LAB_DESK_H
 #define PHASED_LAB_DESK_H
 
+#include "../base/vector.h"
 #include "results.h"
 
 #include <pthread.h>
@@ -24,12 +25,11 @@ typedef struct desk_row {
 typedef struct desk {
     pthread_mutex_t lock;
     pthread_cond_t changed_items, changed_rows;
-    desk_item *items; /* those from `taken` to `n_items` are to be done */
-    size_t n_items, items_room, taken;
-    size_t in_hand; /* items that workers are busy with */
-    bool closed;    /* no item will be put down any more */
-    desk_row *rows;
-    size_t n_rows, rows_room;
+    vector items; /* of desk_item: those from `taken` on are to be done */
+    size_t taken;
+    size_t in_hand;  /* items that workers are busy with */
+    bool closed;     /* no item will be put down any more */
+    vector rows;     /* of desk_row */
     size_t enough;   /* so many rows are worth waking the clerk */
     size_t returned; /* items done */
     double busy;     /* seconds that workers have spent on them */
@@ -47,9 +47,9 @@ bool desk_put(desk *d, const desk_item *items, size_t count);
 /* No more work will come; with `forget`, what nobody has taken is not to be done either. */
 void desk_close(desk *d, bool forget);
 
-/* Wait at most so long until there are `enough` rows or all work is done, and exchange the block of rows for the
- * caller's, *rows with room for *room. Returns how many there are. */
-size_t desk_collect(desk *d, size_t enough, double seconds, desk_row **rows, size_t *room);
+/* Wait at most so long until there are `enough` rows or all work is done, and exchange the desk's rows for the caller's
+ * vector, whose items are forgotten. */
+void desk_collect(desk *d, size_t enough, double seconds, vector *rows);
 
 size_t desk_left(desk *d); /* items that nobody has taken */
 

@@ -6,7 +6,6 @@
 
 #include "../base/decimal.h"
 #include "../base/text.h"
-#include "room.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -110,8 +109,8 @@ static bool order_fits(const combination *c)
 
 static bool setting_known(const grid *g, const setting *s)
 {
-    for (size_t i = 0; i < g->n_settings; i++)
-        if (setting_same(&g->settings[i], s))
+    for (size_t i = 0; i < g->settings.count; i++)
+        if (setting_same(grid_setting(g, i), s))
             return true;
     return false;
 }
@@ -120,15 +119,9 @@ static bool setting_add(grid *g, const setting *s, problem *why)
 {
     if (setting_known(g, s))
         return true;
-    if (g->n_settings == MOST_SETTINGS)
+    if (g->settings.count == MOST_SETTINGS)
         return problem_input(why, "more than %d kinds of trees; make it several sweeps", MOST_SETTINGS);
-    void *list = g->settings;
-    bool good = room_make(&list, &g->room, g->n_settings + 1, sizeof *s);
-    g->settings = list;
-    if (!good)
-        return problem_memory(why);
-    g->settings[g->n_settings++] = *s;
-    return true;
+    return vector_push(&g->settings, NULL, s, sizeof *s) || problem_memory(why);
 }
 
 /* Turn the items like the wheels of a counter, the last one fastest. False when all are back at the beginning. */
@@ -199,7 +192,8 @@ static bool models_fill(grid *g, const grid_text *t, problem *why)
             return false;
         rest = i.next;
     }
-    return g->n_settings > 0 || problem_input(why, "every order is above the width; write --order from 1 to the width");
+    return g->settings.count > 0 ||
+           problem_input(why, "every order is above the width; write --order from 1 to the width");
 }
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
@@ -245,6 +239,7 @@ static bool shard_read(grid *g, const char *text, problem *why)
         return problem_input(why, "--shard '%s': write I/N, the I-th of N parts: 1/4", text);
     g->part = (uint32_t)part - 1;
     g->n_parts = (uint32_t)parts;
+    assert(g->part < g->n_parts);
     return true;
 }
 
@@ -262,14 +257,12 @@ bool grid_init(grid *g, const grid_text *t, problem *why)
 
 void grid_release(grid *g)
 {
-    free(g->settings);
-    g->settings = NULL;
-    g->n_settings = 0;
+    vector_release(&g->settings, NULL);
 }
 
 uint32_t grid_trees(const grid *g, size_t which)
 {
-    return setting_fixed(&g->settings[which]) ? 1 : g->trees;
+    return setting_fixed(grid_setting(g, which)) ? 1 : g->trees;
 }
 
 /* Trees are dealt like cards, and each setting begins with the next player: parts are of one size. */
@@ -282,7 +275,8 @@ bool grid_has(const grid *g, size_t which, uint32_t tree)
 uint64_t grid_searches(const grid *g)
 {
     uint64_t trees = 0;
-    for (size_t i = 0; i < g->n_settings; i++) {
+    assert(g->n_parts > 0 && g->n_methods > 0);
+    for (size_t i = 0; i < g->settings.count; i++) {
         uint64_t first = (g->part + g->n_parts - i % g->n_parts) % g->n_parts, all = grid_trees(g, i);
         trees += first < all ? (all - 1 - first) / g->n_parts + 1 : 0;
     }

@@ -5,7 +5,10 @@
 #ifndef PHASED_LAB_GRID_H
 #define PHASED_LAB_GRID_H
 
+#include "../base/vector.h"
 #include "results.h"
+
+#include <assert.h>
 
 enum { GRID_MOST_METHODS = 64 };
 
@@ -18,15 +21,20 @@ typedef struct grid_text {
 } grid_text;
 
 typedef struct grid {
-    setting *settings;
-    size_t n_settings, room;
-    size_t skipped; /* combinations left out */
+    vector settings; /* of setting */
+    size_t skipped;  /* combinations left out */
     char names[GRID_MOST_METHODS][RESULTS_METHOD_ROOM];
     size_t n_methods;
     uint64_t seed;          /* of the first tree */
     uint32_t trees;         /* of each setting in which something is random */
     uint32_t part, n_parts; /* of the trees those that grid_has() */
 } grid;
+
+static inline const setting *grid_setting(const grid *g, size_t which)
+{
+    assert(which < g->settings.count);
+    return &((const setting *)g->settings.items)[which];
+}
 
 /* Read a grid. All of its settings are trees that there are. Release it whatever it is. */
 bool grid_init(grid *g, const grid_text *text, problem *why);

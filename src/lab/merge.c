@@ -1,7 +1,8 @@
 /* merge.c - one store out of several. Read cell_copy() first. */
 #include "merge.h"
 
-#include "room.h"
+#include "../base/flag.h"
+#include "../base/vector.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -16,8 +17,7 @@ typedef struct copying {
     merge *merge;
     const char *name; /* of the store it comes from */
     results_cell cell;
-    results_run *known; /* its searches in m->out, trees ascending */
-    size_t n_known, room;
+    vector known;      /* of results_run: its searches in m->out, trees ascending */
     results_row *rows; /* to be added, at most BATCH */
     size_t n_rows;
     problem *why;
@@ -73,13 +73,8 @@ static void conflict_note(copying *c, const results_run *known, const results_ru
 static bool known_add(void *context, const results_run *r)
 {
     copying *c = context;
-    void *list = c->known;
-    bool good = room_make(&list, &c->room, c->n_known + 1, sizeof *c->known);
-    c->known = list;
-    if (!good)
-        return problem_memory(c->why);
-    c->known[c->n_known++] = *r;
-    return true;
+    assert(c->known.count == 0 || ((const results_run *)c->known.items)[c->known.count - 1].tree < r->tree);
+    return vector_push(&c->known, NULL, r, sizeof *r) || problem_memory(c->why);
 }
 
 static int tree_compare(const void *key, const void *item)
@@ -90,6 +85,7 @@ static int tree_compare(const void *key, const void *item)
 
 static bool rows_send(copying *c)
 {
+    assert(c->n_rows <= BATCH);
     bool good = results_add(c->merge->out, c->rows, c->n_rows, c->why);
     c->merge->added += c->n_rows;
     c->n_rows = 0;
@@ -99,10 +95,10 @@ static bool rows_send(copying *c)
 static bool run_copy(void *context, const results_run *r)
 {
     copying *c = context;
-    if (c->merge->cancel && __atomic_load_n(c->merge->cancel, __ATOMIC_RELAXED))
+    if (flag_raised(c->merge->cancel))
         return problem_failure(c->why, "stopped; nothing was merged");
     const results_run *known =
-        c->n_known ? bsearch(&r->tree, c->known, c->n_known, sizeof *c->known, tree_compare) : NULL;
+        c->known.count ? bsearch(&r->tree, c->known.items, c->known.count, sizeof *known, tree_compare) : NULL;
     if (known) {
         conflict_note(c, known, r);
         return true;
@@ -130,7 +126,7 @@ static bool cell_copy(void *context, const results_cell *cell)
            results_runs(v->merge->out, c.cell.id, 0, INT64_MAX, known_add, &c, v->why) &&
            results_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c);
     free(c.rows);
-    free(c.known);
+    vector_release(&c.known, NULL);
     return good;
 }
 
@@ -148,6 +144,7 @@ bool merge_files(merge *m, const char *const *files, size_t count, problem *why)
         good = results_open(files[i], RESULTS_READ, &in, why) && merge_add(m, in, files[i], why);
         results_close(in);
     }
+    assert(!good || m->n_conflicts == 0 || m->conflicts[0][0]);
     if (good && m->n_conflicts)
         good = problem_failure(why, "%" PRIu64 " searches disagree; nothing was merged, find out which store is wrong",
                                m->n_conflicts);

@@ -3,6 +3,7 @@
  * of the trees at the end, so the order of the work leaves no trace in the result. */
 #include "paper.h"
 
+#include "../base/flag.h"
 #include "../tool/pool.h"
 #include "phased.h"
 
@@ -71,6 +72,7 @@ static int search_rows(const paper *p, const paper_table *t, const ph_game *game
         if (error)
             return error;
         const ph_counts *c = &result.counts;
+        assert(c->leaves <= UINT32_MAX && c->open_peak + c->backup_peak <= UINT32_MAX);
         out->leaves[row] = (uint32_t)c->leaves;
         out->space[row] = (uint32_t)(c->open_peak + c->backup_peak);
         ph_result_release(&result);
@@ -103,16 +105,11 @@ static int job_run(const paper *p, job j, counts *out)
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 
-static bool cancelled(const paper *p)
-{
-    return p->cancel && __atomic_load_n(p->cancel, __ATOMIC_RELAXED);
-}
-
 /* The next job, if there is one and no reason to stop. */
 static bool office_take(office *o, uint64_t *number)
 {
     pthread_mutex_lock(&o->lock);
-    bool more = o->next < o->n_jobs && !o->error && !cancelled(o->p);
+    bool more = o->next < o->n_jobs && !o->error && !flag_raised(o->p->cancel);
     if (more)
         *number = o->next++;
     pthread_mutex_unlock(&o->lock);
@@ -164,6 +161,7 @@ static void cells_fill(paper *p, const counts *all, uint64_t n_jobs)
 
 int paper_measure(paper *p, progress *bar)
 {
+    assert(p->trees > 0 && p->tables < 1u << PAPER_TABLES);
     uint64_t n_jobs = jobs_of(p);
     counts *all = calloc(n_jobs ? n_jobs : 1, sizeof *all);
     if (!all)
@@ -177,7 +175,7 @@ int paper_measure(paper *p, progress *bar)
     pool_run(p->threads ? p->threads : 1, office_work, &o);
     progress_clear(bar);
     pthread_mutex_destroy(&o.lock);
-    if (!o.error && !cancelled(p))
+    if (!o.error && !flag_raised(p->cancel))
         cells_fill(p, all, n_jobs);
     free(all);
     return o.error;
@@ -186,6 +184,7 @@ int paper_measure(paper *p, progress *bar)
 double paper_difference(const paper *p, uint32_t table, uint32_t row, uint32_t column)
 {
     double theirs = PAPER[table].rows[row].leaves[column];
+    assert(theirs > 0);
     return stats_mean(&p->cells[table][row][column].leaves) / theirs - 1;
 }
 
@@ -194,6 +193,7 @@ bool paper_outside(const paper *p, uint32_t table, uint32_t row, uint32_t column
     const stats *s = &p->cells[table][row][column].leaves;
     double theirs = PAPER[table].rows[row].leaves[column];
     double deviation = stats_deviation(s);
+    assert(s->count > 0 && deviation >= 0);
     double error = deviation * sqrt(1 / (double)s->count + 1.0 / PAPER_TREES);
     return fabs(stats_mean(s) - theirs) > 2 * error + 0.5;
 }

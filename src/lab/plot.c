@@ -2,8 +2,8 @@
 #include "plot.h"
 
 #include "../base/text.h"
+#include "../base/vector.h"
 #include "../tool/whole_file.h"
-#include "room.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -49,6 +49,7 @@ bool plot_kind_parse(const char *text, plot_kind *kind, problem *why)
 
 double plot_pearl(double w)
 {
+    assert(w >= 1);
     double low = 0, high = 1;
     for (int i = 0; i < 100; i++) {
         double x = (low + high) / 2;
@@ -160,6 +161,7 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
         p->points[p->count] = (point){r, x_of(r, kind), line_of(p, r)};
         p->count++;
     }
+    assert(p->count <= t->count);
     qsort(p->points, p->count, sizeof *p->points, point_compare);
     return p->count > 0 || problem_input(why, "nothing to draw: no such search has ended; see phased report");
 }
@@ -168,6 +170,7 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
 static size_t line_end(const picture *p, size_t first)
 {
     size_t i = first;
+    assert(first < p->count);
     while (i < p->count && p->points[i].line == p->points[first].line)
         i++;
     return i;
@@ -176,6 +179,7 @@ static size_t line_end(const picture *p, size_t first)
 /* The factor by which the figure grows from one depth to the next: least squares on its logarithm. */
 static double line_factor(const point *points, size_t count)
 {
+    assert(count > 1);
     double sx = 0, sy = 0, sxx = 0, sxy = 0, n = (double)count;
     for (size_t i = 0; i < count; i++) {
         double x = points[i].x, y = log(points[i].row->figure.mean);
@@ -294,6 +298,7 @@ bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, p
 {
     picture p;
     bool svg = strcmp(terminal, "svg") == 0;
+    assert(svg || strcmp(terminal, "png") == 0);
     bool good = picture_init(&p, t, kind, why);
     if (good) {
         fprintf(out, "set terminal %s size 900,600 noenhanced\n", svg ? "svg dynamic background 'white'" : "pngcairo");
@@ -327,19 +332,13 @@ static bool say_gnuplot(FILE *said, problem *why)
 }
 
 /* All that comes out of a pipe. */
-typedef struct bytes {
-    char *data;
-    size_t count, room;
-} bytes;
-
-static bool bytes_read(bytes *b, int from, problem *why)
+static bool bytes_read(vector *b, int from, problem *why)
 {
+    enum { PIECE = 4096 };
     for (;;) {
-        void *list = b->data;
-        if (!room_make(&list, &b->room, b->count + 4096, 1))
+        if (!vector_reserve(b, NULL, PIECE, 1))
             return problem_memory(why);
-        b->data = list;
-        ssize_t got = read(from, b->data + b->count, b->room - b->count);
+        ssize_t got = read(from, (char *)b->items + b->count, PIECE);
         if (got > 0)
             b->count += (size_t)got;
         else if (got == 0)
@@ -365,7 +364,7 @@ static bool gnuplot_start(FILE *program, int out, FILE *said, pid_t *child, prob
 }
 
 /* Run it, and keep what it draws: whether a disk has room for the picture is for us to notice, not for gnuplot. */
-static bool gnuplot_run(FILE *program, FILE *said, bytes *drawn, problem *why)
+static bool gnuplot_run(FILE *program, FILE *said, vector *drawn, problem *why)
 {
     int ends[2], status = 0;
     pid_t child;
@@ -384,7 +383,7 @@ static bool gnuplot_run(FILE *program, FILE *said, bytes *drawn, problem *why)
     return good;
 }
 
-static bool picture_draw(bytes *drawn, const table *t, plot_kind kind, const char *terminal, problem *why)
+static bool picture_draw(vector *drawn, const table *t, plot_kind kind, const char *terminal, problem *why)
 {
     FILE *program = tmpfile(), *said = tmpfile();
     bool good = program && said;
@@ -408,13 +407,13 @@ bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why)
     const char *end = strrchr(file, '.');
     if (!end || (strcmp(end, ".svg") != 0 && strcmp(end, ".png") != 0))
         return problem_input(why, "--output '%s': write a name that ends in .svg or .png", file);
-    bytes drawn = {0};
+    vector drawn = {0};
     whole_file out;
     bool good = picture_draw(&drawn, t, kind, end + 1, why) && whole_file_open(&out, file, why);
     if (good) {
-        fwrite(drawn.data, 1, drawn.count, out.out);
+        fwrite(drawn.items, 1, drawn.count, out.out);
         good = whole_file_close(&out, true, why);
     }
-    free(drawn.data);
+    vector_release(&drawn, NULL);
     return good;
 }

@@ -3,6 +3,7 @@
 
 #include "../base/clock.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <unistd.h>
@@ -31,6 +32,7 @@ void progress_init(progress *p, FILE *out, uint64_t searches, double weight)
 
 void progress_add(progress *p, double weight)
 {
+    assert(weight >= 0);
     p->done++;
     p->weight_done += weight;
 }

@@ -171,6 +171,7 @@ static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, 
     }
     table_mean mean;
     double part;
+    assert(c->mean <= sizeof *r - sizeof mean && c->part <= sizeof mean - sizeof part);
     memcpy(&mean, (const char *)r + c->mean, sizeof mean);
     memcpy(&part, (const char *)&mean + c->part, sizeof part);
     put_real(text, mean.count ? part : NAN, s); /* a mean over no trees is unknown */
@@ -180,6 +181,7 @@ static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, 
 static const char *column_constant(const column *c, const table *t, char text[CELL_ROOM])
 {
     char other[CELL_ROOM];
+    assert(t->count > 0);
     cell_put(text, c, &t->rows[0], (style){false});
     for (size_t i = 1; i < t->count; i++) {
         cell_put(other, c, &t->rows[i], (style){false});
@@ -249,6 +251,7 @@ static void put_escaped(FILE *out, const char *text)
 /* Numbers stand on the right, texts on the left. */
 static void put_cell(FILE *out, const char *text, const column *c, size_t width, const line_style *l)
 {
+    assert(!l->padded || strlen(text) <= width);
     int fill = l->padded ? (int)(width - strlen(text)) : 0;
     if (c->number)
         fprintf(out, "%*s", fill, "");

@@ -2,7 +2,7 @@
  * Read schema_sql() first, then column_cell() and column_run(), which trust nothing. */
 #include "results.h"
 
-#include "room.h"
+#include "../base/vector.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -191,6 +191,7 @@ static void bind_text(sqlite3_stmt *q, int place, const char *text)
 /* A number that is not there stays NULL. */
 static void bind_count(sqlite3_stmt *q, int place, uint64_t number, bool there)
 {
+    assert(!there || number <= INT64_MAX); /* SQLite has no other integers */
     if (there)
         sqlite3_bind_int64(q, place, (sqlite3_int64)number);
     else
@@ -272,6 +273,7 @@ static bool cell_insert(results *s, results_cell *c, problem *why)
 static bool find_one(results *s, results_cell *c, problem *why)
 {
     sqlite3_stmt *find = s->statements[FIND];
+    assert(c->setting.model && c->method[0] && c->version[0]);
     bind_key(find, c);
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW)
@@ -288,6 +290,7 @@ bool results_begin(results *s, problem *why)
 
 bool results_end(results *s, bool good, problem *why)
 {
+    assert(!good || !sqlite3_get_autocommit(s->db));
     good = good && run_sql(s, "COMMIT", why);
     if (!good && !sqlite3_get_autocommit(s->db)) /* a full disk may have rolled back already */
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
@@ -318,6 +321,7 @@ static void bind_run(sqlite3_stmt *q, const results_row *row)
 {
     const results_run *r = &row->run;
     const ph_counts *n = &r->counts;
+    assert(row->cell > 0 && r->value >= -PH_VALUE_MAX && r->value <= PH_VALUE_MAX);
     bool finished = r->stop == PH_FINISHED;
     sqlite3_bind_int64(q, 1, row->cell);
     bind_count(q, 2, r->tree, true);
@@ -363,6 +367,7 @@ static bool column_text(sqlite3_stmt *q, int column, char *text, size_t room)
     size_t length = found ? (size_t)sqlite3_column_bytes(q, column) : 0;
     if (length == 0 || length >= room || strlen(found) != length)
         return false;
+    assert(found[length] == '\0');
     memcpy(text, found, length + 1);
     return true;
 }
@@ -477,22 +482,16 @@ static bool column_run(const results *s, sqlite3_stmt *q, results_run *r, proble
            say_forged(s, "run of tree", tree, "its seconds are out of range", why);
 }
 
-typedef struct cell_list {
-    results_cell *cells;
-    size_t count, room;
-} cell_list;
-
-static bool cells_load(results *s, cell_list *l, problem *why)
+/* All cells, as they were added. */
+static bool cells_load(results *s, vector *cells, problem *why)
 {
     sqlite3_stmt *q = s->statements[CELLS];
     int code;
     bool good = true;
     while (good && (code = sqlite3_step(q)) != SQLITE_DONE) {
-        void *list = l->cells;
+        results_cell c;
         good = code == SQLITE_ROW || say(s, why);
-        good = good && (room_make(&list, &l->room, l->count + 1, sizeof *l->cells) || problem_memory(why));
-        l->cells = list;
-        good = good && column_cell(s, q, &l->cells[l->count++], why);
+        good = good && column_cell(s, q, &c, why) && (vector_push(cells, NULL, &c, sizeof c) || problem_memory(why));
     }
     sqlite3_reset(q);
     return good;
@@ -511,13 +510,13 @@ static int cell_compare(const void *left, const void *right)
 
 bool results_cells(results *s, results_order order, results_cell_visitor visit, void *context, problem *why)
 {
-    cell_list l = {0};
-    bool good = cells_load(s, &l, why);
-    if (good && order == RESULTS_SORTED && l.count > 1)
-        qsort(l.cells, l.count, sizeof *l.cells, cell_compare);
-    for (size_t i = 0; i < l.count && good; i++)
-        good = visit(context, &l.cells[i]);
-    free(l.cells);
+    vector cells = {0};
+    bool good = cells_load(s, &cells, why);
+    if (good && order == RESULTS_SORTED && cells.count > 1)
+        qsort(cells.items, cells.count, sizeof(results_cell), cell_compare);
+    for (size_t i = 0; i < cells.count && good; i++)
+        good = visit(context, &((const results_cell *)cells.items)[i]);
+    vector_release(&cells, NULL);
     return good;
 }
 
@@ -525,6 +524,7 @@ bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, resul
                   problem *why)
 {
     sqlite3_stmt *q = s->statements[RUNS];
+    assert(first <= last);
     sqlite3_bind_int64(q, 1, cell);
     bind_count(q, 2, first, true);
     bind_count(q, 3, last, true);
@@ -559,15 +559,16 @@ static void release_statements(results *s)
 }
 
 /* The cells of version 1 under their canonical names, and what belongs to them. Two names may mean one cell. */
-static bool cells_upgrade(results *s, cell_list *l, problem *why)
+static bool cells_upgrade(results *s, const vector *cells, problem *why)
 {
-    for (size_t i = 0; i < l->count; i++) {
-        int64_t old = l->cells[i].id;
-        if (!find_one(s, &l->cells[i], why) ||
+    for (size_t i = 0; i < cells->count; i++) {
+        results_cell c = ((const results_cell *)cells->items)[i];
+        int64_t old = c.id;
+        if (!find_one(s, &c, why) ||
             !run_printed(s, why,
                          "INSERT OR IGNORE INTO runs SELECT %lld, tree, value, leaves, nodes, cutoffs, open_peak,"
                          " backup_peak, bytes_peak, phases, stopped, seconds FROM runs_1 WHERE cell = %lld",
-                         (long long)l->cells[i].id, (long long)old))
+                         (long long)c.id, (long long)old))
             return false;
     }
     return true;
@@ -576,8 +577,9 @@ static bool cells_upgrade(results *s, cell_list *l, problem *why)
 /* Make version 2 of version 1, within the transaction in which the store is opened. */
 static bool schema_upgrade(results *s, problem *why)
 {
-    cell_list l = {0};
-    bool good = prepare_statements(s, why) && cells_load(s, &l, why);
+    vector cells = {0};
+    assert(s->version == 1);
+    bool good = prepare_statements(s, why) && cells_load(s, &cells, why);
     release_statements(s);
     good = good &&
            run_sql(
@@ -585,9 +587,9 @@ static bool schema_upgrade(results *s, problem *why)
                why) &&
            schema_make(s, why);
     s->version = RESULTS_VERSION;
-    good = good && prepare_statements(s, why) && cells_upgrade(s, &l, why);
+    good = good && prepare_statements(s, why) && cells_upgrade(s, &cells, why);
     release_statements(s);
-    free(l.cells);
+    vector_release(&cells, NULL);
     return good && run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
 }
 

@@ -97,6 +97,7 @@ bool setting_same(const setting *a, const setting *b)
 /* A width for each level stands behind all that are one number. */
 static int widths_compare(const schema_value *a, const schema_value *b)
 {
+    assert(a->number > 0 && b->number > 0);
     if (a->number == 1 && b->number == 1) {
         uint32_t left = schema_width(a, 0), right = schema_width(b, 0);
         return (left > right) - (left < right);

@@ -2,10 +2,12 @@
  * Welford's recurrence (1962), which loses no digits to the difference of two large sums. */
 #include "stats.h"
 
+#include <assert.h>
 #include <math.h>
 
 void stats_add(stats *s, double x)
 {
+    assert(s->squares >= 0);
     s->count++;
     double before = x - s->mean;
     s->mean += before / (double)s->count;

@@ -8,10 +8,11 @@
  *     0 -> rank    items; no item at all: there are no more; one byte: stop at once */
 #include "sweep.h"
 
+#include "../base/flag.h"
 #include "agenda.h"
 #include "progress.h"
-#include "room.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,11 +29,6 @@ static const double STOCK_SECONDS = 0.01;   /* of work that a rank keeps in stoc
 static const double HAND_SECONDS = 0.03;    /* of work for each thread that one message hands out */
 static const double FAREWELL_SECONDS = 0.4; /* that a cancelled sweep waits for what other ranks have found */
 
-static bool is_set(const int *flag)
-{
-    return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
-}
-
 typedef struct report {
     double busy;   /* seconds, since the last report */
     uint32_t want; /* 1: the desk runs low */
@@ -40,12 +36,6 @@ typedef struct report {
     int32_t error; /* PH_E_* */
     uint32_t threads;
 } report;
-
-/* Rows on the way between desks and the store, in a block that only grows. */
-typedef struct tray {
-    desk_row *rows;
-    size_t room;
-} tray;
 
 /* ---- rank 0 -------------------------------------------------------------------------------------------- */
 
@@ -57,8 +47,7 @@ typedef struct lead_state {
     agenda agenda;
     desk desk;
     progress progress;
-    results_row *waiting; /* to be written */
-    size_t n_waiting, room;
+    vector waiting; /* of results_row: to be written */
     double written; /* when it was last written */
     int others;     /* ranks that have not ended */
     int error;      /* PH_E_* of any rank */
@@ -67,25 +56,23 @@ typedef struct lead_state {
 /* Write what waits, if it is time or `now`. */
 static bool lead_write(lead_state *l, bool now, problem *why)
 {
-    if (l->n_waiting == 0 || (!now && l->n_waiting < ENOUGH_ROWS && clock_now() - l->written < WRITE_SECONDS))
+    if (l->waiting.count == 0 || (!now && l->waiting.count < ENOUGH_ROWS && clock_now() - l->written < WRITE_SECONDS))
         return true;
-    bool good = results_add(l->store, l->waiting, l->n_waiting, why);
-    l->n_waiting = 0;
+    bool good = results_add(l->store, l->waiting.items, l->waiting.count, why);
+    l->waiting.count = 0;
     l->written = clock_now();
     return good;
 }
 
 static bool lead_keep(lead_state *l, const desk_row *rows, size_t count, problem *why)
 {
-    void *list = l->waiting;
-    bool good = room_make(&list, &l->room, l->n_waiting + count, sizeof *l->waiting);
-    l->waiting = list;
-    if (!good)
-        return problem_memory(why);
     for (size_t i = 0; i < count; i++) {
         const desk_row *row = &rows[i];
-        l->waiting[l->n_waiting++] = (results_row){agenda_cell(&l->agenda, row), row->run};
+        const results_row kept = {agenda_cell(&l->agenda, row), row->run};
+        if (!vector_push(&l->waiting, NULL, &kept, sizeof kept))
+            return problem_memory(why);
         l->out->done++;
+        assert(row->setting < l->agenda.grid->settings.count);
         l->out->out_of_memory += row->run.stop != PH_FINISHED;
         progress_add(&l->progress, l->agenda.costs[row->setting] / (double)l->agenda.grid->n_methods);
     }
@@ -97,6 +84,7 @@ static bool lead_keep(lead_state *l, const desk_row *rows, size_t count, problem
 static bool lead_hand_out(lead_state *l, int to, uint32_t threads, problem *why)
 {
     desk_item items[MOST_ITEMS];
+    assert(to > 0 && to < l->ranks->size && threads > 0);
     size_t share = desk_left(&l->desk) / (SHARES * (size_t)l->ranks->size) + 1, count = 0;
     double seconds = 0;
     while (count < share && count < MOST_ITEMS && seconds < HAND_SECONDS * threads &&
@@ -121,6 +109,7 @@ static bool lead_receive(lead_state *l, int from, size_t length, problem *why)
     l->out->busy += head.busy;
     l->error = l->error ? l->error : head.error;
     l->others -= head.last != 0;
+    assert(l->others >= 0);
     if (head.want && !head.last)
         good = lead_hand_out(l, from, head.threads, why) && good;
     return good;
@@ -148,13 +137,13 @@ static void lead_stop(lead_state *l)
 static bool lead_loop(lead_state *l, problem *why)
 {
     const bool alone = l->ranks->size == 1;
-    tray t = {0};
+    vector rows = {0};
     bool good = true;
     double stopped = 0; /* when */
     while (good && !(desk_done(&l->desk) && l->others == 0)) {
-        size_t count = desk_collect(&l->desk, ENOUGH_ROWS, alone ? LOOK_SECONDS : POLL_SECONDS, &t.rows, &t.room);
-        good = lead_keep(l, t.rows, count, why) && lead_listen(l, why) && lead_write(l, stopped > 0, why);
-        if (stopped == 0 && (is_set(l->options->cancel) || l->error)) {
+        desk_collect(&l->desk, ENOUGH_ROWS, alone ? LOOK_SECONDS : POLL_SECONDS, &rows);
+        good = lead_keep(l, rows.items, rows.count, why) && lead_listen(l, why) && lead_write(l, stopped > 0, why);
+        if (stopped == 0 && (flag_raised(l->options->cancel) || l->error)) {
             stopped = clock_now();
             lead_stop(l);
         }
@@ -162,7 +151,7 @@ static bool lead_loop(lead_state *l, problem *why)
             break;
         progress_show(&l->progress);
     }
-    free(t.rows);
+    vector_release(&rows, NULL);
     return good && lead_write(l, true, why);
 }
 
@@ -234,9 +223,10 @@ static bool lead(const grid *g, results *s, ranks *r, const sweep_options *o, sw
     r->lost = l.others > 0;
     out->cancelled = good && out->done < l.agenda.searches;
     out->seconds = clock_now() - start;
+    assert(out->done <= out->wanted && out->stored <= out->wanted);
     agenda_release(&l.agenda);
     desk_release(&l.desk);
-    free(l.waiting);
+    vector_release(&l.waiting, NULL);
     return good;
 }
 
@@ -274,6 +264,7 @@ static bool follow_report(follow_state *f, const desk_row *rows, size_t count, b
     free(bytes);
     if (!sent)
         return problem_memory(why);
+    assert(head.busy >= 0);
     f->busy += head.busy;
     f->asked |= head.want;
     return true;
@@ -297,21 +288,22 @@ static bool follow_receive(follow_state *f, size_t length, problem *why)
 
 static bool follow_loop(follow_state *f, problem *why)
 {
-    tray t = {0};
+    vector rows = {0};
     bool good = true;
     while (good && !desk_done(&f->desk)) {
         int from;
-        size_t length, count = desk_collect(&f->desk, ENOUGH_ROWS, POLL_SECONDS, &t.rows, &t.room);
-        if (count || follow_wants(f))
-            good = follow_report(f, t.rows, count, false, why);
+        size_t length;
+        desk_collect(&f->desk, ENOUGH_ROWS, POLL_SECONDS, &rows);
+        if (rows.count || follow_wants(f))
+            good = follow_report(f, rows.items, rows.count, false, why);
         while (good && ranks_probe(f->ranks, &from, &length))
             good = follow_receive(f, length, why);
-        if (good && is_set(f->options->cancel)) {
+        if (good && flag_raised(f->options->cancel)) {
             f->closed = true;
             desk_close(&f->desk, true);
         }
     }
-    free(t.rows);
+    vector_release(&rows, NULL);
     return good && follow_report(f, NULL, 0, true, why);
 }
 
@@ -334,6 +326,7 @@ static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why
 
 bool sweep_run(const grid *g, results *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
+    assert(o->threads > 0 && o->bytes > 0 && r->rank < r->size && (r->rank > 0 || s));
     *out = (sweep_outcome){0};
     return r->rank == 0 ? lead(g, s, r, o, out, why) : follow(g, r, o, why);
 }

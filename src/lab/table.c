@@ -1,9 +1,10 @@
 /* table.c - the means of what a store holds. */
 #include "table.h"
 
-#include "room.h"
+#include "../base/vector.h"
 #include "stats.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,11 +60,16 @@ typedef struct sample {
 
 typedef struct series {
     table_measure measure;
-    sample *samples; /* trees ascend */
-    size_t count, room;
+    vector samples; /* trees ascend */
     uint64_t stopped;
     problem *why;
 } series;
+
+static const sample *series_at(const series *x, size_t i)
+{
+    assert(i < x->samples.count);
+    return &((const sample *)x->samples.items)[i];
+}
 
 static bool series_add(void *context, const results_run *r)
 {
@@ -72,13 +78,9 @@ static bool series_add(void *context, const results_run *r)
         x->stopped++;
         return true;
     }
-    void *list = x->samples;
-    bool good = room_make(&list, &x->room, x->count + 1, sizeof *x->samples);
-    x->samples = list;
-    if (!good)
-        return problem_memory(x->why);
-    x->samples[x->count++] = (sample){r->tree, measure_of(x->measure, r), measure_of(MEASURE_SPACE, r)};
-    return true;
+    const sample one = {r->tree, measure_of(x->measure, r), measure_of(MEASURE_SPACE, r)};
+    assert(x->samples.count == 0 || series_at(x, x->samples.count - 1)->tree < r->tree);
+    return vector_push(&x->samples, NULL, &one, sizeof one) || problem_memory(x->why);
 }
 
 static bool series_init(series *x, results *s, int64_t cell, table_measure measure, problem *why)
@@ -89,7 +91,7 @@ static bool series_init(series *x, results *s, int64_t cell, table_measure measu
 
 static void series_release(series *x)
 {
-    free(x->samples);
+    vector_release(&x->samples, NULL);
     *x = (series){0};
 }
 
@@ -104,6 +106,7 @@ static double student(uint64_t freedom)
     if (freedom < 3)
         return few[freedom];
     double t = 0;
+    assert(freedom >= 3);
     for (size_t i = sizeof terms / sizeof terms[0]; i-- > 0;)
         t = t / (double)freedom + terms[i];
     return t;
@@ -119,10 +122,11 @@ static table_mean mean_of(const stats *x)
 static void row_mean(table_row *row, const series *x)
 {
     stats figure = {0}, space = {0};
-    for (size_t i = 0; i < x->count; i++) {
-        stats_add(&figure, x->samples[i].figure);
-        stats_add(&space, x->samples[i].space);
+    for (size_t i = 0; i < x->samples.count; i++) {
+        stats_add(&figure, series_at(x, i)->figure);
+        stats_add(&space, series_at(x, i)->space);
     }
+    assert(figure.count == x->samples.count);
     row->figure = mean_of(&figure);
     row->space = mean_of(&space);
 }
@@ -131,8 +135,8 @@ static void row_mean(table_row *row, const series *x)
 static void row_compare(table_row *row, const series *x, const series *other)
 {
     stats mine = {0}, others = {0}, difference = {0};
-    for (size_t i = 0, j = 0; i < x->count && j < other->count;) {
-        const sample *a = &x->samples[i], *b = &other->samples[j];
+    for (size_t i = 0, j = 0; i < x->samples.count && j < other->samples.count;) {
+        const sample *a = series_at(x, i), *b = series_at(other, j);
         i += a->tree <= b->tree;
         j += b->tree <= a->tree;
         if (a->tree != b->tree)
@@ -141,6 +145,7 @@ static void row_compare(table_row *row, const series *x, const series *other)
         stats_add(&others, b->figure);
         stats_add(&difference, a->figure - b->figure);
     }
+    assert(mine.count == others.count && mine.count == difference.count);
     row->difference = mean_of(&difference);
     row->ratio = mine.mean / others.mean;
 }
@@ -155,41 +160,19 @@ static bool cells_match(const results_cell *a, const results_cell *b)
 typedef struct loading {
     table *table;
     const grid_text *lists;
-    results_cell *others; /* of the method to compare with */
-    size_t n_others, others_room, rows_room;
+    vector rows;   /* of table_row */
+    vector others; /* of results_cell: those of the method to compare with */
     problem *why;
 } loading;
-
-static bool other_add(loading *l, const results_cell *c)
-{
-    void *list = l->others;
-    bool good = room_make(&list, &l->others_room, l->n_others + 1, sizeof *c);
-    l->others = list;
-    if (!good)
-        return problem_memory(l->why);
-    l->others[l->n_others++] = *c;
-    return true;
-}
-
-static bool row_add(loading *l, const results_cell *c)
-{
-    table *t = l->table;
-    void *list = t->rows;
-    bool good = room_make(&list, &l->rows_room, t->count + 1, sizeof *t->rows);
-    t->rows = list;
-    if (!good)
-        return problem_memory(l->why);
-    t->rows[t->count++] = (table_row){.cell = *c};
-    return true;
-}
 
 static bool cell_note(void *context, const results_cell *c)
 {
     loading *l = context;
     const char *against = l->table->against;
-    if (against && strcmp(c->method, against) == 0 && !other_add(l, c))
-        return false;
-    return !grid_names(l->lists, c) || row_add(l, c);
+    if (against && strcmp(c->method, against) == 0 && !vector_push(&l->others, NULL, c, sizeof *c))
+        return problem_memory(l->why);
+    const table_row row = {.cell = *c};
+    return !grid_names(l->lists, c) || vector_push(&l->rows, NULL, &row, sizeof row) || problem_memory(l->why);
 }
 
 /* Fill one row; `other` has the searches of the method to compare with. */
@@ -198,7 +181,7 @@ static bool row_fill(table *t, table_row *row, results *s, const series *other, 
     series x;
     bool good = series_init(&x, s, row->cell.id, t->measure, why);
     row->stopped = x.stopped;
-    if (good && x.count > 0) {
+    if (good && x.samples.count > 0) {
         row_mean(row, &x);
         if (other && strcmp(row->cell.method, t->against) != 0)
             row_compare(row, &x, other);
@@ -209,9 +192,10 @@ static bool row_fill(table *t, table_row *row, results *s, const series *other, 
 
 static const results_cell *other_of(const loading *l, const table_row *row)
 {
-    for (size_t i = 0; i < l->n_others; i++)
-        if (cells_match(&l->others[i], &row->cell))
-            return &l->others[i];
+    const results_cell *others = l->others.items;
+    for (size_t i = 0; i < l->others.count; i++)
+        if (cells_match(&others[i], &row->cell))
+            return &others[i];
     return NULL;
 }
 
@@ -241,6 +225,7 @@ static void rows_drop_empty(table *t)
     for (size_t i = 0; i < t->count; i++)
         if (t->rows[i].figure.count + t->rows[i].stopped > 0)
             t->rows[kept++] = t->rows[i];
+    assert(kept <= t->count);
     t->count = kept;
 }
 
@@ -249,10 +234,12 @@ bool table_init(table *t, results *s, const grid_text *lists, table_measure meas
     *t = (table){.measure = measure, .against = against};
     loading l = {.table = t, .lists = lists, .why = why};
     bool good = grid_check_lists(lists, why) && results_cells(s, RESULTS_SORTED, cell_note, &l, why);
-    if (good && against && l.n_others == 0)
+    t->count = l.rows.count;
+    t->rows = vector_take(&l.rows);
+    if (good && against && l.others.count == 0)
         good = problem_input(why, "--against '%s': the store has no search by this method", against);
     good = good && rows_fill(&l, s);
-    free(l.others);
+    vector_release(&l.others, NULL);
     rows_drop_empty(t);
     return good && (t->count > 0 || problem_input(why, "the store has no such searches; name fewer parameters"));
 }

@@ -1,14 +1,11 @@
 /* worker.c - the threads of a sweep that search. */
 #include "worker.h"
 
+#include "../base/flag.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool cancelled(const worker_job *job)
-{
-    return job->cancel && __atomic_load_n(job->cancel, __ATOMIC_RELAXED);
-}
 
 /* ---- one tree ------------------------------------------------------------------------------------------ */
 
@@ -45,7 +42,7 @@ static int search_all(const worker_job *job, const desk_item *item, double secon
 {
     ph_options options = PH_OPTIONS(.limits = {.bytes = job->bytes, .seconds = seconds}, .cancel = job->cancel);
     const uint64_t seed = job->grid->seed + item->tree;
-    for (uint32_t i = 0; i < job->grid->n_methods && !cancelled(job); i++) {
+    for (uint32_t i = 0; i < job->grid->n_methods && !flag_raised(job->cancel); i++) {
         if (!(item->methods >> i & 1))
             continue;
         ph_result result = PH_RESULT;
@@ -53,6 +50,7 @@ static int search_all(const worker_job *job, const desk_item *item, double secon
         int error = ph_search(game, root, &options, &result);
         if (error)
             return error;
+        assert(result.stop != PH_FINISHED || result.lower == result.upper);
         if (answered(result.stop))
             rows[(*count)++] = (desk_row){item->setting, i, run_of(seed, &result)};
         ph_result_release(&result);
@@ -64,8 +62,9 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
 {
     char spec[SETTING_SPEC_ROOM];
     ph_game *game = NULL;
+    assert(item->methods != 0 && item->tree < grid_trees(job->grid, item->setting));
     *count = 0;
-    setting_print_tree(&job->grid->settings[item->setting], job->grid->seed + item->tree, spec);
+    setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
     int error = ph_game_new(spec, NULL, &game, NULL);
     if (error)
         return error;
