@@ -83,7 +83,6 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(stor
     /* 1b. */
     if (!frame_may_expand(f))
         return verdict_make(STOPPED, merit);
-    frame_reach(f, ply);
     return T_NAME(leaves)(s, min, ply, ref, merit, low);
 }
 
@@ -97,24 +96,32 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_no
     uint32_t *const refs = node_refs(s, n);
     const uint32_t count = n->count;
     const ph_value high = n->high;
+    const uint64_t expanded = frame_nodes(s->f);
     T_LOCALS(s);
     T_SIBLINGS(s, n);
+    verdict end = verdict_make(FELL, high);
     for (; slot < count && refs[slot] == REF_LIVE; slot++) {
         T_STATE min = T_PLACE(s, ply + 1);
         T_SIBLING(s, n, slot, min);
         verdict r = T_NAME(begin)(s, min, ply + 1, &refs[slot], high, low);
         merits[slot] = verdict_merit(r);
-        if (verdict_what(r) != FELL || verdict_merit(r) >= high)
-            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        if (verdict_what(r) != FELL || verdict_merit(r) >= high) {
+            end = r;
+            break;
+        }
     }
-    return verdict_slot(FELL, high, slot);
+    if (frame_nodes(s->f) != expanded)
+        frame_reach(s->f, ply + 1); /* said once for all of them */
+    return verdict_slot(verdict_what(end), verdict_merit(end), slot);
 }
 
 /* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children
  * are terminals. Ends with the slot to which something else happened, or is to happen (INTERIOR), and then `scratch`
- * has the line of its merit; or with FELL and the best merit when that is below `floor`. */
-static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor,
-                                                               ph_value low)
+ * has the line of its merit; or with FELL and the best merit when that is below `floor`. `wide` is known when this is
+ * compiled, so that nodes of ordinary width do not pay for very wide ones. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(store *s, max_node *b, uint32_t ply,
+                                                                               ph_value floor, ph_value low,
+                                                                               const bool wide)
 {
     ph_value *const merits = node_merits(s, b);
     uint32_t *const refs = node_refs(s, b);
@@ -123,7 +130,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_nod
     T_SIBLINGS(s, b);
     for (;;) {
         uint32_t slot;
-        const ph_value merit = T_BEST(merits, count, &slot);
+        const ph_value merit = wide ? node_wide_best(s, b, &slot) : T_BEST(merits, count, &slot);
         if (merit < floor)
             return verdict_slot(FELL, merit, slot);
         const uint32_t ref = refs[slot];
@@ -133,11 +140,25 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_nod
         T_SIBLING(s, b, slot, min);
         verdict r = T_NAME(leaves)(s, min, ply + 1, &refs[slot], merit, low);
         merits[slot] = verdict_merit(r);
+        if (wide)
+            node_wide_mend(s, b, slot, slot);
         if (verdict_what(r) != FELL) {
             scratch_put(s, ref_value(ref) - 1); /* the leaf whose value the merit is */
             return verdict_slot(verdict_what(r), verdict_merit(r), slot);
         }
     }
+}
+
+static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor,
+                                                               ph_value low)
+{
+    return T_NAME(pick_any)(s, b, ply, floor, low, false);
+}
+
+static T_TARGET __attribute__((noinline)) verdict T_NAME(pick_wide)(store *s, max_node *b, uint32_t ply, ph_value floor,
+                                                                    ph_value low)
+{
+    return T_NAME(pick_any)(s, b, ply, floor, low, true);
 }
 
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref
@@ -178,11 +199,12 @@ static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uin
     }
 }
 
-/* Work on the open MAX node `block` at `ply` while its best merit is at least `floor`, that is, while the head of OPEN
- * is below it. `low` is the greatest low of its ancestors. */
-static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
+/* Work on the open MAX node n at `ply` while its best merit is at least `floor`, that is, while the head of OPEN is
+ * below it. `low` is the greatest low of its ancestors. Compiled once for wide nodes and once for all others. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)(store *s, max_node *const n,
+                                                                                 uint32_t ply, ph_value floor,
+                                                                                 ph_value low, const bool wide)
 {
-    max_node *const n = store_node(s, block);
     T_LOCALS(s);
     if (n->low > low)
         low = n->low;
@@ -197,8 +219,12 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         if (!sweeping && __builtin_expect(n->older != NO_BLOCK, 0))
             part = node_best_part(s, n, floor);
         max_node *const b = part.block;
-        verdict r = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low) : T_NAME(pick)(s, b, ply, part.floor, low);
+        verdict r = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low)
+                    : wide   ? T_NAME(pick_wide)(s, b, ply, part.floor, low)
+                             : T_NAME(pick)(s, b, ply, part.floor, low);
         const uint32_t i = verdict_of_slot(r);
+        if (sweeping && wide)
+            node_wide_mend(s, n, fresh, i < n->count ? i : i - 1);
         if (verdict_what(r) == FELL) {
             if (!sweeping && part.floor == floor)
                 return verdict_make(FELL, n->older != NO_BLOCK ? node_best(s, n) : verdict_merit(r));
@@ -218,13 +244,15 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
         } else if (verdict_what(r) == INTERIOR) {
             ph_value rival = verdict_merit(r);
             if (ref_kind(*ref) == REF_NODE)
-                rival = n->older != NO_BLOCK ? node_rival(s, n, b, i) : T_RIVAL(node_merits(s, n), n->count, i);
+                rival = wide || n->older != NO_BLOCK ? node_rival(s, n, b, i) : T_RIVAL(node_merits(s, n), n->count, i);
             T_STATE min = T_PLACE(s, ply + 1);
             T_SIBLINGS(s, b);
             T_SIBLING(s, b, i, min);
             b->has_nodes = n->has_nodes = true;
             r = T_NAME(advance)(s, min, ply + 1, ref, verdict_merit(r), low, rival > floor ? rival : floor);
             node_merits(s, b)[i] = verdict_merit(r);
+            if (wide)
+                node_wide_mend(s, b, i, i);
             if (verdict_what(r) == FELL) {
                 fresh = sweeping && verdict_merit(r) < n->high ? i + 1 : n->count;
                 continue;
@@ -251,6 +279,20 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
     }
 }
 
+static T_TARGET __attribute__((noinline)) verdict T_NAME(refine_wide)(store *s, max_node *n, uint32_t ply,
+                                                                      ph_value floor, ph_value low)
+{
+    return T_NAME(refine_any)(s, n, ply, floor, low, true);
+}
+
+static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
+{
+    max_node *const n = store_node(s, block);
+    if (__builtin_expect(node_is_wide(n), 0))
+        return T_NAME(refine_wide)(s, n, ply, floor, low);
+    return T_NAME(refine_any)(s, n, ply, floor, low, false);
+}
+
 /* Search `root`, an interior node, to the end or to a limit. *ref says what stands there then. */
 static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
 {
@@ -272,6 +314,8 @@ static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
         return r;
     }
     verdict r = T_NAME(begin)(s, root, 0, ref, PH_INFINITY, -PH_INFINITY);
+    if (frame_nodes(s->f) > 0)
+        frame_reach(s->f, 0);
     for (;;) {
         if (verdict_what(r) == INTERIOR || (verdict_what(r) == STOPPED && store_refit(s, ref))) {
             r = T_NAME(advance)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY, GONE);

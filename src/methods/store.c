@@ -3,7 +3,7 @@
 #include "store.h"
 
 #include "../base/memory.h"
-#include "../base/select.h"
+#include "../base/wide.h"
 #include "../frame/plan.h"
 
 #include <string.h>
@@ -40,7 +40,8 @@ size_t block_units(const store *s, uint32_t count, uint32_t ply)
     assert(ply < s->reach);
     const size_t slot = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
     const size_t lines = (2 * (size_t)(s->reach - ply) + 1) * s->index_bytes;
-    const size_t bytes = sizeof(max_node) + s->state_bytes + count * slot + lines;
+    const size_t tops = count > WIDE_NODE ? node_tops_count(count) * sizeof(ph_value) : 0;
+    const size_t bytes = sizeof(max_node) + s->state_bytes + count * slot + tops + lines;
     return (bytes + ARENA_UNIT - 1) / ARENA_UNIT;
 }
 
@@ -259,6 +260,8 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
     if (cursor > 0)
         memcpy(node_high_line(s, n), s->scratch, (size_t)(s->reach - ply + 1) * s->index_bytes);
     slots_fill(s, n, size, path_moves(&s->path, ply));
+    if (__builtin_expect(node_is_wide(n), 0))
+        node_wide_mend(s, n, 0, count - 1);
     s->open += size - 1;
     s->backup++;
     count_peaks(s);
@@ -283,6 +286,8 @@ static void node_next_partition(store *s, max_node *n, uint32_t ply)
     assert(size > 0);
     n->has_more = n->first + size < width;
     slots_fill(s, n, size, moves);
+    if (node_is_wide(n))
+        node_wide_mend(s, n, 0, n->count - 1);
     s->open += size;
     count_peaks(s);
 }
@@ -368,10 +373,35 @@ uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */
 
+uint32_t node_tops_count(uint32_t count)
+{
+    return wide_tops(count);
+}
+
+void node_wide_mend(const store *s, max_node *n, uint32_t from, uint32_t to)
+{
+    wide_mend(node_merits(s, n), n->count, node_tops(s, n), from, to);
+}
+
+ph_value node_wide_best(const store *s, max_node *n, uint32_t *slot)
+{
+    return wide_best(node_merits(s, n), n->count, node_tops(s, n), slot);
+}
+
+/* A merit that is written while the node is not worked on. */
+static void slot_put(const store *s, max_node *b, uint32_t i, ph_value merit)
+{
+    node_merits(s, b)[i] = merit;
+    if (node_is_wide(b))
+        node_wide_mend(s, b, i, i);
+}
+
 /* The best merit of a block. */
 static ph_value block_best(const store *s, max_node *b)
 {
     uint32_t slot;
+    if (node_is_wide(b))
+        return node_wide_best(s, b, &slot);
     return select_best(node_merits(s, b), b->count, &slot);
 }
 
@@ -413,7 +443,8 @@ node_part node_best_part(const store *s, max_node *n, ph_value floor)
 
 ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
 {
-    const ph_value rival = select_rival(node_merits(s, b), b->count, i);
+    const ph_value rival = node_is_wide(b) ? wide_rival(node_merits(s, b), b->count, node_tops(s, b), i)
+                                           : select_rival(node_merits(s, b), b->count, i);
     const ph_value beyond = block_rival(s, n, b);
     return beyond > rival ? beyond : rival;
 }
@@ -464,7 +495,7 @@ static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node 
                 done = node_extend(s, store_node(s, block), ply + 2, target);
             }
             if (done == EXTENDED)
-                node_merits(s, b)[i] = high;
+                slot_put(s, b, i, high);
             if (done != NOT_HERE)
                 return done;
         }
@@ -505,10 +536,10 @@ settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply
         s->open--;
         if (node_extend(s, n, ply, newest) != EXTENDED) {
             s->open++; /* it has its turn again if the search goes on */
-            node_merits(s, b)[i] = value;
+            slot_put(s, b, i, value);
             return (settled){SETTLED_STOPPED, value, low};
         }
-        node_merits(s, b)[i] = GONE;
+        slot_put(s, b, i, GONE);
         b->has_gone = true;
         return (settled){SETTLED_ON, value, low};
     }

@@ -3,7 +3,7 @@
  * The states of OPEN lie below MAX nodes whose children are being searched; those nodes are the entries of BACKUP.
  * Here each is one block of an arena, and holds side by side the merits of the children in its current partition:
  *
- *     | max_node | position | merit[count] | ref[count] | move[count] | high line | low line |
+ *     | max_node | position | merit[count] | ref[count] | move[count] | tops | high line | low line |
  *
  * A child of a MAX node is a MIN node, and merit[s] is the greatest merit of any state of OPEN below it. ref[s] says
  * what stands there; exactly one MAX child of the MIN node is under search at a time, so one word is enough:
@@ -16,7 +16,7 @@
  *                    not opened yet, because blocks must be moved first: at most one slot at a time
  *
  * OPEN's first state is found by following the best child from the root; purging a subtree is dropping its blocks.
- * `move` is there for games that list their moves. `older` names the block that has the partition before, in nodes that
+ * `move` is there for games that list their moves, `tops` (wide.h) in nodes of more than WIDE_NODE slots. `older` names the block that has the partition before, in nodes that
  * an ancestor has given a further one (case 4b) while states of that were still on OPEN.
  *
  * A line is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes: the high line begins at
@@ -191,10 +191,30 @@ static inline uint32_t line_entry(const store *s, const unsigned char *line, uin
     return entry;
 }
 
+/* Up to so many slots the best one is found by looking at all. */
+enum { WIDE_NODE = 256 };
+
+static inline bool node_is_wide(const max_node *n)
+{
+    return n->count > WIDE_NODE;
+}
+
+/* In a wide node: its best slot; and slots `from` .. `to` have been given other merits, who must say so. */
+ph_value node_wide_best(const store *s, max_node *n, uint32_t *slot);
+void node_wide_mend(const store *s, max_node *n, uint32_t from, uint32_t to);
+
+/* How many tops a node of `count` slots has, and where. */
+uint32_t node_tops_count(uint32_t count);
+
+static inline ph_value *node_tops(const store *s, max_node *n)
+{
+    return (ph_value *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1));
+}
+
 /* The line that set a node's high, and that of the greatest value among its SOLVED children. */
 static inline unsigned char *node_high_line(const store *s, max_node *n)
 {
-    return (unsigned char *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1));
+    return (unsigned char *)(node_tops(s, n) + (node_is_wide(n) ? node_tops_count(n->count) : 0));
 }
 
 static inline unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
