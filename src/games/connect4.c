@@ -30,21 +30,14 @@ static void start(const void *rules, void *state)
 
 static uint32_t moves(const void *rules, const void *state, ph_move *list)
 {
-    const connect4_rules *r = rules;
-    uint64_t cells = connect4_cells(r, load(state));
-    if (!list)
-        return (uint32_t)bits_count(cells);
-    uint32_t count = 0, at = 0;
-    while (cells)
-        list[count++] = connect4_move(r, connect4_take(r, &cells, &at));
-    return count;
+    connect4_state s = load(state);
+    return list ? connect4_list(rules, s, list) : (uint32_t)bits_count(connect4_cells(rules, s));
 }
 
 static void apply(const void *rules, const void *state, ph_move move, void *child)
 {
-    const connect4_rules *r = rules;
     connect4_state s = load(state);
-    store(child, connect4_apply(s, connect4_cells(r, s) & connect4_column(r, move)));
+    store(child, connect4_apply(s, connect4_cell(rules, s, move)));
 }
 
 static bool over(const void *rules, const void *state)
@@ -132,7 +125,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     if (text[0] < '1' || text[0] >= (char)('1' + r->columns) || text[1] || connect4_over(r, s))
         return false;
     *move = (ph_move)(text[0] - '1');
-    return (connect4_cells(r, s) & connect4_column(r, *move)) != 0;
+    return connect4_cell(r, s, *move) != 0;
 }
 
 /* The columns that were played, "44443356", or a picture. */

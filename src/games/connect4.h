@@ -117,6 +117,22 @@ static inline uint32_t connect4_move(const connect4_rules *r, uint64_t cell)
     return bits_first(cell) / (r->rows + 1);
 }
 
+/* List the moves in the order in which to try them; how many. */
+static inline uint32_t connect4_list(const connect4_rules *r, connect4_state s, ph_move *moves)
+{
+    uint64_t cells = connect4_cells(r, s);
+    uint32_t count = 0, at = 0;
+    while (cells)
+        moves[count++] = connect4_move(r, connect4_take(r, &cells, &at));
+    return count;
+}
+
+/* The cell that a stone falls on in the column that is the move. */
+static inline uint64_t connect4_cell(const connect4_rules *r, connect4_state s, ph_move move)
+{
+    return connect4_cells(r, s) & connect4_column(r, move);
+}
+
 /* Cells, empty or not, that would make four with three of `set` along this step. */
 static inline uint64_t connect4_fourth(uint64_t set, uint32_t step)
 {

@@ -45,13 +45,7 @@ static uint32_t moves(const void *rules, const void *state, ph_move *list)
 {
     (void)rules;
     tictactoe_state s = load(state);
-    uint64_t rest = tictactoe_empty(s);
-    if (!list)
-        return (uint32_t)bits_count(rest);
-    uint32_t count = 0;
-    while (rest)
-        list[count++] = bits_take(&rest);
-    return count;
+    return list ? tictactoe_list(s, list) : (uint32_t)bits_count(tictactoe_empty(s));
 }
 
 static void apply(const void *rules, const void *state, ph_move move, void *child)

@@ -62,6 +62,15 @@ static inline tictactoe_state tictactoe_apply(tictactoe_state s, ph_move move)
     return (tictactoe_state){s.other, (uint16_t)(s.own | 1u << move)};
 }
 
+/* List the moves; how many. */
+static inline uint32_t tictactoe_list(tictactoe_state s, ph_move *moves)
+{
+    uint32_t count = 0;
+    for (uint64_t rest = tictactoe_empty(s); rest;)
+        moves[count++] = bits_take(&rest);
+    return count;
+}
+
 /* How many more lines are open to the side to move than to the other. Not inline: it would be more than all the rest.
  */
 ph_value tictactoe_guess(tictactoe_state s);

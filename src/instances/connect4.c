@@ -4,12 +4,10 @@
 
 #include "../methods/loops.h"
 
-#include <string.h>
-
 typedef connect4_rules game_rules;
 typedef connect4_state game_position;
 
-/* The moves are not listed but taken one by one from the set of cells: after a cut-off the rest has cost nothing. */
+/* Depth first the moves are not listed but taken one by one from the set of cells: after a cut-off the rest has cost nothing. */
 typedef struct game_cursor {
     connect4_state at;
     uint64_t cells; /* left to try */
@@ -17,7 +15,7 @@ typedef struct game_cursor {
     uint32_t turn;  /* in the order of columns */
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
+enum { GAME_HORIZON = 1, GAME_DEAR = 1, GAME_NUMBERED = 0 };
 
 INLINE const game_rules *game_ground(const path *p)
 {
@@ -32,10 +30,26 @@ INLINE game_position game_load(const game_rules *r, const void *state)
     return p;
 }
 
+INLINE void game_save(const game_rules *r, void *state, game_position p)
+{
+    (void)r;
+    memcpy(state, &p, sizeof p);
+}
+
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     (void)r, (void)ply;
     c->at = p;
+}
+
+INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    return connect4_list(r, c->at, moves);
+}
+
+INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
+{
+    return connect4_apply(c->at, connect4_cell(r, c->at, move));
 }
 
 INLINE void game_begin(const game_rules *r, game_cursor *c)
@@ -75,7 +89,6 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 #define LOOPS(x) connect4_other_##x
 #define LOOPS_GAME &connect4_game
-#define LOOPS_psstar psstar_any
 #include "../methods/loops.tmpl.h"
 
 static bool usual(const frame *f)
@@ -88,5 +101,4 @@ static bool usual(const frame *f)
 #define LOOPS_RULES(ground) (&CONNECT4_USUAL)
 #define LOOPS_FITS usual
 #define LOOPS_OTHERWISE &connect4_other_compiled
-#define LOOPS_psstar psstar_any
 #include "../methods/loops.tmpl.h"

@@ -14,7 +14,7 @@ typedef struct game_cursor {
     ph_move moves[OTHELLO_MOST_MOVES];
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
+enum { GAME_HORIZON = 1, GAME_DEAR = 1, GAME_NUMBERED = 0 };
 
 INLINE const game_rules *game_ground(const path *p)
 {
@@ -27,16 +27,34 @@ INLINE game_position game_load(const game_rules *r, const void *state)
     return state;
 }
 
+INLINE void game_save(const game_rules *r, void *state, game_position p)
+{
+    (void)r;
+    memcpy(state, p, sizeof *p);
+}
+
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     (void)r, (void)ply;
     c->at = p;
 }
 
+INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    uint32_t count = othello_list(c->at, moves);
+    othello_order(r, c->at, moves, count);
+    return count;
+}
+
+INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
+{
+    c->child = othello_apply(r, c->at, move);
+    return &c->child;
+}
+
 INLINE void game_begin(const game_rules *r, game_cursor *c)
 {
-    c->count = othello_list(c->at, c->moves);
-    othello_order(r, c->at, c->moves, c->count);
+    c->count = game_list(r, c, c->moves);
 }
 
 INLINE bool game_more(const game_cursor *c, uint32_t i)
@@ -46,8 +64,7 @@ INLINE bool game_more(const game_cursor *c, uint32_t i)
 
 INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
 {
-    c->child = othello_apply(r, c->at, c->moves[i]);
-    return &c->child;
+    return game_child(r, c, c->moves[i]);
 }
 
 INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
@@ -68,5 +85,4 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 #define LOOPS(x) othello_##x
 #define LOOPS_GAME &othello_game
-#define LOOPS_psstar psstar_any
 #include "../methods/loops.tmpl.h"

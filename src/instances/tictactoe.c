@@ -6,14 +6,14 @@
 typedef void game_rules; /* there are none */
 typedef tictactoe_state game_position;
 
-/* The moves are not listed but taken one by one from the set of empty squares. */
+/* Depth first the moves are not listed but taken one by one from the set of empty squares. */
 typedef struct game_cursor {
     tictactoe_state at;
     uint64_t rest; /* left to try */
     ph_move move;  /* just taken */
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
+enum { GAME_HORIZON = 1, GAME_DEAR = 1, GAME_NUMBERED = 0 };
 
 INLINE const game_rules *game_ground(const path *p)
 {
@@ -28,10 +28,28 @@ INLINE game_position game_load(const game_rules *r, const void *state)
     return p;
 }
 
+INLINE void game_save(const game_rules *r, void *state, game_position p)
+{
+    (void)r;
+    memcpy(state, &p, sizeof p);
+}
+
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     (void)r, (void)ply;
     c->at = p;
+}
+
+INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    (void)r;
+    return tictactoe_list(c->at, moves);
+}
+
+INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
+{
+    (void)r;
+    return tictactoe_apply(c->at, move);
 }
 
 INLINE void game_begin(const game_rules *r, game_cursor *c)
@@ -73,5 +91,4 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 #define LOOPS(x) tictactoe_##x
 #define LOOPS_GAME &tictactoe_game
-#define LOOPS_psstar psstar_any
 #include "../methods/loops.tmpl.h"

@@ -3,28 +3,33 @@
 
 /* Positions stand on the path, one place a ply, and moves beside them. */
 typedef path game_rules;
-typedef void *game_position;
+typedef const void *game_position;
 
 typedef struct game_cursor {
     const ph_game *game;
     const void *rules;
-    void *at, *child;
+    const void *at;
+    void *child;
     ph_move *moves; /* NULL: the game numbers them */
     uint32_t count;
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 1 };
+enum { GAME_HORIZON = 1, GAME_DEAR = 1, GAME_NUMBERED = 0 };
 
 INLINE const game_rules *game_ground(const path *p)
 {
     return p;
 }
 
-/* A copy of the root stands in the path's first place. */
-INLINE game_position game_load(const game_rules *r, const void *root)
+INLINE game_position game_load(const game_rules *r, const void *state)
 {
-    (void)root;
-    return r->states;
+    (void)r;
+    return state;
+}
+
+INLINE void game_save(const game_rules *r, void *state, game_position p)
+{
+    memcpy(state, p, r->f->game->state_size);
 }
 
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
@@ -33,10 +38,22 @@ INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uin
     *c = (game_cursor){game, game->rules, p, path_state(r, ply + 1), path_moves(r, ply), 0};
 }
 
-INLINE void game_begin(const game_rules *r, game_cursor *c)
+INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
 {
     (void)r;
-    c->count = frame_moves(c->game, c->at, c->moves);
+    return frame_moves(c->game, c->at, moves);
+}
+
+INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
+{
+    (void)r;
+    c->game->apply(c->rules, c->at, move, c->child);
+    return c->child;
+}
+
+INLINE void game_begin(const game_rules *r, game_cursor *c)
+{
+    c->count = game_list(r, c, c->moves);
 }
 
 INLINE bool game_more(const game_cursor *c, uint32_t i)
@@ -52,8 +69,7 @@ INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
 
 INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
 {
-    c->game->apply(c->rules, c->at, game_move(r, c, i), c->child);
-    return c->child;
+    return game_child(r, c, game_move(r, c, i));
 }
 
 INLINE bool game_over(const game_rules *r, game_position p)
@@ -68,13 +84,16 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 }
 
 #define LOOPS(x) any_##x
-#define LOOPS_psstar psstar_any
 #include "loops.tmpl.h"
 
 #define LOOPS(x) any_observed_##x
 #define LOOPS_OBSERVED 1
-#define LOOPS_psstar NULL
 #include "loops.tmpl.h"
+
+verdict psstar_solve_any(store *s, const void *root, uint32_t *ref)
+{
+    return any_psstar_root(s, root, ref);
+}
 
 /* Do loops that were compiled for one game search another one rightly? A copy of a game may have an evaluation of its
  * own, for one. Its rules may be others: they are what its functions are handed, and so are the loops. */

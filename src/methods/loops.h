@@ -2,9 +2,12 @@
 #ifndef PHASED_METHODS_LOOPS_H
 #define PHASED_METHODS_LOOPS_H
 
+#include "../base/select.h"
 #include "compiled.h"
 #include "psstar.h"
 #include "walk.h"
+
+#include <string.h>
 
 /* So are the functions of a game written that loops.tmpl.h asks for: a call of one would cost as much as its work. */
 #define INLINE static inline __attribute__((always_inline))

@@ -4,11 +4,15 @@
  *
  *     typedef game_rules, game_position, game_cursor     a position is a value, or a pointer to one
  *     enum { GAME_HORIZON,     1: a search may end above the leaves of the tree
- *            GAME_DEAR }       1: an evaluation costs more than a branch that is foretold wrongly
+ *            GAME_DEAR,        1: an evaluation costs more than a branch that is foretold wrongly
+ *            GAME_NUMBERED }   1: moves are child numbers, and never listed
  *
  *     const game_rules *game_ground(const path *)        what all others are handed
  *     game_position game_load(const game_rules *, const void *state)
+ *     void          game_save(const game_rules *, void *state, game_position)
  *     void          game_stand(const game_rules *, game_cursor *, game_position, uint32_t ply)
+ *     uint32_t      game_list(const game_rules *, game_cursor *, ph_move *moves)    all of them; NULL: count alone
+ *     game_position game_child(const game_rules *, game_cursor *, ph_move)          the position behind one
  *     void          game_begin(const game_rules *, game_cursor *)               before the first move is taken
  *     bool          game_more(const game_cursor *, uint32_t i)                  is there an i-th, those before taken?
  *     game_position game_next(const game_rules *, game_cursor *, uint32_t i)    take it: the position behind it
@@ -16,12 +20,14 @@
  *     bool          game_over(const game_rules *, game_position)
  *     ph_value      game_value(const game_rules *, game_position, bool max)     MAX's, with that side to move
  *
- * all INLINE. A position that game_next returned is good until the cursor takes the next move. The includer defines
+ * all INLINE. Depth-first methods take the moves one after the other, best-first ones list them. A position that a cursor
+ * has made is good until it makes the next one. The includer defines
  *
  *     LOOPS(x)          a name for each x: LOOPS(compiled) is the struct of them all
  *     LOOPS_GAME        the game whose functions these are; its evaluations are cheap
  *     LOOPS_RULES       the rules, where the compiler knows them
  *     LOOPS_FITS, LOOPS_OTHERWISE     as in struct ph_compiled
+ *     LOOPS_AVX2        1: best-first methods once more for machines that have it
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
  *
  * all but the first may be missing, and are undefined again behind it. */
@@ -40,6 +46,9 @@
 #ifndef LOOPS_OTHERWISE
 #define LOOPS_OTHERWISE NULL
 #endif
+#ifndef LOOPS_AVX2
+#define LOOPS_AVX2 0
+#endif
 #ifndef LOOPS_OBSERVED
 #define LOOPS_OBSERVED 0
 #endif
@@ -52,6 +61,8 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
 {
     return (GAME_HORIZON && ply == f->depth) || game_over(r, p);
 }
+
+/* ---- depth-first ---- */
 
 #define METHOD_TEMPLATES
 #include "methods.def"
@@ -90,8 +101,49 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
 #undef LOOPS_DEPTH_FIRST
 #undef LOOPS_BEST_FIRST
 
+/* ---- best-first ---- */
+
+#if !LOOPS_OBSERVED
+#define T_NAME(x) LOOPS(psstar_##x)
+#define T_BEST select_best
+#define T_RIVAL select_rival
+#define T_TARGET
+#include "psstar.tmpl.h"
+
+#if LOOPS_AVX2 && defined(__SSE2__)
+#define T_NAME(x) LOOPS(psstar_avx2_##x)
+#define T_BEST select_best_avx2
+#define T_RIVAL select_rival_avx2
+#define T_TARGET __attribute__((target("avx2")))
+#include "psstar.tmpl.h"
+#endif
+
+static verdict LOOPS(psstar_root)(store *s, const void *root, uint32_t *ref)
+{
+    s->ground = game_ground(&s->path);
+    const game_position p = game_load(s->ground, root);
+#if LOOPS_AVX2 && defined(__SSE2__)
+    if (select_has_avx2())
+        return LOOPS(psstar_avx2_solve)(s, p, ref);
+#endif
+    return LOOPS(psstar_solve)(s, p, ref);
+}
+
+static int LOOPS(psstar_search)(frame *f, const void *root)
+{
+    LOOPS_ENTER(f);
+    return psstar_run(f, root, LOOPS(psstar_root));
+}
+#endif
+
+/* ---- all of them ---- */
+
 #define LOOPS_DEPTH_FIRST(fast) LOOPS(fast##_search)
-#define LOOPS_BEST_FIRST(fast) LOOPS_##fast
+#if LOOPS_OBSERVED
+#define LOOPS_BEST_FIRST(fast) NULL
+#else
+#define LOOPS_BEST_FIRST(fast) LOOPS(fast##_search)
+#endif
 const struct ph_compiled LOOPS(compiled) = {
     .game = LOOPS_GAME,
     .fits = LOOPS_FITS,
@@ -111,5 +163,5 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_RULES
 #undef LOOPS_FITS
 #undef LOOPS_OTHERWISE
+#undef LOOPS_AVX2
 #undef LOOPS_OBSERVED
-#undef LOOPS_psstar

@@ -1,9 +1,17 @@
 /* numbered.h - how the cursor of a numbered game takes its moves, 0 to count - 1: for the includer of loops.tmpl.h whose
  * game_cursor has a `count`, set by game_stand(), and which has
  *
- *     game_position game_child(const game_rules *, const game_cursor *, ph_move)   */
+ *     game_position game_child(const game_rules *, game_cursor *, ph_move)   */
 #ifndef PHASED_METHODS_NUMBERED_H
 #define PHASED_METHODS_NUMBERED_H
+
+enum { GAME_NUMBERED = 1 };
+
+INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    (void)r, (void)moves;
+    return c->count;
+}
 
 INLINE void game_begin(const game_rules *r, game_cursor *c)
 {

@@ -1,38 +1,7 @@
-/* psstar.c - SSS* and PS*(k) for any game: psstar.tmpl.h over the struct of functions. */
+/* psstar.c - SSS* and PS*(k): what every compiled instance of psstar.tmpl.h shares. */
 #include "psstar.h"
 
-#include "../base/select.h"
 #include "methods.h"
-
-#include <string.h>
-
-#define T_NAME(x) struct_##x
-#define T_BEST select_best
-#define T_RIVAL select_rival
-#define T_TARGET
-#define T_STATE void *
-#define T_LOCALS(s) const ph_game *const game = (s)->f->game
-#define T_PLACE(s, ply) path_state(&(s)->path, ply)
-#define T_SAVE(s, n, state) memcpy(node_state(n), state, game->state_size)
-#define T_SIBLINGS(s, b) const void *const parent = node_state(b)
-#define T_SIBLING(s, b, i, child) game->apply((s)->ground, parent, node_move(s, b, i), child)
-#define T_CHILD(s, state, move, child) game->apply((s)->ground, state, move, child)
-#define T_LIST(s, state, ply) frame_moves(game, state, path_moves(&(s)->path, ply))
-#define T_MOVE(s, ply, i) frame_move(path_moves(&(s)->path, ply), i)
-#define T_TERMINAL(s, state, ply) frame_terminal((s)->f, state, ply)
-#define T_VALUE(s, state, max) frame_value(game, state, max)
-#include "psstar.tmpl.h"
-
-verdict psstar_solve_any(store *s, const void *root, uint32_t *ref)
-{
-    (void)root; /* a copy stands on the path */
-    return struct_solve(s, s->path.states, ref);
-}
-
-int psstar_any(frame *f, const void *root)
-{
-    return psstar_run(f, root, psstar_solve_any);
-}
 
 /* The slot with the greatest merit of those that have been begun: the others are only not yet known to be worse. */
 static uint32_t best_begun(const store *s, max_node *n)
@@ -96,7 +65,7 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
     uint32_t ref;
-    verdict v = solve(&s, root, &ref);
+    verdict v = solve(&s, s.path.states, &ref);
     error = answer(&s, v, ref);
     if (f->method.id == METHOD_SSS)
         f->backup_peak = 0; /* SSS* has no such list */

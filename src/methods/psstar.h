@@ -1,4 +1,4 @@
-/* psstar.h - SSS* and PS*(k) for any game, and what every compiled instance of them shares. */
+/* psstar.h - SSS* and PS*(k): what every compiled instance of psstar.tmpl.h shares. */
 #ifndef PHASED_METHODS_PSSTAR_H
 #define PHASED_METHODS_PSSTAR_H
 
@@ -47,8 +47,7 @@ typedef verdict psstar_instance(store *s, const void *root, uint32_t *ref);
 /* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);
 
-/* The same for any game, and the instance that it runs. */
-int psstar_any(frame *f, const void *root);
+/* The instance for any game. */
 verdict psstar_solve_any(store *s, const void *root, uint32_t *ref);
 
 /* Replace "ps:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit; by

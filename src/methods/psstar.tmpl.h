@@ -2,33 +2,45 @@
  * Marsland & Srimani (1986), Stockman (1979); the correction for MIN terminals is in docs/methods/psstar.md.
  * Read refine() first: it is the whole search. The case numbers are those of the paper's operator.
  *
- * The includer defines, besides T_NAME(x), how a position is held and asked:
- *     T_STATE                         a position: its value, or a pointer to it
- *     T_LOCALS(s)                     what the others need at hand
- *     T_PLACE(s, ply)                 where a new position at `ply` may stand
- *     T_SAVE(s, n, state)             put a position into an open node
- *     T_SIBLINGS(s, b)                what the next one needs at hand
- *     T_SIBLING(s, b, i, child)       the child of a node in slot i of its block b
- *     T_CHILD(s, state, move, child)  apply
- *     T_LIST(s, state, ply)           list the moves; how many there are
- *     T_MOVE(s, ply, i)               the i-th of them
- *     T_TERMINAL(s, state, ply), T_VALUE(s, state, max)
- *     T_BEST, T_RIVAL                 select_best and select_rival, or those for a machine that has more
- *     T_TARGET                        the attribute that lets the compiler use such a machine; may be empty
+ * loops.tmpl.h includes it and has the game's cursor. It defines besides:
+ *     T_NAME(x)         a name for each x
+ *     T_BEST, T_RIVAL   select_best and select_rival, or those for a machine that has more
+ *     T_TARGET          the attribute that lets the compiler use such a machine; may be empty
  */
+
+/* The move to child i of a node, whose moves are listed in their place on the path if the game lists them. */
+INLINE T_TARGET ph_move T_NAME(move)(const store *s, uint32_t ply, uint32_t i)
+{
+    return GAME_NUMBERED ? i : frame_move(path_moves(&s->path, ply), i);
+}
+
+/* List them there; how many. */
+INLINE T_TARGET uint32_t T_NAME(list)(const store *s, const game_rules *g, game_cursor *c, uint32_t ply)
+{
+    return game_list(g, c, GAME_NUMBERED ? NULL : path_moves(&s->path, ply));
+}
+
+/* The MIN node in slot i of block b, with the cursor on the MAX node that b is a part of. */
+INLINE T_TARGET game_position T_NAME(sibling)(const store *s, const game_rules *g, game_cursor *c, max_node *b,
+                                              uint32_t i)
+{
+    return game_child(g, c, GAME_NUMBERED ? b->first + i : node_move(s, b, i));
+}
 
 static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its children before the one that *ref names are
  * done: go on with the following ones as long as they are terminals. Its merit falls, it is SOLVED, or the child that
  * *ref names then is interior. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, T_STATE min, uint32_t ply,
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, game_position min, uint32_t ply,
                                                                              uint32_t *ref, ph_value merit,
                                                                              ph_value low)
 {
     frame *const f = s->f;
-    T_LOCALS(s);
-    const uint32_t width = T_LIST(s, min, ply);
+    const game_rules *const g = LOOPS_RULES(s->ground);
+    game_cursor c;
+    game_stand(g, &c, min, ply);
+    const uint32_t width = T_NAME(list)(s, g, &c, ply);
     uint32_t next = ref_value(*ref);
     for (;;) {
         /* 3c. No sibling is left, or none can help any more. */
@@ -38,9 +50,8 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
         }
 
         /* 3b, or the first child: the next one is LIVE with this merit. */
-        T_STATE child = T_PLACE(s, ply + 1);
-        T_CHILD(s, min, T_MOVE(s, ply, next), child);
-        if (!T_TERMINAL(s, child, ply + 1)) {
+        const game_position child = game_child(g, &c, T_NAME(move)(s, ply, next));
+        if (!LOOPS(terminal)(f, g, child, ply + 1)) {
             *ref = ref_make(REF_NEXT, next);
             return verdict_make(INTERIOR, merit);
         }
@@ -48,7 +59,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
             *ref = ref_make(REF_NEXT, next);
             return verdict_make(STOPPED, merit);
         }
-        ph_value v = T_VALUE(s, child, true);
+        ph_value v = game_value(g, child, true);
         next++;
 
         /* 2b. Not above what has been proven: the MIN node is SOLVED with that (the correction: always). */
@@ -66,17 +77,17 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
 }
 
 /* The MIN node `min` at `ply` is LIVE at the head of OPEN with `merit`: begin with it. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(store *s, T_STATE min, uint32_t ply,
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(store *s, game_position min, uint32_t ply,
                                                                             uint32_t *ref, ph_value merit, ph_value low)
 {
     frame *const f = s->f;
-    T_LOCALS(s);
+    const game_rules *const g = LOOPS_RULES(s->ground);
     /* 2a. A terminal: never below what its parent has proven already, which is the correction. */
-    if (T_TERMINAL(s, min, ply)) {
+    if (LOOPS(terminal)(f, g, min, ply)) {
         if (!frame_may_evaluate(f))
             return verdict_make(STOPPED, merit);
         *ref = ref_make(REF_SOLVED, 0);
-        ph_value v = T_VALUE(s, min, false);
+        ph_value v = game_value(g, min, false);
         v = v < merit ? v : merit;
         return verdict_make(FELL, v > low ? v : low);
     }
@@ -97,12 +108,12 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_no
     const uint32_t count = n->count;
     const ph_value high = n->high;
     const uint64_t expanded = frame_nodes(s->f);
-    T_LOCALS(s);
-    T_SIBLINGS(s, n);
+    const game_rules *const g = LOOPS_RULES(s->ground);
+    game_cursor c;
+    game_stand(g, &c, game_load(g, node_state(n)), ply);
     verdict end = verdict_make(FELL, high);
     for (; slot < count && refs[slot] == REF_LIVE; slot++) {
-        T_STATE min = T_PLACE(s, ply + 1);
-        T_SIBLING(s, n, slot, min);
+        const game_position min = T_NAME(sibling)(s, g, &c, n, slot);
         verdict r = T_NAME(begin)(s, min, ply + 1, &refs[slot], high, low);
         merits[slot] = verdict_merit(r);
         if (verdict_what(r) != FELL || verdict_merit(r) >= high) {
@@ -126,8 +137,9 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(s
     ph_value *const merits = node_merits(s, b);
     uint32_t *const refs = node_refs(s, b);
     const uint32_t count = b->count;
-    T_LOCALS(s);
-    T_SIBLINGS(s, b);
+    const game_rules *const g = LOOPS_RULES(s->ground);
+    game_cursor c;
+    game_stand(g, &c, game_load(g, node_state(b)), ply);
     for (;;) {
         uint32_t slot;
         const ph_value merit = wide ? node_wide_best(s, b, &slot) : T_BEST(merits, count, &slot);
@@ -136,8 +148,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(s
         const uint32_t ref = refs[slot];
         if (ref_kind(ref) != REF_NEXT || ref == REF_LIVE)
             return verdict_slot(INTERIOR, merit, slot);
-        T_STATE min = T_PLACE(s, ply + 1);
-        T_SIBLING(s, b, slot, min);
+        const game_position min = T_NAME(sibling)(s, g, &c, b, slot);
         verdict r = T_NAME(leaves)(s, min, ply + 1, &refs[slot], merit, low);
         merits[slot] = verdict_merit(r);
         if (wide)
@@ -164,25 +175,27 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(pick_wide)(store *s, ma
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref
  * names is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED.
  * `low` is that of its parent. When SOLVED, `scratch` has the line of the value. */
-static T_TARGET verdict T_NAME(advance)(store *s, T_STATE min, uint32_t ply, uint32_t *ref, ph_value merit,
+static T_TARGET verdict T_NAME(advance)(store *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
                                         ph_value low, ph_value floor)
 {
-    T_LOCALS(s);
+    const game_rules *const g = LOOPS_RULES(s->ground);
     for (;;) {
         /* 1a. LIVE and interior. */
         if (ref_kind(*ref) != REF_NODE) {
             const uint32_t next = ref_value(*ref);
-            T_STATE child = T_PLACE(s, ply + 1);
-            T_CHILD(s, min, T_MOVE(s, ply, next), child);
+            game_cursor c, below;
+            game_stand(g, &c, min, ply);
+            const game_position child = game_child(g, &c, T_NAME(move)(s, ply, next));
             if (!frame_may_expand(s->f))
                 return verdict_make(STOPPED, merit);
-            uint32_t block = node_open(s, T_LIST(s, child, ply + 1), ply + 1, next, merit);
+            game_stand(g, &below, child, ply + 1);
+            uint32_t block = node_open(s, T_NAME(list)(s, g, &below, ply + 1), ply + 1, next, merit);
             if (block == NO_BLOCK) {
                 *ref = node_postpone(s, next);
                 return verdict_make(STOPPED, merit);
             }
             frame_reach(s->f, ply + 1);
-            T_SAVE(s, store_node(s, block), child);
+            game_save(g, node_state(store_node(s, block)), child);
             *ref = ref_make(REF_NODE, block);
         }
 
@@ -205,7 +218,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
                                                                                  uint32_t ply, ph_value floor,
                                                                                  ph_value low, const bool wide)
 {
-    T_LOCALS(s);
+    const game_rules *const g = LOOPS_RULES(s->ground);
     if (n->low > low)
         low = n->low;
 
@@ -245,9 +258,9 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
             ph_value rival = verdict_merit(r);
             if (ref_kind(*ref) == REF_NODE)
                 rival = wide || n->older != NO_BLOCK ? node_rival(s, n, b, i) : T_RIVAL(node_merits(s, n), n->count, i);
-            T_STATE min = T_PLACE(s, ply + 1);
-            T_SIBLINGS(s, b);
-            T_SIBLING(s, b, i, min);
+            game_cursor c;
+            game_stand(g, &c, game_load(g, node_state(b)), ply);
+            const game_position min = T_NAME(sibling)(s, g, &c, b, i);
             b->has_nodes = n->has_nodes = true;
             r = T_NAME(advance)(s, min, ply + 1, ref, verdict_merit(r), low, rival > floor ? rival : floor);
             node_merits(s, b)[i] = verdict_merit(r);
@@ -294,18 +307,20 @@ static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, p
 }
 
 /* Search `root`, an interior node, to the end or to a limit. *ref says what stands there then. */
-static T_TARGET verdict T_NAME(solve)(store *s, T_STATE root, uint32_t *ref)
+static T_TARGET verdict T_NAME(solve)(store *s, game_position root, uint32_t *ref)
 {
-    T_LOCALS(s);
+    const game_rules *const g = LOOPS_RULES(s->ground);
     *ref = REF_LIVE;
     if (!s->f->options->min_root) {
         /* As if it were the only child of a MIN node above it. */
-        const uint32_t width = T_LIST(s, root, 0);
+        game_cursor c;
+        game_stand(g, &c, root, 0);
+        const uint32_t width = T_NAME(list)(s, g, &c, 0);
         uint32_t block = frame_may_expand(s->f) ? node_open(s, width, 0, 0, PH_INFINITY) : NO_BLOCK;
         if (block == NO_BLOCK)
             return verdict_make(STOPPED, PH_INFINITY);
         frame_reach(s->f, 0);
-        T_SAVE(s, store_node(s, block), root);
+        game_save(g, node_state(store_node(s, block)), root);
         *ref = ref_make(REF_NODE, block);
         verdict r;
         do

@@ -68,7 +68,7 @@ int walk_run(frame *f, const void *root, walk_instance *search)
         return error;
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
-    error = walk_answer(&w, search(&w, root));
+    error = walk_answer(&w, search(&w, w.path.states));
     f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
     walk_close(&w);
     return error;

@@ -17,7 +17,7 @@ typedef struct walk {
     uint32_t *beta_by;
 } walk;
 
-/* A depth-first method compiled for a game: the value of the interior node `root`. */
+/* A depth-first method compiled for a game: the value of the interior node `root`, which stands on the path. */
 typedef ph_value walk_instance(walk *w, const void *root);
 
 /* Search the interior node `root` through an instance, and write the answer. PH_OK or PH_E_MEMORY. */
