@@ -100,34 +100,34 @@ typedef enum column_kind {
 typedef struct column {
     const char *name; /* NULL: the measure's */
     bool number;
+    bool of_the_models; /* stands for a column for each parameter of the models, whose key is its name */
     column_kind kind;
     void (*put)(char *text, const table_row *r, style s);
-    size_t mean, part;  /* without `put`: where in a row, and where in a mean */
-    bool of_the_models; /* stands for a column for each parameter of the models, whose key is its name */
+    size_t mean, part; /* without `put`: where in a row, and where in a mean */
 } column;
 
-#define FIGURE(part) NULL, offsetof(table_row, figure), offsetof(table_mean, part), false
-#define DIFFERENCE(part) NULL, offsetof(table_row, difference), offsetof(table_mean, part), false
+#define FIGURE(part) NULL, offsetof(table_row, figure), offsetof(table_mean, part)
+#define DIFFERENCE(part) NULL, offsetof(table_row, difference), offsetof(table_mean, part)
 
 static const column COLUMNS[] = {
-    {"model", false, PARAMETER, put_model, 0, 0, false},
+    {"model", false, false, PARAMETER, put_model, 0, 0},
     {.number = true, .kind = PARAMETER, .of_the_models = true},
-    {"memory", true, PARAMETER, put_memory, 0, 0, false},
-    {"version", false, PARAMETER, put_version, 0, 0, false},
-    {"method", false, ALWAYS, put_method, 0, 0, false},
-    {"trees", true, ALWAYS, put_trees, 0, 0, false},
-    {"stopped", true, RARE, put_stopped, 0, 0, false},
-    {NULL, true, ALWAYS, FIGURE(mean)},
-    {"stderr", true, ALWAYS, FIGURE(stderror)},
-    {"low", true, ALWAYS, FIGURE(low)},
-    {"high", true, ALWAYS, FIGURE(high)},
-    {"space", true, SPACE, NULL, offsetof(table_row, space), offsetof(table_mean, mean), false},
-    {"pairs", true, COMPARING, put_pairs, 0, 0, false},
-    {"difference", true, COMPARING, DIFFERENCE(mean)},
-    {"difference_stderr", true, COMPARING, DIFFERENCE(stderror)},
-    {"difference_low", true, COMPARING, DIFFERENCE(low)},
-    {"difference_high", true, COMPARING, DIFFERENCE(high)},
-    {"ratio", true, COMPARING, put_ratio, 0, 0, false},
+    {"memory", true, false, PARAMETER, put_memory, 0, 0},
+    {"version", false, false, PARAMETER, put_version, 0, 0},
+    {"method", false, false, ALWAYS, put_method, 0, 0},
+    {"trees", true, false, ALWAYS, put_trees, 0, 0},
+    {"stopped", true, false, RARE, put_stopped, 0, 0},
+    {NULL, true, false, ALWAYS, FIGURE(mean)},
+    {"stderr", true, false, ALWAYS, FIGURE(stderror)},
+    {"low", true, false, ALWAYS, FIGURE(low)},
+    {"high", true, false, ALWAYS, FIGURE(high)},
+    {"space", true, false, SPACE, NULL, offsetof(table_row, space), offsetof(table_mean, mean)},
+    {"pairs", true, false, COMPARING, put_pairs, 0, 0},
+    {"difference", true, false, COMPARING, DIFFERENCE(mean)},
+    {"difference_stderr", true, false, COMPARING, DIFFERENCE(stderror)},
+    {"difference_low", true, false, COMPARING, DIFFERENCE(low)},
+    {"difference_high", true, false, COMPARING, DIFFERENCE(high)},
+    {"ratio", true, false, COMPARING, put_ratio, 0, 0},
 };
 
 enum { N_COLUMNS = sizeof COLUMNS / sizeof COLUMNS[0], MOST_COLUMNS = N_COLUMNS + SCHEMA_MOST };

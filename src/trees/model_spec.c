@@ -90,12 +90,12 @@ const builtin model_builtins[] = {
 /* What the parameters do not say, in the same order. `strong` and `minimal` are ordered ones whose heir stands first,
  * mostly or always. */
 static const struct model_traits {
-    model_kind kind;
     uint64_t chance; /* unless p is given */
-    bool foremost;   /* the order is the width */
+    model_kind kind;
+    bool foremost; /* the order is the width */
 } TRAITS[] = {
-    {MODEL_ORDERED, CERTAIN, false}, {MODEL_ORDERED, CERTAIN * 7 / 10, true}, {MODEL_ORDERED, CERTAIN, true},
-    {MODEL_IID, 0, false},           {MODEL_INCREMENTAL, 0, false},           {MODEL_WORST, 0, false},
+    {CERTAIN, MODEL_ORDERED, false}, {CERTAIN * 7 / 10, MODEL_ORDERED, true}, {CERTAIN, MODEL_ORDERED, true},
+    {0, MODEL_IID, false},           {0, MODEL_INCREMENTAL, false},           {0, MODEL_WORST, false},
 };
 
 _Static_assert(sizeof TRAITS / sizeof TRAITS[0] + 1 == sizeof model_builtins / sizeof model_builtins[0],
