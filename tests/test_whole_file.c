@@ -13,13 +13,12 @@
 
 #include <cmocka.h>
 
-static char before[4096]; /* where the tests were started */
-
-static int enter(void **unused)
+/* The state of a test is where it was started. */
+static int enter(void **state)
 {
-    (void)unused;
     char folder[] = "/tmp/phased-test-XXXXXX";
-    return getcwd(before, sizeof before) && mkdtemp(folder) ? chdir(folder) : -1;
+    *state = getcwd(NULL, 0);
+    return *state && mkdtemp(folder) ? chdir(folder) : -1;
 }
 
 static unsigned entries(void)
@@ -33,16 +32,15 @@ static unsigned entries(void)
     return count;
 }
 
-static int leave(void **unused)
+static int leave(void **state)
 {
-    (void)unused;
     char folder[4096];
     static const char *const names[] = {"file", "link", "other"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         unlink(names[i]);
-    if (!getcwd(folder, sizeof folder) || entries() != 0 || chdir(before) != 0)
-        return -1;
-    return rmdir(folder);
+    bool good = getcwd(folder, sizeof folder) && entries() == 0 && chdir(*state) == 0;
+    free(*state);
+    return good ? rmdir(folder) : -1;
 }
 
 static void put(const char *file, const char *text)

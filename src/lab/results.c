@@ -36,6 +36,7 @@ struct results {
     sqlite3 *db;
     char *file; /* as it was named */
     int64_t version;
+    bool stale; /* a cell that was read is not under its canonical name */
     sqlite3_stmt *statements[N_STATEMENTS];
 };
 
@@ -74,8 +75,7 @@ static bool say(const results *s, problem *why)
 /* Something stands in the store that phased does not write. */
 static bool say_forged(const results *s, const char *table, int64_t row, const char *what, problem *why)
 {
-    return problem_failure(why, "%s: %s %" PRId64 ": %s; the store is damaged, use a copy of it", s->file, table, row,
-                           what);
+    return problem_failure(why, "%s: %s %" PRId64 ": %s; damaged, or of a newer phased", s->file, table, row, what);
 }
 
 static bool run_sql(results *s, const char *sql, problem *why)
@@ -164,19 +164,19 @@ static bool read_number(results *s, const char *sql, int64_t *number, problem *w
     return sqlite3_exec(s->db, sql, note_number, number, NULL) == SQLITE_OK || say(s, why);
 }
 
-/* A parameter that came with a newer phased gets its column. */
-static bool columns_complete(results *s, problem *why)
+/* Is there a parameter that has no column, since it came with a newer phased? */
+static bool columns_missing(results *s, bool *missing, problem *why)
 {
     const ph_parameter *p;
     const char *name;
     bool good = true;
+    *missing = false;
     for (size_t i = 0; good && (name = column_name(i, &p)); i++) {
         int64_t there = 0;
         char *sql = sqlite3_mprintf("SELECT count(*) FROM pragma_table_info('cells') WHERE name = '%q'", name);
         good = sql ? read_number(s, sql, &there, why) : problem_memory(why);
         sqlite3_free(sql);
-        if (good && !there)
-            good = run_printed(s, why, "ALTER TABLE cells ADD COLUMN \"%w\"", name);
+        *missing |= !there;
     }
     return good;
 }
@@ -400,8 +400,9 @@ static bool method_good(const char *text)
     return length > 0 && length < (int)sizeof canonical && strcmp(text, canonical) == 0;
 }
 
-/* Version 1 wrote widths as they were typed; "08" is made "8". */
-static bool column_setting(const results *s, sqlite3_stmt *q, int column, setting *t, problem *why)
+/* What is not written as we would write it is made so: version 1 wrote widths as they were typed, "08", and a parameter
+ * that came with a newer phased has its standard value. */
+static bool column_setting(results *s, sqlite3_stmt *q, int column, setting *t, problem *why)
 {
     char spec[SETTING_SPEC_ROOM];
     problem wrong;
@@ -410,12 +411,11 @@ static bool column_setting(const results *s, sqlite3_stmt *q, int column, settin
         return say_forged(s, "cell", id, "no specification of a tree", why);
     if (!setting_read(t, spec, &wrong))
         return wrong.input ? say_forged(s, "cell", id, wrong.text, why) : problem_memory(why);
-    if (s->version > 1 && strcmp(t->spec, spec) != 0)
-        return say_forged(s, "cell", id, "its specification is not the canonical one", why);
+    s->stale |= strcmp(t->spec, spec) != 0;
     return true;
 }
 
-static bool column_cell(const results *s, sqlite3_stmt *q, results_cell *c, problem *why)
+static bool column_cell(results *s, sqlite3_stmt *q, results_cell *c, problem *why)
 {
     memset(c, 0, sizeof *c);
     if (!column_whole(q, 0, 0, INT64_MAX, &c->id))
@@ -558,7 +558,7 @@ static void release_statements(results *s)
     }
 }
 
-/* The cells of version 1 under their canonical names, and what belongs to them. Two names may mean one cell. */
+/* The old cells under their canonical names, and what belongs to them. Two names may mean one cell. */
 static bool cells_upgrade(results *s, const vector *cells, problem *why)
 {
     for (size_t i = 0; i < cells->count; i++) {
@@ -574,23 +574,32 @@ static bool cells_upgrade(results *s, const vector *cells, problem *why)
     return true;
 }
 
-/* Make version 2 of version 1, within the transaction in which the store is opened. */
+/* The old tables are put aside, and all that is in them goes into new ones. */
+static bool tables_renew(results *s, const vector *cells, problem *why)
+{
+    bool good = run_sql(s,
+                        "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
+                        "ALTER TABLE cells RENAME TO cells_1",
+                        why) &&
+                schema_make(s, why) && prepare_statements(s, why) && cells_upgrade(s, cells, why);
+    release_statements(s);
+    s->version = RESULTS_VERSION;
+    s->stale = false;
+    return good && run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
+}
+
+/* Bring a store of version 1, or one that an older phased wrote, up to date, within the transaction in which it is
+ * opened. */
 static bool schema_upgrade(results *s, problem *why)
 {
     vector cells = {0};
-    assert(s->version == 1);
-    bool good = prepare_statements(s, why) && cells_load(s, &cells, why);
+    bool missing;
+    bool good = columns_missing(s, &missing, why) && prepare_statements(s, why) && cells_load(s, &cells, why);
     release_statements(s);
-    good = good &&
-           run_sql(
-               s, "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1; ALTER TABLE cells RENAME TO cells_1",
-               why) &&
-           schema_make(s, why);
-    s->version = RESULTS_VERSION;
-    good = good && prepare_statements(s, why) && cells_upgrade(s, &cells, why);
-    release_statements(s);
+    if (good && (s->version < RESULTS_VERSION || missing || s->stale))
+        good = tables_renew(s, &cells, why);
     vector_release(&cells, NULL);
-    return good && run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
+    return good;
 }
 
 /* An empty file becomes a store; any other must be one. */
@@ -615,9 +624,7 @@ static bool check_schema(results *s, results_mode mode, problem *why)
         return false;
     if (tables != 2)
         return problem_failure(why, "%s: a store without its tables; the store is damaged, use a copy of it", s->file);
-    if (mode == RESULTS_READ)
-        return true;
-    return s->version < RESULTS_VERSION ? schema_upgrade(s, why) : columns_complete(s, why);
+    return mode == RESULTS_READ || schema_upgrade(s, why);
 }
 
 /* A file of someone else's: nothing that its tables call for is run, and nothing is larger than it should be. */
