@@ -250,10 +250,19 @@ static ph_value minimax(const ph_game *g, const book_state *s)
 static void check_tictactoe(const ph_game *g, const book_state *s, bool *seen, size_t *positions)
 {
     RELEASED ph_result found = PH_RESULT;
-    static const char *const methods[] = {"minimax",       "alphabeta",      "sss",
-                                          "ps:2",          "ps:3",           "ps:5",
-                                          "ps:1+3",        "ps:auto",        "alphabeta@reference",
-                                          "sss@reference", "ps:2@reference", "minimax@reference"};
+    static const char *const methods[] = {"minimax",
+                                          "alphabeta",
+                                          "sss",
+                                          "ps:2",
+                                          "ps:3",
+                                          "ps:5",
+                                          "ps:1+3",
+                                          "ps:1/2/*",
+                                          "ps:auto",
+                                          "alphabeta@reference",
+                                          "sss@reference",
+                                          "ps:2@reference",
+                                          "minimax@reference"};
     tictactoe_state t;
     memcpy(&t, s->bytes, sizeof t);
     size_t at = (size_t)t.own << 9 | t.other;

@@ -23,6 +23,13 @@ static void methods_are_read(void **unused)
         {"ps:4294967295", {.id = METHOD_PS, .plan.phases = UINT32_MAX}},
         {"ps:1+2+5", {.id = METHOD_PS, .plan.n_sizes = 3, .plan.sizes = {1, 2, 5}}},
         {"ps:1+4294967295", {.id = METHOD_PS, .plan.n_sizes = 2, .plan.sizes = {1, UINT32_MAX}}},
+        {"ps:1/2/*", {.id = METHOD_PS, .plan = {0, 3, {1, 2, PLAN_ALL}, 3, {1, 2, 3}}}},
+        {"ps:4/*", {.id = METHOD_PS, .plan = {0, 2, {4, PLAN_ALL}, 2, {1, 2}}}},
+        {"ps:1/2", {.id = METHOD_PS, .plan = {0, 2, {1, 2}, 2, {1, 2}}}},
+        {"ps:*/*", {.id = METHOD_PS, .plan = {0, 2, {PLAN_ALL, PLAN_ALL}, 2, {1, 2}}}},
+        {"ps:1/1+2+5/*", {.id = METHOD_PS, .plan = {0, 5, {1, 1, 2, 5, PLAN_ALL}, 3, {1, 4, 5}}}},
+        {"ps:2+*/1@printed",
+         {.id = METHOD_PS, .edition = EDITION_PRINTED, .plan = {0, 3, {2, PLAN_ALL, 1}, 2, {2, 3}}}},
         {"minimax@reference", {.id = METHOD_MINIMAX, .edition = EDITION_REFERENCE, .plan.phases = 1}},
         {"alphabeta@reference", {.id = METHOD_ALPHABETA, .edition = EDITION_REFERENCE, .plan.phases = 1}},
         {"sss@reference", {.id = METHOD_SSS, .edition = EDITION_REFERENCE, .plan.phases = 1}},
@@ -85,6 +92,21 @@ static void other_text_is_refused(void **unused)
         {"ps:1+0", PH_E_PLAN},
         {"ps:0+1", PH_E_PLAN},
         {"ps:1+4294967296", PH_E_PLAN},
+        {"ps:*", PH_E_PLAN}, /* as a size it would be one phase: ps:1 */
+        {"ps:1+*", PH_E_PLAN},
+        {"ps:/1", PH_E_PLAN},
+        {"ps:1/", PH_E_PLAN},
+        {"ps:1//2", PH_E_PLAN},
+        {"ps:1/0", PH_E_PLAN},
+        {"ps:1/+2", PH_E_PLAN},
+        {"ps:*+1/2", PH_E_PLAN}, /* nothing is left behind a star */
+        {"ps:**/1", PH_E_PLAN},
+        {"ps:*2/1", PH_E_PLAN},
+        {"ps:2*/1", PH_E_PLAN},
+        {"ps:auto/1", PH_E_PLAN},
+        {"ps:1/auto", PH_E_PLAN},
+        {"sss:1/2", PH_E_METHOD},
+        {"ps:1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17", PH_E_PLAN},
         {"ps:1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", PH_E_PLAN},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -105,6 +127,8 @@ static void public_text_is_canonical(void **unused)
     assert_string_equal(text, "untouched");
     assert_int_equal(ph_method_canonical("ps:004", text, sizeof text), 4);
     assert_string_equal(text, "ps:4");
+    assert_int_equal(ph_method_canonical("ps:01/4294967295", text, sizeof text), 6);
+    assert_string_equal(text, "ps:1/*");
     assert_int_equal(ph_method_canonical(NULL, text, sizeof text), 9); /* the library's choice */
     assert_string_equal(text, "alphabeta");
 }
@@ -136,21 +160,29 @@ static void one_size_is_written_twice(void **unused)
     assert_string_equal(text, "ps:3+3");
     assert_int_equal(method_parse(text, &again), PH_OK);
     for (uint32_t last = 0; last <= 10; last += last < 9 ? 3 : 1)
-        assert_int_equal(plan_next(&m.plan, 10, last), plan_next(&again.plan, 10, last));
+        assert_int_equal(plan_next(&m.plan, 0, 10, last), plan_next(&again.plan, 0, 10, last));
 }
 
-/* The partitions of a node of `width` children, which end with a 0. */
-static void check_plan(const char *text, uint32_t width, const uint32_t *sizes)
+/* The partitions of a node of `width` children at `level`, which end with a 0. */
+static void check_level(const char *text, uint32_t level, uint32_t width, const uint32_t *sizes)
 {
     method m;
     assert_int_equal(method_parse(text, &m), PH_OK);
-    uint32_t last = 0;
+    uint32_t last = 0, largest = 0;
     for (; *sizes; sizes++) {
-        assert_int_equal(plan_next(&m.plan, width, last), *sizes);
+        assert_int_equal(plan_next(&m.plan, level, width, last), *sizes);
         last += *sizes;
+        largest = *sizes > largest ? *sizes : largest;
     }
     assert_int_equal(last, width);
-    assert_int_equal(plan_next(&m.plan, width, last), 0);
+    assert_int_equal(plan_next(&m.plan, level, width, last), 0);
+    assert_int_equal(plan_largest(&m.plan, level, width), largest);
+}
+
+static void check_plan(const char *text, uint32_t width, const uint32_t *sizes)
+{
+    for (uint32_t level = 0; level < 3; level++)
+        check_level(text, level, width, sizes);
 }
 
 static void plans_divide_a_node(void **unused)
@@ -172,6 +204,36 @@ static void plans_divide_a_node(void **unused)
     check_plan("sss", 8, (uint32_t[]){8, 0});
 }
 
+static void plans_by_level_divide_a_node(void **unused)
+{
+    (void)unused;
+    check_level("ps:4/*", 0, 10, (uint32_t[]){4, 4, 2, 0}); /* sizes, where ps:4 has phases */
+    check_level("ps:4/*", 1, 10, (uint32_t[]){10, 0});
+    check_level("ps:4/*", 200, UINT32_MAX, (uint32_t[]){UINT32_MAX, 0});
+    check_level("ps:1/1+2+5/*", 0, 3, (uint32_t[]){1, 1, 1, 0});
+    check_level("ps:1/1+2+5/*", 1, 15, (uint32_t[]){1, 2, 5, 5, 2, 0});
+    check_level("ps:1/1+2+5/*", 2, 15, (uint32_t[]){15, 0});
+    check_level("ps:1/2", 1, 5, (uint32_t[]){2, 2, 1, 0}); /* the last level repeats: 1, 2, 2, ... */
+    check_level("ps:1/2", 9, 5, (uint32_t[]){2, 2, 1, 0});
+    check_level("ps:2+*/1", 0, 9, (uint32_t[]){2, 7, 0});
+    check_level("ps:2+*/1", 1, 2, (uint32_t[]){1, 1, 0});
+    check_level("ps:3/2", 0, 0, (uint32_t[]){0});
+}
+
+/* Above a MAX node there are as many MAX nodes as full moves, whoever moves first. */
+static void levels_count_max_nodes(void **unused)
+{
+    (void)unused;
+    for (uint32_t ply = 0; ply < 100; ply++)
+        for (uint32_t first = 0; first < 2; first++) { /* the first MAX node is at ply 0, or 1 below a MIN root */
+            uint32_t above = 0;
+            for (uint32_t p = first; p < ply; p += 2)
+                above++;
+            if (ply >= first && (ply - first) % 2 == 0)
+                assert_int_equal(plan_level(ply), above);
+        }
+}
+
 static void errors_and_stops_have_words(void **unused)
 {
     (void)unused;
@@ -187,9 +249,10 @@ static void errors_and_stops_have_words(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(public_text_is_canonical),    cmocka_unit_test(methods_are_read),
-        cmocka_unit_test(other_text_is_refused),       cmocka_unit_test(printing_is_like_snprintf),
-        cmocka_unit_test(one_size_is_written_twice),   cmocka_unit_test(plans_divide_a_node),
+        cmocka_unit_test(public_text_is_canonical),     cmocka_unit_test(methods_are_read),
+        cmocka_unit_test(other_text_is_refused),        cmocka_unit_test(printing_is_like_snprintf),
+        cmocka_unit_test(one_size_is_written_twice),    cmocka_unit_test(plans_divide_a_node),
+        cmocka_unit_test(plans_by_level_divide_a_node), cmocka_unit_test(levels_count_max_nodes),
         cmocka_unit_test(errors_and_stops_have_words),
     };
     return cmocka_run_group_tests_name("method", tests, NULL, NULL);

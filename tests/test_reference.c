@@ -115,8 +115,9 @@ static ph_tree *ragged(uint64_t seed)
 
 /* ---- laws ---------------------------------------------------------------------------------------------- */
 
-static const char *const RIGHT[] = {"minimax", "alphabeta", "sss",    "ps:1",   "ps:2",    "ps:3",
-                                    "ps:5",    "ps:99",     "ps:1+2", "ps:3+1", "ps:1+2+5"};
+static const char *const RIGHT[] = {"minimax", "alphabeta", "sss",      "ps:1",       "ps:2",      "ps:3",
+                                    "ps:5",    "ps:99",     "ps:1+2",   "ps:3+1",     "ps:1+2+5",  "ps:1/2/*",
+                                    "ps:2/*",  "ps:1/2",    "ps:2/1/3", "ps:*/2+1/1", "ps:1/1+2/*"};
 enum { N_RIGHT = sizeof RIGHT / sizeof *RIGHT };
 
 /* Each position on the principal variation has the root's value, and the last is a leaf. */
@@ -213,7 +214,7 @@ static void check_sorted(void *context, const ph_event *event)
 static void open_is_sorted_after_every_step(void **unused)
 {
     (void)unused;
-    static const char *const listed[] = {"sss", "ps:1", "ps:2", "ps:3", "ps:1+2", "ps:99"};
+    static const char *const listed[] = {"sss", "ps:1", "ps:2", "ps:3", "ps:1+2", "ps:99", "ps:1/2/*", "ps:2/1"};
     size_t steps = 0;
     for (uint64_t seed = 0; seed < RAGGED; seed++) {
         ph_tree *tree = seed % 3 ? ragged(seed) : forest_uniform_iid(4, 3 + (uint32_t)(seed % 2), 3, seed);

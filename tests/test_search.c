@@ -5,8 +5,8 @@
 #include "phased_tree.h"
 
 #include "support/forest.h"
-#include "support/released.h"
 #include "support/recorder.h"
+#include "support/released.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,8 +64,9 @@ static ph_tree *any_tree(uint64_t seed)
     }
 }
 
-static const char *const methods[] = {"minimax", "alphabeta", "sss",      "ps:1",   "ps:2",   "ps:3",
-                                      "ps:4",    "ps:100",    "ps:1+2+3", "ps:3+1", "ps:auto"};
+static const char *const methods[] = {"minimax", "alphabeta", "sss",        "ps:1",      "ps:2",    "ps:3",
+                                      "ps:4",    "ps:100",    "ps:1+2+3",   "ps:3+1",    "ps:auto", "ps:1/2/*",
+                                      "ps:2/*",  "ps:2/1",    "ps:*/2+1/1", "ps:1/1+2/*"};
 
 static void assert_same(const ph_result *slow, const ph_result *fast)
 {

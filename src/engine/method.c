@@ -2,9 +2,13 @@
  *
  *     method  = name [ ":" plan ] [ "@" edition ]                      the plan where the method has one
  *     plan    = "auto" | number | number "+" number { "+" number }     number = 1 .. 4294967295
+ *             | level "/" level { "/" level }
+ *     level   = size { "+" size }
+ *     size    = number | "*"                                           "*" as the last of its level
  *     edition = "reference" | "printed"                                printed: ps alone
  *
- * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". */
+ * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". With a slash
+ * all numbers are sizes, those of one level each, and "*" takes all children that are left. */
 #include "method.h"
 
 #include "../base/text.h"
@@ -66,22 +70,57 @@ static bool read_number(const char **text, uint32_t *number)
     return true;
 }
 
+/* One size more. Nothing follows a "*" on its level, because it leaves no children. */
+static bool read_size(const char **text, plan *p)
+{
+    if (p->n_sizes == PLAN_MOST_SIZES)
+        return false;
+    uint32_t *size = &p->sizes[p->n_sizes++];
+    if (!read_word(text, "*"))
+        return read_number(text, size);
+    *size = PLAN_ALL;
+    return **text != '+';
+}
+
+/* The sizes of one level. */
+static bool read_level(const char **text, plan *p)
+{
+    do {
+        if (!read_size(text, p))
+            return false;
+    } while (read_word(text, "+"));
+    return true;
+}
+
+static bool read_levels(const char **text, plan *p)
+{
+    do {
+        if (!read_level(text, p))
+            return false;
+        p->ends[p->n_levels++] = (uint8_t)p->n_sizes;
+    } while (read_word(text, "/"));
+    return true;
+}
+
 static bool read_plan(const char **text, plan *p)
 {
     *p = (plan){0};
     if (read_word(text, "auto"))
         return true;
-    do {
-        if (p->n_sizes == PLAN_MOST_SIZES || !read_number(text, &p->sizes[p->n_sizes]))
-            return false;
-        p->n_sizes++;
-    } while (read_word(text, "+"));
+    const char *begin = *text;
+    if (!read_levels(text, p))
+        return false;
+    if (p->n_levels > 1)
+        return true;
+    /* No slash: the same at every level, and a lone number counts phases. */
+    p->n_levels = 0;
+    p->ends[0] = 0;
     if (p->n_sizes == 1) {
         p->phases = p->sizes[0];
         p->sizes[0] = 0;
         p->n_sizes = 0;
     }
-    return true;
+    return !memchr(begin, '*', (size_t)(*text - begin));
 }
 
 /* The name goes up to the plan, the edition or the end: "psst" is no method. */
@@ -124,25 +163,43 @@ int method_parse(const char *text, method *result)
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
+static void print_size(text_writer *w, uint32_t size, bool by_level)
+{
+    if (by_level && size == PLAN_ALL)
+        text_put(w, '*');
+    else
+        text_put_number(w, size);
+}
+
+/* The sizes, with a slash where a level ends. */
+static void print_sizes(text_writer *w, const plan *p)
+{
+    assert(p->n_sizes <= PLAN_MOST_SIZES && p->n_levels <= p->n_sizes);
+    uint32_t level = 0;
+    for (uint32_t i = 0; i < p->n_sizes; i++) {
+        const bool ended = level < p->n_levels && i == p->ends[level];
+        if (i > 0)
+            text_put(w, ended ? '/' : '+');
+        level += ended;
+        print_size(w, p->sizes[i], p->n_levels > 0);
+    }
+    if (p->n_sizes == 1) { /* the last size repeats: s and s+s are the same plan */
+        text_put(w, '+');
+        text_put_number(w, p->sizes[0]);
+    }
+}
+
 /* The plan with a colon before it. */
 static void print_plan(const plan *p, char text[METHOD_ROOM])
 {
-    assert(p->n_sizes <= PLAN_MOST_SIZES);
     text_writer w = text_open(text, METHOD_ROOM);
-    if (plan_is_auto(p)) {
-        text_puts(&w, ":auto");
-    } else if (p->n_sizes == 0) {
-        text_put(&w, ':');
+    text_put(&w, ':');
+    if (plan_is_auto(p))
+        text_puts(&w, "auto");
+    else if (p->n_sizes == 0)
         text_put_number(&w, p->phases);
-    }
-    for (uint32_t i = 0; i < p->n_sizes; i++) {
-        text_put(&w, i ? '+' : ':');
-        text_put_number(&w, p->sizes[i]);
-    }
-    if (p->n_sizes == 1) { /* the last size repeats: s and s+s are the same plan */
-        text_put(&w, '+');
-        text_put_number(&w, p->sizes[0]);
-    }
+    else
+        print_sizes(&w, p);
     assert(w.length < METHOD_ROOM);
 }
 
@@ -189,9 +246,10 @@ static const ph_parameter PLAN_PARAMETER = {
     .key = "plan",
     .symbol = "k",
     .type = PH_TYPE_PLAN,
-    .range = "K, or sizes A+B+..., or auto",
+    .range = "K, or sizes A+B+..., or sizes by level A/B/..., or auto",
     .example = "4",
-    .help = "K equal partitions of the children of a MAX node, or their sizes, or what the memory allows",
+    .help = "K equal partitions of the children of a MAX node, or their sizes, or these for each level, or what the "
+            "memory allows",
 };
 
 static const ph_parameter *const PARAMETERS_NONE[] = {NULL};

@@ -7,8 +7,8 @@
 
 enum { METHOD_ROOM = 12 * (PLAN_MOST_SIZES + 1) + 32 }; /* the longest text of a method */
 
-/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD or PH_E_PLAN, and *m is left alone. */
-int method_parse(const char *text, method *m);
+/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD or PH_E_PLAN, and *result is left alone. */
+int method_parse(const char *text, method *result);
 
 /* Write it as method_parse() reads it, as snprintf would. */
 int method_print(const method *m, char *text, size_t size);

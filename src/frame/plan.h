@@ -6,12 +6,24 @@
 
 enum { PLAN_MOST_SIZES = 16 };
 
+/* The size of a partition that takes all children that are left: more than any node has. */
+#define PLAN_ALL UINT32_MAX
+
 /* `phases` equal partitions; or partitions of `n_sizes` given sizes, the last of which repeats; or, both 0, "auto":
- * still to be chosen. A method that knows no partitions takes all children at once: one phase. */
+ * still to be chosen. A method that knows no partitions takes all children at once: one phase.
+ *
+ * A plan by level has sizes for the MAX nodes of each level, which is how many MAX nodes stand above: the sizes of all
+ * levels stand in `sizes` one after the other, and those of level l end before ends[l]. The last level holds for all
+ * below it too.
+ *
+ *     ps:1/1+2+5/8     sizes 1 | 1 2 5 | 8    ends 1 4 5    n_sizes 5    n_levels 3
+ *     ps:1+2+5         sizes 1 2 5                          n_sizes 3    n_levels 0: the same at each level */
 typedef struct plan {
     uint32_t phases;
     uint32_t n_sizes;
     uint32_t sizes[PLAN_MOST_SIZES];
+    uint32_t n_levels;
+    uint8_t ends[PLAN_MOST_SIZES];
 } plan;
 
 static inline bool plan_is_auto(const plan *p)
@@ -19,8 +31,18 @@ static inline bool plan_is_auto(const plan *p)
     return p->phases == 0 && p->n_sizes == 0;
 }
 
-/* Size of the next partition of a node with `width` children, of which the first `last` have been put on OPEN;
- * 0 when there is none left. Never called for "auto". */
-uint32_t plan_next(const plan *p, uint32_t width, uint32_t last);
+/* Size of the next partition of a node of `level` with `width` children, of which the first `last` have been put on
+ * OPEN; 0 when there is none left. Never called for "auto". */
+uint32_t plan_next(const plan *p, uint32_t level, uint32_t width, uint32_t last);
+
+/* Size of the largest partition of such a node. */
+uint32_t plan_largest(const plan *p, uint32_t level, uint32_t width);
+
+/* The level of a MAX node at `ply`. Sides take turns, so every second node above it is a MAX node, be the root one or
+ * not: 0 at plies 0 and 1, 1 at plies 2 and 3. */
+static inline uint32_t plan_level(uint32_t ply)
+{
+    return ply / 2;
+}
 
 #endif

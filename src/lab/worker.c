@@ -16,7 +16,7 @@ static uint64_t phases_of(const char *method)
     if (strncmp(method, "ps:", 3) != 0)
         return 0;
     unsigned long phases = strtoul(method + 3, &end, 10);
-    return *end == '+' ? 0 : phases;
+    return *end == '\0' || *end == '@' ? phases : 0;
 }
 
 static results_run run_of(uint64_t tree, const ph_result *r)

@@ -23,18 +23,6 @@ static uint32_t bytes_to_count(uint32_t most)
     return most <= 1u << 8 ? 1 : most <= 1u << 16 ? 2 : 4;
 }
 
-/* Children in the largest partition of any node of `width` children. */
-static uint32_t largest_partition(const plan *p, uint32_t width)
-{
-    uint32_t largest = plan_next(p, width, 0);
-    for (uint32_t i = 1, last = largest; i < p->n_sizes && last < width; i++) {
-        uint32_t size = plan_next(p, width, last);
-        largest = size > largest ? size : largest;
-        last += size;
-    }
-    return largest;
-}
-
 size_t block_units(const store *s, uint32_t count, uint32_t ply)
 {
     assert(ply < s->reach);
@@ -71,7 +59,7 @@ static void store_measure(store *s, frame *f, const void *root, const plan *p)
     path_measure(&s->path, f, root);
     s->reach = s->deepest = s->path.height;
     for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
-        size_t units = block_units(s, largest_partition(p, frame_widest(game, root, ply)), ply);
+        size_t units = block_units(s, plan_largest(p, plan_level(ply), frame_widest(game, root, ply)), ply);
         s->largest = units > s->largest ? units : s->largest;
     }
 }
@@ -102,7 +90,7 @@ static size_t worst_units(const store *s, const void *root, const plan *p)
     size_t nodes = 1;
     assert(s->reach == s->path.height);
     for (uint32_t ply = s->f->options->min_root; ply < s->path.height; ply += 2) {
-        const uint32_t slots = largest_partition(p, frame_widest(s->f->game, root, ply));
+        const uint32_t slots = plan_largest(p, plan_level(ply), frame_widest(s->f->game, root, ply));
         units = plus(units, times(nodes, block_units(s, slots, ply)));
         nodes = times(nodes, slots);
     }
@@ -226,19 +214,21 @@ static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move
         memcpy(ref + n->count, moves + n->first, size * sizeof *moves);
 }
 
-/* Most nodes of a tree are of one width: its partitions are worked out once. */
-static void plan_for(store *s, uint32_t width)
+/* Most nodes of a tree are of one width: its partitions are worked out once, or once for each change of level. */
+static void plan_for(store *s, uint32_t level, uint32_t width)
 {
     const plan *p = &s->f->method.plan;
     s->plan_width = width;
-    s->plan_first = plan_next(p, width, 0);
-    s->plan_largest = largest_partition(p, width);
+    s->plan_level = level;
+    s->plan_first = plan_next(p, level, width, 0);
+    s->plan_largest = plan_largest(p, level, width);
 }
 
 uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
 {
-    if (width != s->plan_width)
-        plan_for(s, width);
+    const uint32_t level = s->f->method.plan.n_levels ? plan_level(ply) : 0;
+    if (width != s->plan_width || level != s->plan_level)
+        plan_for(s, level, width);
     const uint32_t size = s->plan_first;
     const uint32_t count = s->plan_largest;
     if (__builtin_expect(ply > s->deepest, 0)) {
@@ -281,8 +271,8 @@ static void node_next_partition(store *s, max_node *n, uint32_t ply)
     const plan *p = &s->f->method.plan;
     ph_move *moves = path_moves(&s->path, ply);
     uint32_t width = frame_moves(s->f->game, node_state(n), moves);
-    n->first += plan_next(p, width, n->first);
-    uint32_t size = plan_next(p, width, n->first);
+    n->first += plan_next(p, plan_level(ply), width, n->first);
+    uint32_t size = plan_next(p, plan_level(ply), width, n->first);
     assert(size > 0);
     n->has_more = n->first + size < width;
     slots_fill(s, n, size, moves);

@@ -70,7 +70,9 @@ typedef struct store {
     uint32_t due;           /* the ply of a node that was too deep, until lines reach it */
     unsigned char *scratch; /* one line */
     uint64_t clock;         /* stamps given */
-    uint32_t plan_width, plan_first, plan_largest; /* of the node opened last: the partitions of its width */
+    uint32_t plan_width, plan_level, plan_first,
+        plan_largest; /* of the node opened last: the partitions of its width and
+                                                                  level; 0 where the plan has no levels */
     uint64_t open, backup;
 } store;
 

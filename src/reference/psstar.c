@@ -11,9 +11,10 @@
 
 #include <assert.h>
 
-static const plan *plan_of(const lists *l)
+/* How many children of n the partition has that begins behind the first `last` of them. */
+static uint32_t partition_size(const lists *l, const node *n, uint32_t last)
 {
-    return &l->f->method.plan;
+    return plan_next(&l->f->method.plan, plan_level(n->depth), n->width, last);
 }
 
 static bool printed(const lists *l)
@@ -37,7 +38,7 @@ static void push_partition(lists *l, node *n, uint32_t first, uint32_t size, bou
 /* The next partition of a node on BACKUP, with that node's high. */
 static void push_next_partition(lists *l, backup_entry *e)
 {
-    uint32_t size = plan_next(plan_of(l), e->node->width, e->last);
+    uint32_t size = partition_size(l, e->node, e->last);
     push_partition(l, e->node, e->last, size, e->high);
     if (!space_failed(&l->nodes.space))
         e->last += size; /* else it has not been put on OPEN, and high still bounds it */
@@ -50,7 +51,7 @@ static void case_1a(lists *l, node *n, bound hi)
     l->rule = "1a";
     if (!lists_expand(l, n))
         return;
-    uint32_t size = plan_next(plan_of(l), n->width, 0);
+    uint32_t size = partition_size(l, n, 0);
     push_partition(l, n, 0, size, hi);
     backup_push(&l->backup, n, size, low_of(l, node_grandparent(n)), hi);
 }

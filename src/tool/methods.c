@@ -36,8 +36,9 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
     for (const char *c = text; *c && w.length < 100; c++)
         text_put(&w, *c);
     if (error == PH_E_PLAN) {
-        text_puts(&w, "': bad partition plan; write ps:K with K phases from 1, up to 16 sizes such as ps:1+2+5, or "
-                      "ps:auto");
+        text_puts(&w,
+                  "': bad partition plan; write ps:K with K phases from 1, up to 16 sizes such as ps:1+2+5, sizes by "
+                  "level such as ps:1/2/*, or ps:auto");
         return false;
     }
     text_puts(&w, "': unknown method; they are ");
