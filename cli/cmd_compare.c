@@ -238,7 +238,9 @@ const command cmd_compare = {
             "Examples: phased compare tree.json --format csv\n"
             "phased compare --game othello --position f5d6c3 --depth 6",
     .options = OPTIONS,
-    .argument = {"FILE\n--model=MODEL\n--game=GAME", "tree", offsetof(compare_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
+                 .noun = "tree",
+                 .field = offsetof(compare_request, subject.file)},
     .size = sizeof(compare_request),
     .run = compare_command,
 };

@@ -314,7 +314,7 @@ const command cmd_match = {
             "of threads, unless --time decides what is found.\n\n"
             "Example: phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6",
     .options = OPTIONS,
-    .argument = {"GAME", "game", offsetof(match_request, game)},
+    .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),
     .defaults = &(const match_request){.games = 100, .opening = 4, .seed = 1},
     .run = match_command,

@@ -129,7 +129,7 @@ const command cmd_perft = {
             "Examples: phased perft connect4 --depth 8\n"
             "phased perft othello --position f5d6c3 --depth 6 --divide",
     .options = OPTIONS,
-    .argument = {"GAME", "game", offsetof(perft_request, subject.game)},
+    .argument = {.usage = "GAME", .noun = "game", .field = offsetof(perft_request, subject.game)},
     .size = sizeof(perft_request),
     .run = perft_command,
 };

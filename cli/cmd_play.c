@@ -131,7 +131,7 @@ const command cmd_play = {
             "Examples: phased play connect4 --time 2\n"
             "phased play ./nim.so --first engine --method sss --depth 12",
     .options = OPTIONS,
-    .argument = {"GAME", "game", offsetof(play_request, game)},
+    .argument = {.usage = "GAME", .noun = "game", .field = offsetof(play_request, game)},
     .size = sizeof(play_request),
     .run = play_command,
 };

@@ -192,7 +192,9 @@ const command cmd_search = {
             "Examples: phased search tree.json --method ps:2,sss --leaves\n"
             "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,
-    .argument = {"FILE\n--model=MODEL\n--game=GAME", "tree", offsetof(search_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
+                 .noun = "tree",
+                 .field = offsetof(search_request, subject.file)},
     .size = sizeof(search_request),
     .run = search_command,
 };

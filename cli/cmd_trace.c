@@ -121,7 +121,7 @@ const command cmd_trace = {
             "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
             "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
     .options = OPTIONS,
-    .argument = {"FILE\n--model=MODEL", "tree", offsetof(trace_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL", .noun = "tree", .field = offsetof(trace_request, subject.file)},
     .size = sizeof(trace_request),
     .defaults = &(const trace_request){.steps = {1, UINT64_MAX}},
     .run = trace_command,

@@ -66,7 +66,7 @@ const command cmd_tree = {
     .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
             "Example: phased tree tree.json --format dot | dot -Tsvg > tree.svg",
     .options = OPTIONS,
-    .argument = {"FILE\n--model=MODEL", "tree", offsetof(tree_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL", .noun = "tree", .field = offsetof(tree_request, subject.file)},
     .size = sizeof(tree_request),
     .run = tree_command,
 };
