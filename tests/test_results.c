@@ -75,12 +75,13 @@ static void runs_come_back(void **unused)
     results_cell c = cell_of(ORDERED, "ps:auto");
     results *s = open_or_fail(f.file, RESULTS_WRITE);
     assert_true(results_find(s, &c, 1, &why));
-    results_run run = {.tree = INT64_MAX,
-                       .phases = 3,
-                       .stop = PH_FINISHED,
-                       .value = -7,
-                       .counts = {1, 2, 3, 4, 5, 6},
-                       .seconds = 0.25};
+    results_run run = {
+        .tree = INT64_MAX,
+        .phases = 3,
+        .stop = PH_FINISHED,
+        .value = -7,
+        .counts = {.leaves = 1, .nodes = 2, .cutoffs = 3, .open_peak = 4, .backup_peak = 5, .bytes_peak = 6},
+        .seconds = 0.25};
     add_one(s, c.id, run);
     add_one(s, c.id, run_of(INT64_MAX, 99));
     results_run stopped = run_of(3, 10), back;
