@@ -1,6 +1,7 @@
 /* cmd_merge.c - phased merge: one store out of several. */
 #include "commands.h"
 
+#include "../src/base/printable.h"
 #include "common.h"
 #include "interrupt.h"
 #include "lab.h"
@@ -36,10 +37,12 @@ static int merge_into(results *out, const char *const *files, size_t count)
     bool good = merge_files(m, files + 1, count - 1, &why);
     interrupt_leave(&before);
     int status = STATUS_OK;
-    if (!good)
+    if (good) {
+        printable_put(stdout, files[0]);
+        printf(": %" PRIu64 " searches more; %" PRIu64 " were there\n", m->added, m->known);
+    } else {
         status = *interrupt_flag() ? complain(STATUS_STOPPED, "%s", why.text) : lab_complain_merge(m, &why);
-    else
-        printf("%s: %" PRIu64 " searches more; %" PRIu64 " were there\n", files[0], m->added, m->known);
+    }
     free(m);
     return status;
 }
