@@ -1,12 +1,14 @@
 /* cmd_paper.c - phased paper: Tables 2 to 6 of Marsland & Srimani (1986), measured again. */
 #include "commands.h"
 
+#include "../src/base/decimal.h"
 #include "../src/lab/paper_print.h"
+#include "../src/tool/pool.h"
 #include "common.h"
 #include "interrupt.h"
 
 #include <stdlib.h>
-#include <unistd.h>
+#include <string.h>
 
 typedef struct paper_request {
     const char *trees, *seed, *tables; /* as typed */
@@ -15,13 +17,6 @@ typedef struct paper_request {
 } paper_request;
 
 enum { MOST_TREES = 100000 };
-
-/* A decimal number from `least` to `most` and nothing behind it. */
-static bool whole_read(const char *text, uint64_t least, uint64_t most, uint64_t *number)
-{
-    const char *end;
-    return number_read(text, least, most, number, &end) && *end == '\0';
-}
 
 /* "3", "2-4", "2,5": a bit for each table that is named. */
 static bool tables_read(const char *text, unsigned *tables)
@@ -47,21 +42,15 @@ static bool tables_read(const char *text, unsigned *tables)
     }
 }
 
-static unsigned cores(void)
-{
-    long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online < 1 ? 1 : online > MOST_THREADS ? MOST_THREADS : (unsigned)online;
-}
-
 static int paper_read(paper *p, const paper_request *r)
 {
     uint64_t trees = PAPER_TREES, seed = 1;
     p->tables = (1u << PAPER_TABLES) - 1;
-    p->threads = r->threads ? r->threads : cores();
+    p->threads = r->threads ? r->threads : pool_processors();
     p->cancel = interrupt_flag();
-    if (r->trees && !whole_read(r->trees, 2, MOST_TREES, &trees))
+    if (r->trees && !decimal_read_whole(r->trees, strlen(r->trees), 2, MOST_TREES, &trees))
         return complain(STATUS_BAD, "--trees '%s': write a number from 2 to %d", r->trees, MOST_TREES);
-    if (r->seed && !whole_read(r->seed, 0, UINT64_MAX - MOST_TREES, &seed))
+    if (r->seed && !decimal_read_whole(r->seed, strlen(r->seed), 0, UINT64_MAX - MOST_TREES, &seed))
         return complain(STATUS_BAD, "--seed '%s': write a number from 0 to %llu", r->seed,
                         (unsigned long long)(UINT64_MAX - MOST_TREES));
     if (r->tables && !tables_read(r->tables, &p->tables))

@@ -3,13 +3,13 @@
 
 #include "../src/base/printable.h"
 #include "../src/lab/sweep.h"
+#include "../src/tool/pool.h"
 #include "common.h"
 #include "interrupt.h"
 #include "lab.h"
 
 #include <inttypes.h>
 #include <time.h>
-#include <unistd.h>
 
 typedef struct sweep_request {
     lab_request lab;
@@ -30,10 +30,9 @@ static void signals_listen(void)
 /* Under mpirun the cores are shared out by whoever started it. */
 static unsigned threads_of(const sweep_request *r, const ranks *all)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
     if (r->threads)
         return r->threads;
-    return all->open || cores < 1 ? 1 : (unsigned)cores;
+    return all->open ? 1 : pool_processors();
 }
 
 /* Processor time tells of the program even where other programs take part of the time that passes. */

@@ -1,0 +1,195 @@
+/* results_read.c - results in SQLite: reading them back. A store may come from anywhere, so column_cell() and column_run()
+ * trust nothing. */
+#include "results_inside.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Something stands in the store that phased does not write. */
+static bool say_forged(const results *s, const char *table, int64_t row, const char *what, problem *why)
+{
+    return problem_failure(why, "%s: %s %" PRId64 ": %s; damaged, or of a newer phased", s->file, table, row, what);
+}
+
+/* A text of at most `room` - 1 characters, none of them 0. */
+static bool column_text(sqlite3_stmt *q, int column, char *text, size_t room)
+{
+    if (sqlite3_column_type(q, column) != SQLITE_TEXT)
+        return false;
+    const char *found = (const char *)sqlite3_column_text(q, column);
+    size_t length = found ? (size_t)sqlite3_column_bytes(q, column) : 0;
+    if (length == 0 || length >= room || strlen(found) != length)
+        return false;
+    assert(found[length] == '\0');
+    memcpy(text, found, length + 1);
+    return true;
+}
+
+/* An integer from `least` to `most`. */
+static bool column_whole(sqlite3_stmt *q, int column, int64_t least, int64_t most, int64_t *number)
+{
+    *number = sqlite3_column_int64(q, column);
+    return sqlite3_column_type(q, column) == SQLITE_INTEGER && *number >= least && *number <= most;
+}
+
+static bool column_count(sqlite3_stmt *q, int column, uint64_t *count)
+{
+    int64_t number;
+    bool good = column_whole(q, column, 0, INT64_MAX, &number);
+    *count = good ? (uint64_t)number : 0;
+    return good;
+}
+
+static bool column_null(sqlite3_stmt *q, int column)
+{
+    return sqlite3_column_type(q, column) == SQLITE_NULL;
+}
+
+/* A method as phased writes it. */
+static bool method_good(const char *text)
+{
+    char canonical[RESULTS_METHOD_ROOM];
+    int length = ph_method_canonical(text, canonical, sizeof canonical);
+    return length > 0 && length < (int)sizeof canonical && strcmp(text, canonical) == 0;
+}
+
+/* What is not written as we would write it is made so: version 1 wrote widths as they were typed, "08", and a parameter
+ * that came with a newer phased has its standard value. */
+static bool column_setting(results *s, sqlite3_stmt *q, int column, setting *t, problem *why)
+{
+    char spec[SETTING_SPEC_ROOM];
+    problem wrong;
+    int64_t id = sqlite3_column_int64(q, 0);
+    if (!column_text(q, column, spec, sizeof spec))
+        return say_forged(s, "cell", id, "no specification of a tree", why);
+    if (!setting_read(t, spec, &wrong))
+        return wrong.input ? say_forged(s, "cell", id, wrong.text, why) : problem_memory(why);
+    s->stale |= strcmp(t->spec, spec) != 0;
+    return true;
+}
+
+static bool column_cell(results *s, sqlite3_stmt *q, results_cell *c, problem *why)
+{
+    memset(c, 0, sizeof *c);
+    if (!column_whole(q, 0, 0, INT64_MAX, &c->id))
+        return say_forged(s, "cell", c->id, "its number is out of range", why);
+    if (!column_setting(s, q, 1, &c->setting, why))
+        return false;
+    if (!column_text(q, 2, c->method, sizeof c->method) || !method_good(c->method))
+        return say_forged(s, "cell", c->id, "its method is none that this phased knows", why);
+    if (!column_count(q, 3, &c->memory) || c->memory == 0)
+        return say_forged(s, "cell", c->id, "its memory limit is out of range", why);
+    if (!column_text(q, 4, c->version, sizeof c->version) || strspn(c->version, "0123456789.") != strlen(c->version))
+        return say_forged(s, "cell", c->id, "its version is none", why);
+    return true;
+}
+
+static bool column_stop(sqlite3_stmt *q, int column, ph_stop *stop)
+{
+    char text[16];
+    *stop = PH_FINISHED;
+    if (column_null(q, column))
+        return true;
+    for (int i = PH_STOP_LEAVES; column_text(q, column, text, sizeof text) && i <= PH_STOP_CANCELLED; i++)
+        if (strcmp(text, ph_stop_text((ph_stop)i)) == 0)
+            *stop = (ph_stop)i;
+    return *stop != PH_FINISHED;
+}
+
+/* A search has a value if it has finished, and else none. */
+static bool column_value(sqlite3_stmt *q, int column, ph_stop stop, ph_value *value)
+{
+    int64_t number = 0;
+    bool good =
+        stop == PH_FINISHED ? column_whole(q, column, -PH_VALUE_MAX, PH_VALUE_MAX, &number) : column_null(q, column);
+    *value = (ph_value)number;
+    return good;
+}
+
+static bool column_seconds(sqlite3_stmt *q, int column, double *seconds)
+{
+    *seconds = sqlite3_column_double(q, column);
+    return sqlite3_column_type(q, column) == SQLITE_FLOAT && isfinite(*seconds) && *seconds >= 0;
+}
+
+static bool column_run(const results *s, sqlite3_stmt *q, results_run *r, problem *why)
+{
+    int64_t tree = 0, phases = 0;
+    ph_counts *n = &r->counts;
+    memset(r, 0, sizeof *r);
+    if (!column_whole(q, 0, 0, INT64_MAX, &tree))
+        return say_forged(s, "run", tree, "its tree is out of range", why);
+    r->tree = (uint64_t)tree;
+    if (!column_stop(q, 9, &r->stop))
+        return say_forged(s, "run of tree", tree, "it was stopped by nothing that stops a search", why);
+    if (!column_value(q, 1, r->stop, &r->value))
+        return say_forged(s, "run of tree", tree, "its value is out of range", why);
+    if (!column_count(q, 2, &n->leaves) || !column_count(q, 3, &n->nodes) || !column_count(q, 4, &n->cutoffs) ||
+        !column_count(q, 5, &n->open_peak) || !column_count(q, 6, &n->backup_peak) ||
+        !column_count(q, 7, &n->bytes_peak))
+        return say_forged(s, "run of tree", tree, "one of its counts is out of range", why);
+    if (!column_null(q, 8) && !column_whole(q, 8, 1, UINT32_MAX, &phases))
+        return say_forged(s, "run of tree", tree, "its phases are out of range", why);
+    r->phases = (uint64_t)phases;
+    return column_seconds(q, 10, &r->seconds) ||
+           say_forged(s, "run of tree", tree, "its seconds are out of range", why);
+}
+
+bool results_load_cells(results *s, vector *cells, problem *why)
+{
+    sqlite3_stmt *q = s->statements[CELLS];
+    int code;
+    bool good = true;
+    while (good && (code = sqlite3_step(q)) != SQLITE_DONE) {
+        results_cell c;
+        good = code == SQLITE_ROW || results_say(s, why);
+        good = good && column_cell(s, q, &c, why) && (vector_push(cells, NULL, &c, sizeof c) || problem_memory(why));
+    }
+    sqlite3_reset(q);
+    return good;
+}
+
+static int cell_compare(const void *left, const void *right)
+{
+    const results_cell *a = left, *b = right;
+    int order = setting_compare(&a->setting, &b->setting);
+    if (!order)
+        order = (a->memory > b->memory) - (a->memory < b->memory);
+    if (!order)
+        order = strcmp(a->version, b->version);
+    return order ? order : (a->id > b->id) - (a->id < b->id);
+}
+
+bool results_cells(results *s, results_order order, results_cell_visitor visit, void *context, problem *why)
+{
+    vector cells = {0};
+    bool good = results_load_cells(s, &cells, why);
+    if (good && order == RESULTS_SORTED && cells.count > 1)
+        qsort(cells.items, cells.count, sizeof(results_cell), cell_compare);
+    for (size_t i = 0; i < cells.count && good; i++)
+        good = visit(context, &((const results_cell *)cells.items)[i]);
+    vector_release(&cells, NULL);
+    return good;
+}
+
+bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, results_run_visitor visit, void *context,
+                  problem *why)
+{
+    sqlite3_stmt *q = s->statements[RUNS];
+    assert(first <= last && last <= INT64_MAX);
+    sqlite3_bind_int64(q, 1, cell);
+    sqlite3_bind_int64(q, 2, (sqlite3_int64)first);
+    sqlite3_bind_int64(q, 3, (sqlite3_int64)last);
+    int code;
+    bool good = true;
+    while (good && (code = sqlite3_step(q)) != SQLITE_DONE) {
+        results_run r;
+        good = code == SQLITE_ROW || results_say(s, why);
+        good = good && column_run(s, q, &r, why) && visit(context, &r);
+    }
+    sqlite3_reset(q);
+    return good;
+}

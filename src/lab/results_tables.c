@@ -1,0 +1,135 @@
+/* results_tables.c - the tables of a store, and bringing old ones up to date.
+ * Read results_make_tables() first. */
+#include "results_inside.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <string.h>
+
+/* Print and run. */
+static bool run_printed(results *s, problem *why, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *sql = sqlite3_vmprintf(format, arguments);
+    va_end(arguments);
+    bool good = sql ? results_run_sql(s, sql, why) : problem_memory(why);
+    sqlite3_free(sql);
+    return good;
+}
+
+/* ---- the tables ---------------------------------------------------------------------------------------- */
+
+/* Its key; two of them are words of SQL. Seeds are the trees' numbers. */
+const char *results_column(size_t index, const ph_parameter **p)
+{
+    size_t i = 0;
+    while ((*p = schema_of_models(i++)))
+        if ((*p)->type != PH_TYPE_SEED && index-- == 0) {
+            bool order = strcmp((*p)->key, "order") == 0, values = strcmp((*p)->key, "values") == 0;
+            return order ? "order_r" : values ? "values_n" : (*p)->key;
+        }
+    return NULL;
+}
+
+char *results_columns_print(char *before, bool typed)
+{
+    const ph_parameter *p;
+    const char *name;
+    for (size_t i = 0; before && (name = results_column(i, &p)); i++) {
+        const char *type = !typed ? "" : p->type == PH_TYPE_WIDTHS ? " NUMERIC" : " INTEGER";
+        char *longer = sqlite3_mprintf("%s \"%w\"%s,", before, name, type);
+        sqlite3_free(before);
+        before = longer;
+    }
+    return before;
+}
+
+/* `width` is an integer, or a text when each level has its own. */
+bool results_make_tables(results *s, problem *why)
+{
+    char *cells = results_columns_print(sqlite3_mprintf("%s", ""), true),
+         *view = results_columns_print(sqlite3_mprintf("%s", ""), false);
+    bool good = (cells && view) || problem_memory(why);
+    good = good &&
+           run_printed(s, why,
+                       "CREATE TABLE cells ("
+                       " id INTEGER PRIMARY KEY, spec TEXT NOT NULL, model TEXT NOT NULL,%s"
+                       " method TEXT NOT NULL, memory INTEGER NOT NULL, version TEXT NOT NULL,"
+                       " UNIQUE (spec, method, memory, version));"
+                       "CREATE TABLE runs ("
+                       " cell INTEGER NOT NULL REFERENCES cells, tree INTEGER NOT NULL,"
+                       " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
+                       " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL, bytes_peak INTEGER NOT NULL,"
+                       " phases INTEGER, stopped TEXT, seconds REAL NOT NULL,"
+                       " PRIMARY KEY (cell, tree)) WITHOUT ROWID;"
+                       "CREATE VIEW results AS SELECT model,%s tree, method, memory, version, spec,"
+                       " value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds"
+                       " FROM runs JOIN cells ON cells.id = runs.cell;"
+                       "PRAGMA application_id = %d; PRAGMA user_version = %d;",
+                       cells, view, RESULTS_APPLICATION, RESULTS_VERSION);
+    sqlite3_free(cells);
+    sqlite3_free(view);
+    return good;
+}
+
+/* Is there a parameter that has no column, since it came with a newer phased? */
+static bool columns_missing(results *s, bool *missing, problem *why)
+{
+    const ph_parameter *p;
+    const char *name;
+    bool good = true;
+    *missing = false;
+    for (size_t i = 0; good && (name = results_column(i, &p)); i++) {
+        int64_t there = 0;
+        char *sql = sqlite3_mprintf("SELECT count(*) FROM pragma_table_info('cells') WHERE name = '%q'", name);
+        good = sql ? results_read_number(s, sql, &there, why) : problem_memory(why);
+        sqlite3_free(sql);
+        *missing |= !there;
+    }
+    return good;
+}
+
+/* ---- old stores ---------------------------------------------------------------------------------------- */
+
+/* The old cells under their canonical names, and what belongs to them. Two names may mean one cell. */
+static bool cells_upgrade(results *s, const vector *cells, problem *why)
+{
+    for (size_t i = 0; i < cells->count; i++) {
+        results_cell c = ((const results_cell *)cells->items)[i];
+        int64_t old = c.id;
+        if (!results_find_one(s, &c, why) ||
+            !run_printed(s, why,
+                         "INSERT OR IGNORE INTO runs SELECT %lld, tree, value, leaves, nodes, cutoffs, open_peak,"
+                         " backup_peak, bytes_peak, phases, stopped, seconds FROM runs_1 WHERE cell = %lld",
+                         (long long)c.id, (long long)old))
+            return false;
+    }
+    return true;
+}
+
+/* The old tables are put aside, and all that is in them goes into new ones. */
+static bool tables_renew(results *s, const vector *cells, problem *why)
+{
+    bool good = results_run_sql(s,
+                                "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
+                                "ALTER TABLE cells RENAME TO cells_1",
+                                why) &&
+                results_make_tables(s, why) && results_prepare(s, why) && cells_upgrade(s, cells, why);
+    results_unprepare(s);
+    s->version = RESULTS_VERSION;
+    s->stale = false;
+    return good && results_run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
+}
+
+bool results_upgrade(results *s, problem *why)
+{
+    vector cells = {0};
+    bool missing;
+    bool good = columns_missing(s, &missing, why) && results_prepare(s, why) && results_load_cells(s, &cells, why);
+    results_unprepare(s);
+    if (good && (s->version < RESULTS_VERSION || missing || s->stale))
+        good = tables_renew(s, &cells, why);
+    vector_release(&cells, NULL);
+    return good;
+}

@@ -1,0 +1,180 @@
+/* results_write.c - results in SQLite: adding cells and searches. */
+#include "results_inside.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- binding ------------------------------------------------------------------------------------------- */
+
+static void bind_text(sqlite3_stmt *q, int place, const char *text)
+{
+    sqlite3_bind_text(q, place, text, -1, SQLITE_STATIC);
+}
+
+/* A number that is not there stays NULL. */
+static void bind_count(sqlite3_stmt *q, int place, uint64_t number, bool there)
+{
+    assert(!there || number <= INT64_MAX); /* SQLite has no other integers */
+    if (there)
+        sqlite3_bind_int64(q, place, (sqlite3_int64)number);
+    else
+        sqlite3_bind_null(q, place);
+}
+
+/* What a cell is found by. */
+static void bind_key(sqlite3_stmt *q, const results_cell *c)
+{
+    bind_text(q, 1, c->setting.spec);
+    bind_text(q, 2, c->method);
+    bind_count(q, 3, c->memory, true);
+    bind_text(q, 4, c->version);
+}
+
+/* Carry out a statement that returns nothing. */
+static bool step(results *s, sqlite3_stmt *q, problem *why)
+{
+    int code = sqlite3_step(q);
+    bool good = code == SQLITE_DONE || results_say(s, why);
+    sqlite3_reset(q);
+    return good;
+}
+
+/* A column of its own for each parameter that the cell has. */
+static void bind_setting(sqlite3_stmt *q, int place, const setting *t, char texts[][SETTING_VALUE_ROOM])
+{
+    const ph_parameter *p;
+    for (size_t i = 0; results_column(i, &p); i++, place++) {
+        schema_value value;
+        setting_print_value(t, p->key, texts[i]);
+        if (!texts[i][0])
+            sqlite3_bind_null(q, place);
+        else if (p->type == PH_TYPE_WIDTHS || !setting_value(t, p->key, &value))
+            bind_text(q, place, texts[i]);
+        else
+            sqlite3_bind_int64(q, place, (sqlite3_int64)value.number);
+    }
+}
+
+/* "INSERT INTO cells (spec, method, memory, version, model, "width", ...) VALUES (?, ?, ...)" */
+static char *insert_print(void)
+{
+    char *names = results_columns_print(sqlite3_mprintf("%s", ""), false);
+    char *sql =
+        names ? sqlite3_mprintf("INSERT INTO cells (%s model, spec, method, memory, version) VALUES (", names) : NULL;
+    const ph_parameter *p;
+    for (size_t i = 0; sql && results_column(i, &p); i++) {
+        char *longer = sqlite3_mprintf("%s?%d, ", sql, (int)i + 6);
+        sqlite3_free(sql);
+        sql = longer;
+    }
+    char *whole = sql ? sqlite3_mprintf("%s?5, ?1, ?2, ?3, ?4)", sql) : NULL;
+    sqlite3_free(names);
+    sqlite3_free(sql);
+    return whole;
+}
+
+static bool cell_insert(results *s, results_cell *c, problem *why)
+{
+    char texts[SCHEMA_MOST][SETTING_VALUE_ROOM];
+    sqlite3_stmt *add = NULL;
+    char *sql = insert_print();
+    if (!sql)
+        return problem_memory(why);
+    bool good = sqlite3_prepare_v2(s->db, sql, -1, &add, NULL) == SQLITE_OK || results_say(s, why);
+    sqlite3_free(sql);
+    if (good) {
+        bind_key(add, c);
+        bind_text(add, 5, c->setting.model->name);
+        bind_setting(add, 6, &c->setting, texts);
+        good = step(s, add, why);
+        c->id = sqlite3_last_insert_rowid(s->db);
+    }
+    sqlite3_finalize(add);
+    return good;
+}
+
+bool results_find_one(results *s, results_cell *c, problem *why)
+{
+    sqlite3_stmt *find = s->statements[FIND];
+    assert(c->setting.model && c->method[0] && c->version[0]);
+    bind_key(find, c);
+    int code = sqlite3_step(find);
+    if (code == SQLITE_ROW)
+        c->id = sqlite3_column_int64(find, 0);
+    bool good = code == SQLITE_ROW || code == SQLITE_DONE || results_say(s, why);
+    sqlite3_reset(find);
+    return good && (code == SQLITE_ROW || cell_insert(s, c, why));
+}
+
+bool results_begin(results *s, problem *why)
+{
+    return results_run_sql(s, "BEGIN IMMEDIATE", why);
+}
+
+bool results_end(results *s, bool good, problem *why)
+{
+    assert(!good || !sqlite3_get_autocommit(s->db));
+    good = good && results_run_sql(s, "COMMIT", why);
+    if (!good && !sqlite3_get_autocommit(s->db)) /* a full disk may have rolled back already */
+        sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
+    return good;
+}
+
+/* Within a transaction of the caller's, or one of our own. */
+static bool part_begin(results *s, bool *own, problem *why)
+{
+    *own = sqlite3_get_autocommit(s->db) != 0;
+    return !*own || results_begin(s, why);
+}
+
+static bool part_end(results *s, bool own, bool good, problem *why)
+{
+    return own ? results_end(s, good, why) : good;
+}
+
+bool results_find(results *s, results_cell *cells, size_t count, problem *why)
+{
+    bool own, good = part_begin(s, &own, why);
+    for (size_t i = 0; i < count && good; i++)
+        good = results_find_one(s, &cells[i], why);
+    return part_end(s, own, good, why);
+}
+
+static void bind_run(sqlite3_stmt *q, const results_row *row)
+{
+    const results_run *r = &row->run;
+    const ph_counts *n = &r->counts;
+    assert(row->cell > 0 && r->value >= -PH_VALUE_MAX && r->value <= PH_VALUE_MAX);
+    bool finished = r->stop == PH_FINISHED;
+    sqlite3_bind_int64(q, 1, row->cell);
+    bind_count(q, 2, r->tree, true);
+    if (finished)
+        sqlite3_bind_int(q, 3, r->value);
+    else
+        sqlite3_bind_null(q, 3);
+    bind_count(q, 4, n->leaves, true);
+    bind_count(q, 5, n->nodes, true);
+    bind_count(q, 6, n->cutoffs, true);
+    bind_count(q, 7, n->open_peak, true);
+    bind_count(q, 8, n->backup_peak, true);
+    bind_count(q, 9, n->bytes_peak, true);
+    bind_count(q, 10, r->phases, r->phases != 0);
+    if (finished)
+        sqlite3_bind_null(q, 11);
+    else
+        bind_text(q, 11, ph_stop_text(r->stop));
+    sqlite3_bind_double(q, 12, r->seconds);
+}
+
+bool results_add(results *s, const results_row *rows, size_t count, problem *why)
+{
+    if (count == 0)
+        return true;
+    bool own, good = part_begin(s, &own, why);
+    for (size_t i = 0; i < count && good; i++) {
+        assert(rows[i].run.seconds >= 0);
+        bind_run(s->statements[ADD_RUN], &rows[i]);
+        good = step(s, s->statements[ADD_RUN], why);
+    }
+    return part_end(s, own, good, why);
+}
