@@ -1,6 +1,7 @@
 /* test_schema.c - decimals, and the tables of parameters: what is read, what is written, what the pages say. */
 #include "base/decimal.h"
 #include "base/schema.h"
+#include "base/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -177,6 +178,30 @@ static void the_page_of_the_models_is_the_table(void **unused)
     free(page);
 }
 
+/* docs/games.md: behind the name of each game its parameters, "`size` 6 or 8 (8)". */
+static void the_page_of_the_games_has_their_parameters(void **unused)
+{
+    (void)unused;
+    char *page = page_read("docs/games.md"), line[512];
+    const ph_entry *e;
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_GAME, i)); i++) {
+        text_writer w = text_open(line, sizeof line);
+        text_puts(&w, "| `");
+        text_puts(&w, e->name);
+        text_puts(&w, "` |");
+        for (size_t k = 0; e->parameters[k]; k++) {
+            const ph_parameter *p = e->parameters[k];
+            const char *const parts[] = {k ? ", `" : " `", p->key, "` ", p->range, " (", p->standard, ")"};
+            for (size_t n = 0; n < sizeof parts / sizeof parts[0]; n++)
+                text_puts(&w, parts[n]);
+        }
+        text_puts(&w, " |");
+        assert_true(w.length < sizeof line);
+        page_has(page, line);
+    }
+    free(page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +210,7 @@ int main(void)
         cmocka_unit_test(specifications_become_canonical),
         cmocka_unit_test(tables_are_whole),
         cmocka_unit_test(the_page_of_the_models_is_the_table),
+        cmocka_unit_test(the_page_of_the_games_has_their_parameters),
     };
     return cmocka_run_group_tests_name("schema", tests, NULL, NULL);
 }
