@@ -36,6 +36,7 @@ static void counted_release(void *context, void *block)
     leaf_log *log = context;
     size_t bytes;
     memcpy(&bytes, (char *)block - HEAD, sizeof bytes);
+    assert(log->held >= bytes);
     log->held -= bytes;
     free((char *)block - HEAD);
 }

@@ -3,6 +3,7 @@
 
 #include "../src/base/decimal.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -32,12 +33,14 @@ bool option_read_flag(const option_row *o, const char *text, void *field)
 bool option_read_number(const option_row *o, const char *text, void *field)
 {
     const char *end;
+    assert(o->least <= o->most);
     return number_read(text, o->least, o->most, field, &end) && *end == '\0';
 }
 
 bool option_read_small(const option_row *o, const char *text, void *field)
 {
     uint64_t number;
+    assert(o->most <= UINT32_MAX);
     bool good = option_read_number(o, text, &number);
     if (good)
         *(uint32_t *)field = (uint32_t)number;

@@ -72,11 +72,14 @@ void json_put_begin(json_writer *j, const char *key, char bracket)
     put_front(j, key);
     fputc(bracket, j->out);
     j->follows = false;
+    j->depth++;
 }
 
 void json_put_end(json_writer *j, char bracket)
 {
     assert(bracket == '}' || bracket == ']');
+    assert(j->depth > 0);
+    j->depth--;
     fputc(bracket, j->out);
     j->follows = true;
 }
@@ -123,6 +126,7 @@ void json_put_null(json_writer *j, const char *key)
 
 void json_put_line_end(json_writer *j)
 {
+    assert(j->depth == 0);
     fputc('\n', j->out);
     j->follows = false;
 }

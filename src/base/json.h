@@ -20,7 +20,8 @@
 
 typedef struct json_writer {
     FILE *out;
-    bool follows; /* something stands before in the same brackets: a comma is due */
+    bool follows;   /* something stands before in the same brackets: a comma is due */
+    unsigned depth; /* brackets that are open */
 } json_writer;
 
 json_writer json_writer_of(FILE *out);

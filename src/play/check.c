@@ -144,6 +144,7 @@ static bool trail_hunt(const check *c, trail *t, uint64_t key)
         for (; !found && depth < HUNT_PLIES && h->left > 0; depth += !found)
             found = hunt_below(h, 0, depth);
     }
+    assert(t->first <= PH_MAX_DEPTH);
     found = found && depth <= t->first;
     if (found) {
         t->first -= depth;

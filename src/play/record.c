@@ -52,7 +52,8 @@ ph_value record_outcome(const record *r)
 bool record_play(record *r, ph_move move)
 {
     assert(!record_over(r));
-    r->moves.count = r->count;
+    assert(r->count <= r->moves.count);
+    r->moves.count = r->count; /* what was taken back goes */
     if (r->count == UINT32_MAX - 1 || !positions_reserve(&r->states, (size_t)r->count + 2) ||
         !vector_push(&r->moves, NULL, &move, sizeof move))
         return false;
