@@ -41,7 +41,7 @@ static bool missing_clear(void *context, const results_run *r)
 static bool missing_fill(missing *m, const agenda *a, size_t which, results *s, problem *why)
 {
     const grid *g = a->grid;
-    assert(g->n_methods > 0 && g->n_methods <= GRID_MOST_METHODS && g->seed <= INT64_MAX - g->trees);
+    assert(g->n_methods > 0 && g->n_methods <= GRID_MOST_METHODS && g->seed <= (uint64_t)INT64_MAX - g->trees);
     uint64_t all = g->n_methods == 64 ? UINT64_MAX : (UINT64_C(1) << g->n_methods) - 1;
     const uint32_t trees = grid_trees(g, which);
     for (uint32_t t = 0; t < trees; t++)
