@@ -122,7 +122,7 @@ static double x_of(const table_row *r, plot_kind kind)
         return 0;
     if (p->type == PH_TYPE_WIDTHS)
         return value.number == 1 ? schema_width(&value, 0) : 0;
-    return p->type == PH_TYPE_CHANCE ? (double)value.number / (double)SCHEMA_CERTAIN : (double)value.number;
+    return (double)value.number; /* of a probability the billionths: an order, not a place */
 }
 
 /* The line of a row: that of the first point with the same name, else a new one. */
@@ -239,6 +239,18 @@ static void put_axes(FILE *out, const picture *p)
             table_measure_name(p->measure));
 }
 
+/* A parameter as it is written, a mean as a number. */
+static void put_x(FILE *out, const picture *p, const point *at)
+{
+    char text[SETTING_VALUE_ROOM];
+    if (p->kind.x) {
+        setting_print_value(&at->row->cell.setting, p->kind.x->key, text);
+        fputs(text, out);
+    } else {
+        fprintf(out, "%.10g", at->x);
+    }
+}
+
 static void put_data(FILE *out, const picture *p)
 {
     for (size_t first = 0; first < p->count; first = line_end(p, first)) {
@@ -246,8 +258,8 @@ static void put_data(FILE *out, const picture *p)
         for (size_t i = first; i < line_end(p, first); i++) {
             const table_mean *m = &p->points[i].row->figure;
             bool sure = isfinite(m->low);
-            fprintf(out, "%.10g %.10g %.10g %.10g ", p->points[i].x, m->mean, sure ? m->low : m->mean,
-                    sure ? m->high : m->mean);
+            put_x(out, p, &p->points[i]);
+            fprintf(out, " %.10g %.10g %.10g ", m->mean, sure ? m->low : m->mean, sure ? m->high : m->mean);
             put_quoted(out, p->points[i].row->cell.method);
             fputc('\n', out);
         }
