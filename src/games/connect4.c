@@ -15,7 +15,7 @@ static connect4_state load(const void *state)
     return s;
 }
 
-static void store(void *state, connect4_state s)
+static void state_set(void *state, connect4_state s)
 {
     memcpy(state, &s, sizeof s);
 }
@@ -25,7 +25,7 @@ static void store(void *state, connect4_state s)
 static void start(const void *rules, void *state)
 {
     (void)rules;
-    store(state, (connect4_state){0, 0});
+    state_set(state, (connect4_state){0, 0});
 }
 
 static uint32_t moves(const void *rules, const void *state, ph_move *list)
@@ -37,7 +37,7 @@ static uint32_t moves(const void *rules, const void *state, ph_move *list)
 static void apply(const void *rules, const void *state, ph_move move, void *child)
 {
     connect4_state s = load(state);
-    store(child, connect4_apply(s, connect4_cell(rules, s, move)));
+    state_set(child, connect4_apply(s, connect4_cell(rules, s, move)));
 }
 
 static bool over(const void *rules, const void *state)
@@ -144,7 +144,7 @@ static bool parse(const void *rules, const char *text, void *state)
             apply(rules, &s, move, &s);
         }
     }
-    store(state, s);
+    state_set(state, s);
     return true;
 }
 

@@ -15,7 +15,7 @@ static othello_state load(const void *state)
     return s;
 }
 
-static void store(void *state, othello_state s)
+static void state_set(void *state, othello_state s)
 {
     memcpy(state, &s, sizeof s);
 }
@@ -35,7 +35,7 @@ static void start(const void *rules, void *state)
     uint32_t corner = (r->size / 2 - 1) * 9;
     uint64_t o = UINT64_C(1) << corner | UINT64_C(1) << (corner + 9);
     uint64_t x = UINT64_C(1) << (corner + 1) | UINT64_C(1) << (corner + 8);
-    store(state, position(r, x, o, false));
+    state_set(state, position(r, x, o, false));
 }
 
 static uint32_t moves(const void *rules, const void *state, ph_move *list)
@@ -56,7 +56,7 @@ static void order(const void *rules, const void *state, ph_move *list, uint32_t 
 static void apply(const void *rules, const void *state, ph_move move, void *child)
 {
     const othello_state s = load(state);
-    store(child, othello_apply(rules, &s, move));
+    state_set(child, othello_apply(rules, &s, move));
 }
 
 static bool over(const void *rules, const void *state)
@@ -190,7 +190,7 @@ static bool parse(const void *rules, const char *text, void *state)
     start(rules, &s);
     bool good = picture_is(text) ? parse_board(rules, text, &s) : parse_play(rules, text, &s);
     if (good)
-        store(state, s);
+        state_set(state, s);
     return good;
 }
 

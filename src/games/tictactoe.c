@@ -28,7 +28,7 @@ static tictactoe_state load(const void *state)
     return s;
 }
 
-static void store(void *state, tictactoe_state s)
+static void state_set(void *state, tictactoe_state s)
 {
     memcpy(state, &s, sizeof s);
 }
@@ -38,7 +38,7 @@ static void store(void *state, tictactoe_state s)
 static void start(const void *rules, void *state)
 {
     (void)rules;
-    store(state, (tictactoe_state){0, 0});
+    state_set(state, (tictactoe_state){0, 0});
 }
 
 static uint32_t moves(const void *rules, const void *state, ph_move *list)
@@ -51,7 +51,7 @@ static uint32_t moves(const void *rules, const void *state, ph_move *list)
 static void apply(const void *rules, const void *state, ph_move move, void *child)
 {
     (void)rules;
-    store(child, tictactoe_apply(load(state), move));
+    state_set(child, tictactoe_apply(load(state), move));
 }
 
 static bool over(const void *rules, const void *state)
@@ -145,7 +145,7 @@ static bool parse(const void *rules, const char *text, void *state)
             s = tictactoe_apply(s, move);
         }
     }
-    store(state, s);
+    state_set(state, s);
     return true;
 }
 
