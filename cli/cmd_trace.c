@@ -1,7 +1,7 @@
 /* cmd_trace.c - phased trace: every step of one search. */
 #include "commands.h"
 
-#include "../src/tool/methods.h"
+#include "../src/tool/catalog.h"
 #include "../src/trace/trace.h"
 #include "common.h"
 #include "methods.h"
@@ -42,7 +42,7 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
         .colour = colour_wanted(),
         .tree = s->tree,
         .method = m->names[0],
-        .entry = methods_find(m->names[0]),
+        .entry = catalog_find(PH_KIND_METHOD, m->names[0]),
         .min_root = s->min_root,
         .depth = s->depth,
         .first = r->steps.first,

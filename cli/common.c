@@ -3,6 +3,7 @@
 
 #include "../src/base/printable.h"
 #include "../src/base/vector.h"
+#include "../src/tool/catalog.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -34,6 +35,19 @@ int complain_error(int error)
 int complain_problem(const problem *why)
 {
     return complain(why->input ? STATUS_BAD : STATUS_FAILURE, "%s", why->text);
+}
+
+int complain_kind(const char *option, ph_kind kind, const char *text, const char *instead)
+{
+    const ph_kind other = kind == PH_KIND_MODEL ? PH_KIND_GAME : PH_KIND_MODEL;
+    const ph_entry *e = catalog_find(other, text);
+    if (e)
+        return complain(STATUS_BAD, "%s %s: that is a %s; write %s %s", option, text,
+                        other == PH_KIND_GAME ? "game" : "model", instead, e->name);
+    char names[200];
+    text_writer w = text_open(names, sizeof names);
+    catalog_put_names(&w, kind);
+    return complain(STATUS_BAD, "%s '%s': write one of %s", option, text, names);
 }
 
 int complain_memory(void)

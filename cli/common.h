@@ -6,6 +6,7 @@
 #define PHASED_CLI_COMMON_H
 
 #include "../src/tool/problem.h"
+#include "phased_catalog.h"
 #include "phased_tree.h"
 
 #include <stdio.h>
@@ -23,6 +24,9 @@ int complain_error(int error);
 int complain_problem(const problem *why);
 
 int complain_memory(void);
+
+/* Say that `option` does not take `text`, since it is none of `kind`; if it is of the other one, that `instead` does. */
+int complain_kind(const char *option, ph_kind kind, const char *text, const char *instead);
 
 /* Read the tree in `file`, "-" for standard input. Returns a status. */
 int tree_read(const char *file, ph_tree **tree);

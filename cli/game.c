@@ -1,9 +1,12 @@
 /* game.c - the game and the methods that a command was given. */
 #include "game.h"
 
+#include "../src/tool/catalog.h"
 #include "common.h"
 #include "interrupt.h"
 #include "methods.h"
+
+#include <string.h>
 
 int complain_no_game(const char *name)
 {
@@ -13,6 +16,8 @@ int complain_no_game(const char *name)
 int game_open(loaded_game *l, const char *spec, bool trust)
 {
     problem why;
+    if (!strchr(spec, '/') && !catalog_find(PH_KIND_GAME, spec))
+        return complain_kind("GAME", PH_KIND_GAME, spec, "search --model");
     const plugin_options o = {.trust = trust, .cancel = interrupt_flag()};
     return game_load(l, spec, &o, &why) ? STATUS_OK : complain_problem(&why);
 }

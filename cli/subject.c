@@ -2,6 +2,7 @@
 #include "subject.h"
 
 #include "../src/play/notation.h"
+#include "../src/tool/catalog.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
 #include "common.h"
@@ -151,6 +152,8 @@ static char *spec_compose(const subject_model *m, uint32_t depth)
 static int open_model(subject *s, const subject_request *r)
 {
     ph_place where;
+    if (!catalog_find(PH_KIND_MODEL, r->model.name))
+        return complain_kind("--model", PH_KIND_MODEL, r->model.name, "--game");
     s->spec = spec_compose(&r->model, r->depth);
     if (!s->spec)
         return complain_memory();

@@ -496,6 +496,7 @@ static void everything_listed_can_be_made(void **unused)
     assert_true(n >= 3);
     assert_null(ph_catalog(PH_KIND_GAME, SIZE_MAX));
     assert_null(ph_catalog(PH_KIND_METHOD, SIZE_MAX));
+    assert_null(ph_catalog((ph_kind)3, 0)); /* a kind of the future */
 }
 
 /* ---- observers ----------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* test_trace.c - the shape of trees, drawings, and traces in their three formats. */
-#include "../src/tool/methods.h"
+#include "../src/tool/catalog.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/draw.h"
 #include "../src/trace/result.h"
@@ -270,7 +270,7 @@ static trace_options options_for(const ph_tree *tree, const char *method, trace_
         .format = format,
         .tree = tree,
         .method = method,
-        .entry = methods_find(method),
+        .entry = catalog_find(PH_KIND_METHOD, method),
         .first = 1,
         .last = UINT64_MAX,
     };

@@ -31,6 +31,8 @@ const ph_entry *ph_catalog(ph_kind kind, size_t index)
         return method_entry(index);
     if (kind == PH_KIND_GAME)
         return index < N_GAMES ? &GAMES[index]->entry : NULL;
+    if (kind != PH_KIND_MODEL)
+        return NULL;
     const builtin *b = index < SIZE_MAX - N_GAMES ? builtin_at(index + N_GAMES) : NULL;
     return b ? &b->entry : NULL;
 }

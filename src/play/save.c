@@ -1,6 +1,7 @@
 /* save.c - a game in a file. */
 #include "save.h"
 
+#include "../base/printable.h"
 #include "../tool/line.h"
 #include "../tool/whole_file.h"
 
@@ -15,7 +16,9 @@ bool save_write(const char *file, const record *r, const char *spec, bool engine
     whole_file f;
     bool good = whole_file_open(&f, file, why);
     if (good) {
-        fprintf(f.out, "phased game 1\ngame %s\nfirst %s\nmoves", spec, engine_first ? "engine" : "me");
+        fputs("phased game 1\ngame ", f.out);
+        printable_put(f.out, spec); /* the name of a file may hold a newline */
+        fprintf(f.out, "\nfirst %s\nmoves", engine_first ? "engine" : "me");
         record_put_moves(f.out, r);
         fputc('\n', f.out);
         good = whole_file_close(&f, true, why);
@@ -50,12 +53,26 @@ static char *reader_next(reader *in, const char *word)
     return in->line + length + (in->line[length] == ' ');
 }
 
+/* Does printable_put() write `text` as `shown`? */
+static bool is_shown_as(const char *text, const char *shown)
+{
+    char character[PRINTABLE_MOST];
+    while (*text) {
+        text += printable_next(text, character);
+        size_t length = strlen(character);
+        if (strncmp(shown, character, length) != 0)
+            return false;
+        shown += length;
+    }
+    return *shown == '\0';
+}
+
 static bool read_game(reader *in, const char *spec)
 {
     const char *game = reader_next(in, "game");
     if (!game)
         return false;
-    return strcmp(game, spec) == 0 ||
+    return is_shown_as(spec, game) ||
            problem_input(in->why, "%s: this is a game of '%s'; load it in phased play %s", in->file, game, game);
 }
 

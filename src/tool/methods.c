@@ -4,7 +4,6 @@
 #include "../base/text.h"
 
 #include <stdio.h>
-#include <string.h>
 
 const char *methods_form(const ph_entry *e, char room[32])
 {
@@ -45,14 +44,4 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
     names_put(&w);
     text_puts(&w, ", each with @reference if wished, and ps:K@printed");
     return false;
-}
-
-const ph_entry *methods_find(const char *text)
-{
-    size_t length = strcspn(text, ":@");
-    const ph_entry *e;
-    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
-        if (strlen(e->name) == length && strncmp(e->name, text, length) == 0)
-            break;
-    return e;
 }

@@ -9,9 +9,6 @@ enum { METHODS_MESSAGE = 400 };
 /* Is `text` a method? If not, `message` says what is wrong and what to write. */
 bool methods_check(const char *text, char message[METHODS_MESSAGE]);
 
-/* What the catalogue says of a method that was checked. */
-const ph_entry *methods_find(const char *text);
-
 /* How it is written: "sss", and "ps:K" for one with a plan. Returns `room`. */
 const char *methods_form(const ph_entry *e, char room[32]);
 

@@ -1,0 +1,14 @@
+/* catalog.h - entries of the catalogue by the names that people type. */
+#ifndef PHASED_TOOL_CATALOG_H
+#define PHASED_TOOL_CATALOG_H
+
+#include "../base/text.h"
+#include "phased_catalog.h"
+
+/* The entry that `text` names, up to its parameters ("ordered:width=8", "ps:4@reference"); NULL when there is none. */
+const ph_entry *catalog_find(ph_kind kind, const char *text);
+
+/* "ordered, strong, minimal" */
+void catalog_put_names(text_writer *w, ph_kind kind);
+
+#endif
