@@ -1,7 +1,8 @@
 /* select.h - the leftmost greatest of a row of merits.
  *
  * The inner step of every best-first search: four merits at a time where the machine has SSE2 (every x86-64 has),
- * one at a time elsewhere. It has no branch that depends on where the greatest one stands. */
+ * one at a time elsewhere. It has no branch that depends on where the greatest one stands, because that is what no
+ * branch predictor can foresee. */
 #ifndef PHASED_BASE_SELECT_H
 #define PHASED_BASE_SELECT_H
 
@@ -105,8 +106,12 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
     return merit[at];
 }
 
-/* The greatest of the other merits, and one more where they stand to the left of slot `i`: down to that, slot i would
- * be the leftmost greatest. Nothing is written, so that no load has to wait for a narrower store. */
+/* What slot i must not fall below to stay the leftmost greatest: the greatest of the other merits, and one more where
+ * they stand to its left.
+ *     merits 7 9 9 4, i = 2: the 4 to its right loses ties, so slot 2 may fall to 4; the 9 to its left wins them, so it
+ *     must stay at 10 or more; the 7 makes it 8. The answer is the greatest, 10: slot 2 is not the head.
+ *     merits 7 5 9 4, i = 2: 8, 6 and 4 make 8. The slot may fall from 9 to 8, and at 7 the first one is the head.
+ * Nothing is written: a vector load that follows a narrower store to the same cache line would have to wait for it. */
 static inline ph_value select_rival(const ph_value *merit, uint32_t count, uint32_t i)
 {
     ph_value rival = INT32_MIN;

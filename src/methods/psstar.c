@@ -19,6 +19,7 @@ static int answer_max(store *s, max_node *n)
 {
     s->f->lower = n->low;
     s->f->upper = node_bound(s, n);
+    assert(s->f->lower <= s->f->upper);
     if (n->low > -PH_INFINITY)
         return store_answer(s, node_low_line(s, n, 0));
     return path_answer_child(&s->path, n->first + best_begun(s, n));

@@ -201,6 +201,7 @@ static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move
     ph_value *merit = node_merits(s, n);
     uint32_t *ref = node_refs(s, n);
     const ph_value high = n->high;
+    assert(0 < size && size <= n->count && n->low < high);
     for (uint32_t i = 0; i < size; i++) {
         merit[i] = high;
         ref[i] = REF_LIVE;
@@ -222,6 +223,7 @@ static void plan_for(store *s, uint32_t level, uint32_t width)
     s->plan_level = level;
     s->plan_first = plan_next(p, level, width, 0);
     s->plan_largest = plan_largest(p, level, width);
+    assert(0 < s->plan_first && s->plan_first <= s->plan_largest && s->plan_largest <= width);
 }
 
 uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
@@ -238,6 +240,7 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
     uint32_t block = block_take(s, block_units(s, count, ply));
     if (block == NO_BLOCK)
         return NO_BLOCK;
+    assert(s->open > 0 && ply % 2 == s->f->options->min_root); /* a state becomes `size` states; MAX moves */
     max_node *n = store_node(s, block);
     *n = (max_node){
         .high = high,
@@ -271,9 +274,10 @@ static void node_next_partition(store *s, max_node *n, uint32_t ply)
     const plan *p = &s->f->method.plan;
     ph_move *moves = path_moves(&s->path, ply);
     uint32_t width = frame_moves(s->f->game, node_state(n), moves);
+    assert(n->has_more);
     n->first += plan_next(p, plan_level(ply), width, n->first);
     uint32_t size = plan_next(p, plan_level(ply), width, n->first);
-    assert(size > 0);
+    assert(n->first + size <= width);
     n->has_more = n->first + size < width;
     slots_fill(s, n, size, moves);
     if (node_is_wide(n))
@@ -307,6 +311,7 @@ static uint64_t node_forget(store *s, uint32_t block, uint32_t ply)
 {
     max_node *n = store_node(s, block);
     uint64_t states = node_drop(s, n, ply);
+    assert(n->older == NO_BLOCK && s->backup > 0);
     block_drop(s, block, n->count, ply);
     s->backup--;
     return states;
@@ -321,6 +326,7 @@ static uint64_t slots_drop(store *s, max_node *n, uint32_t ply)
     if (n->has_gone)
         for (uint32_t i = 0; i < n->count; i++)
             states -= merit[i] == GONE;
+    assert(states <= n->count);
     if (!n->has_nodes)
         return states;
     for (uint32_t i = 0; i < n->count; i++)
@@ -350,6 +356,8 @@ uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
     max_node *n = store_node(s, block);
     uint32_t cursor = n->cursor;
     size_t tail = (size_t)(s->reach - ply) * s->index_bytes;
+    assert(n->older == NO_BLOCK && s->backup > 0); /* what stood below was dropped when it became SOLVED */
+    assert(n->low <= value && value <= n->high);
     if (value < n->high) {
         scratch_put(s, cursor);
         memcpy(s->scratch + s->index_bytes, node_low_line(s, n, ply), tail);
@@ -428,6 +436,7 @@ node_part node_best_part(const store *s, max_node *n, ph_value floor)
         if (block_best(s, b) >= block_best(s, best))
             best = b;
     ph_value rival = block_rival(s, n, best);
+    assert(block_best(s, best) >= rival);
     return (node_part){best, rival > floor ? rival : floor};
 }
 
@@ -468,6 +477,7 @@ typedef enum extended { NOT_HERE, EXTENDED, NO_ROOM } extended;
 /* Give `target`, somewhere below n, its next partition, and raise the merits on the way to it. */
 static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node *target)
 {
+    assert(target->has_more);
     if (!n->has_nodes)
         return NOT_HERE;
     for (max_node *b = n; b; b = node_older(s, b)) {
@@ -505,6 +515,9 @@ static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, u
 
 settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low)
 {
+    assert(n->low <= low && n->low < n->high && (value <= n->high || value <= low));
+    assert(node_merits(s, b)[i] == value && s->open > 0); /* it is one state of OPEN, and its merit is its value */
+
     /* 4. The child's value is a lower bound for the node and, through its low, for all below it. */
     if (value > low) {
         node_improve(s, n, b, i, ply, value);
@@ -536,6 +549,7 @@ settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply
 
     /* Else all of this partition is done with; the next one, or the node is SOLVED. */
     uint64_t states = node_drop(s, n, ply);
+    assert(states <= s->open);
     s->open -= states;
     if (n->has_more) {
         node_next_partition(s, n, ply);
@@ -560,5 +574,6 @@ ph_value node_bound(const store *s, max_node *n)
                 bound = m;
         }
     }
+    assert(bound <= n->high);
     return bound;
 }

@@ -58,7 +58,8 @@ enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2, REF_DUE = 3 };
 
 typedef struct store {
     frame *f;
-    const void *ground; /* the game's rules, or what a compiled instance wants at hand */
+    const void *ground; /* what the loops go down by: the game's rules or, for a tree in memory, the array of its
+                         * nodes, where the i-th child of node n is nodes[n].first + i */
     path path;
     arena arena;
     size_t state_bytes;     /* of a position in a block */
@@ -121,6 +122,7 @@ static inline ph_move node_move(const store *s, max_node *n, uint32_t i)
 
 static inline uint32_t ref_make(uint32_t kind, uint32_t value)
 {
+    assert(kind <= REF_DUE && value < 1u << 30);
     return value << 2 | kind;
 }
 
