@@ -62,7 +62,10 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
         ph_value v = game_value(g, child, true);
         next++;
 
-        /* 2b. Not above what has been proven: the MIN node is SOLVED with that (the correction: always). */
+        /* 2b. Not above what has been proven: the MIN node is SOLVED with that (the correction: always).
+         *     low 5, merit 8, leaf 3: MAX has 5 elsewhere and here at most 3, so that the other children do not matter.
+         *     The slot gets 5, not 3. That its parent has proven 5 shows on OPEN only in the merits below it: at 3 a
+         *     state of 4 elsewhere would come first, become SOLVED, and the 5 would be dropped. */
         if (v <= low || merit <= low) {
             f->cutoffs += next < width;
             *ref = ref_make(REF_SOLVED, 0);
@@ -107,23 +110,28 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_no
     uint32_t *const refs = node_refs(s, n);
     const uint32_t count = n->count;
     const ph_value high = n->high;
-    const uint64_t expanded = frame_nodes(s->f);
     const game_rules *const g = LOOPS_RULES(s->ground);
     game_cursor c;
     game_stand(g, &c, game_load(g, node_state(n)), ply);
-    verdict end = verdict_make(FELL, high);
     for (; slot < count && refs[slot] == REF_LIVE; slot++) {
         const game_position min = T_NAME(sibling)(s, g, &c, n, slot);
         verdict r = T_NAME(begin)(s, min, ply + 1, &refs[slot], high, low);
         merits[slot] = verdict_merit(r);
-        if (verdict_what(r) != FELL || verdict_merit(r) >= high) {
-            end = r;
-            break;
-        }
+        if (verdict_what(r) != FELL || verdict_merit(r) >= high)
+            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
     }
+    return verdict_slot(FELL, high, slot);
+}
+
+/* The same as long as no MIN node of that ply has been expanded: when one has, their children are reached. */
+static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep_first)(store *s, max_node *n, uint32_t slot,
+                                                                      uint32_t ply, ph_value low)
+{
+    const uint64_t expanded = frame_nodes(s->f);
+    const verdict r = T_NAME(sweep)(s, n, slot, ply, low);
     if (frame_nodes(s->f) != expanded)
-        frame_reach(s->f, ply + 1); /* said once for all of them */
-    return verdict_slot(verdict_what(end), verdict_merit(end), slot);
+        frame_reach(s->f, ply + 1);
+    return r;
 }
 
 /* Go on with the best slot of block b, leftmost among equals, again and again as long as it is one whose next children
@@ -224,6 +232,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
 
     /* LIVE slots from here on are the head of OPEN, one after the other; n->count: the head must be looked for. */
     uint32_t fresh = node_refs(s, n)[0] == REF_LIVE ? 0 : n->count;
+    assert(n->low < n->high && n->count > 0);
 
     for (;;) {
         /* 1. All that happens among terminals. */
@@ -232,10 +241,15 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
         if (!sweeping && __builtin_expect(n->older != NO_BLOCK, 0))
             part = node_best_part(s, n, floor);
         max_node *const b = part.block;
-        verdict r = sweeping ? T_NAME(sweep)(s, n, fresh, ply, low)
-                    : wide   ? T_NAME(pick_wide)(s, b, ply, part.floor, low)
-                             : T_NAME(pick)(s, b, ply, part.floor, low);
+        verdict r;
+        if (sweeping && __builtin_expect(s->f->reached < ply + 2, 0))
+            r = T_NAME(sweep_first)(s, n, fresh, ply, low);
+        else if (sweeping)
+            r = T_NAME(sweep)(s, n, fresh, ply, low);
+        else
+            r = wide ? T_NAME(pick_wide)(s, b, ply, part.floor, low) : T_NAME(pick)(s, b, ply, part.floor, low);
         const uint32_t i = verdict_of_slot(r);
+        assert(verdict_merit(r) <= n->high || verdict_merit(r) <= low);
         if (sweeping && wide)
             node_wide_mend(s, n, fresh, i < n->count ? i : i - 1);
         if (verdict_what(r) == FELL) {
