@@ -26,11 +26,19 @@ static uint32_t bytes_to_count(uint32_t most)
 size_t block_units(const store *s, uint32_t count, uint32_t ply)
 {
     assert(ply < s->reach);
-    const size_t slot = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
-    const size_t lines = (2 * (size_t)(s->reach - ply) + 1) * s->index_bytes;
-    const size_t tops = count > WIDE_NODE ? node_tops_count(count) * sizeof(ph_value) : 0;
-    const size_t bytes = sizeof(max_node) + s->state_bytes + count * slot + tops + lines;
+    size_t bytes = s->block_bytes + count * s->slot_bytes - ply * s->ply_bytes;
+    if (__builtin_expect(count > WIDE_NODE, 0))
+        bytes += node_tops_count(count) * sizeof(ph_value);
     return (bytes + ARENA_UNIT - 1) / ARENA_UNIT;
+}
+
+void store_reach(store *s, uint32_t reach)
+{
+    assert(reach <= s->path.height && (s->path.height - reach) % LINE_STEP == 0);
+    s->reach = reach;
+    s->deepest = reach < s->path.height ? reach - 2 : reach;
+    s->block_bytes = sizeof(max_node) + s->state_bytes + (2 * (size_t)reach + 1) * s->index_bytes;
+    s->ply_bytes = 2 * (size_t)s->index_bytes;
 }
 
 size_t store_bins(const store *s, uint32_t reach)
@@ -56,8 +64,9 @@ static void store_measure(store *s, frame *f, const void *root, const plan *p)
         .listed = !(game->flags & PH_NUMBERED),
         .index_bytes = bytes_to_count(game->max_moves),
     };
+    s->slot_bytes = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
     path_measure(&s->path, f, root);
-    s->reach = s->deepest = s->path.height;
+    store_reach(s, s->path.height);
     for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
         size_t units = block_units(s, plan_largest(p, plan_level(ply), frame_widest(game, root, ply)), ply);
         s->largest = units > s->largest ? units : s->largest;
@@ -113,13 +122,6 @@ static unsigned char *arena_get(store *s, size_t wanted)
         if (bytes || s->arena.room <= LEAST)
             return bytes;
     }
-}
-
-void store_reach(store *s, uint32_t reach)
-{
-    assert(reach <= s->path.height && (s->path.height - reach) % LINE_STEP == 0);
-    s->reach = reach;
-    s->deepest = reach < s->path.height ? reach - 2 : reach;
 }
 
 int store_open(store *s, frame *f, const void *root)

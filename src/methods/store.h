@@ -65,6 +65,9 @@ typedef struct store {
     size_t state_bytes;     /* of a position in a block */
     bool listed;            /* the game lists its moves */
     uint32_t index_bytes;   /* of one entry of a line: 1, 2 or 4 */
+    size_t block_bytes;     /* of a block at ply 0 without slots, */
+    size_t slot_bytes;      /* of a slot, */
+    size_t ply_bytes;       /* and what lines are shorter by for each ply further down */
     uint32_t reach;         /* lines end at this ply; no leaf that was evaluated is deeper */
     uint32_t deepest;       /* a node at a greater ply needs longer lines first */
     size_t largest;         /* units of the largest block there can be when lines end at the horizon */
