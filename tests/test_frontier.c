@@ -218,16 +218,16 @@ typedef struct inside {
     bool moved; /* blocks were */
 } inside;
 
-static verdict inside_solve(store *s, const void *root, uint32_t *ref)
+static verdict inside_solve(frontier *s, const void *root, uint32_t *ref)
 {
     inside *x = (inside *)(void *)s->f; /* its first member */
     s->clock = x->clock;
     if (x->room && x->room < s->arena.room)
         s->arena.room = x->room;
     verdict v = psstar_solve_any(s, root, ref);
-    x->touched = store_fixed(s, s->reach) + arena_touched(&s->arena);
+    x->touched = frontier_fixed(s, s->reach) + arena_touched(&s->arena);
     x->used_units = s->arena.used_peak;
-    x->used = store_fixed(s, s->reach) + x->used_units * ARENA_UNIT;
+    x->used = frontier_fixed(s, s->reach) + x->used_units * ARENA_UNIT;
     x->moved = s->arena.map_bytes > 0;
     return v;
 }

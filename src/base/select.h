@@ -111,7 +111,7 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
  *     merits 7 9 9 4, i = 2: the 4 to its right loses ties, so slot 2 may fall to 4; the 9 to its left wins them, so it
  *     must stay at 10 or more; the 7 makes it 8. The answer is the greatest, 10: slot 2 is not the head.
  *     merits 7 5 9 4, i = 2: 8, 6 and 4 make 8. The slot may fall from 9 to 8, and at 7 the first one is the head.
- * Nothing is written: a vector load that follows a narrower store to the same cache line would have to wait for it. */
+ * Nothing is written: a vector load that follows a narrower write to the same cache line would have to wait for it. */
 static inline ph_value select_rival(const ph_value *merit, uint32_t count, uint32_t i)
 {
     ph_value rival = INT32_MIN;

@@ -247,7 +247,7 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
         return SIZE_MAX;
     frame f;
     frame_open(&f, q.game, &q.options, &q.method);
-    return store_worst(&f, q.state, &q.method.plan);
+    return frontier_worst(&f, q.state, &q.method.plan);
 }
 
 void ph_cancel(int *flag)

@@ -90,7 +90,7 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 #define LOOPS_OBSERVED 1
 #include "loops.tmpl.h"
 
-verdict psstar_solve_any(store *s, const void *root, uint32_t *ref)
+verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref)
 {
     return any_psstar_root(s, root, ref);
 }

@@ -118,7 +118,7 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
 #include "psstar.tmpl.h"
 #endif
 
-static verdict LOOPS(psstar_root)(store *s, const void *root, uint32_t *ref)
+static verdict LOOPS(psstar_root)(frontier *s, const void *root, uint32_t *ref)
 {
     s->ground = game_ground(&s->path);
     const game_position p = game_load(s->ground, root);

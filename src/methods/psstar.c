@@ -4,7 +4,7 @@
 #include "methods.h"
 
 /* The slot with the greatest merit of those that have been begun: the others are only not yet known to be worse. */
-static uint32_t best_begun(const store *s, max_node *n)
+static uint32_t best_begun(const frontier *s, max_node *n)
 {
     const ph_value *merit = node_merits(s, n);
     uint32_t best = 0;
@@ -15,23 +15,23 @@ static uint32_t best_begun(const store *s, max_node *n)
 }
 
 /* What a stopped search knows with MAX to move: bounds from what is open, and the best child so far. */
-static int answer_max(store *s, max_node *n)
+static int answer_max(frontier *s, max_node *n)
 {
     s->f->lower = n->low;
     s->f->upper = node_bound(s, n);
     assert(s->f->lower <= s->f->upper);
     if (n->low > -PH_INFINITY)
-        return store_answer(s, node_low_line(s, n, 0));
+        return frontier_answer(s, node_low_line(s, n, 0));
     return path_answer_child(&s->path, n->first + best_begun(s, n));
 }
 
 /* With MIN to move: a bound, and the child that it comes from: the open one, or one before it, whose line came with it;
  * or the last one that was done, whose line is in `scratch`. */
-static int answer_min(store *s, uint32_t ref, ph_value merit)
+static int answer_min(frontier *s, uint32_t ref, ph_value merit)
 {
     uint32_t child = 0;
     if (ref_kind(ref) == REF_NODE) {
-        max_node *open = store_node(s, ref_value(ref));
+        max_node *open = frontier_node(s, ref_value(ref));
         merit = node_bound(s, open);
         child = open->cursor;
         if (merit == open->high && child > 0)
@@ -43,24 +43,24 @@ static int answer_min(store *s, uint32_t ref, ph_value merit)
     return path_answer_child(&s->path, child);
 }
 
-static int answer(store *s, verdict v, uint32_t ref)
+static int answer(frontier *s, verdict v, uint32_t ref)
 {
     const bool min_root = s->f->options->min_root;
     if (verdict_what(v) == SOLVED) {
         s->f->lower = s->f->upper = verdict_merit(v);
-        return store_answer(s, min_root ? s->scratch : node_low_line(s, store_node(s, ref_value(ref)), 0));
+        return frontier_answer(s, min_root ? s->scratch : node_low_line(s, frontier_node(s, ref_value(ref)), 0));
     }
     if (min_root)
         return answer_min(s, ref, verdict_merit(v));
     if (ref_kind(ref) == REF_NODE)
-        return answer_max(s, store_node(s, ref_value(ref)));
+        return answer_max(s, frontier_node(s, ref_value(ref)));
     return path_answer_child(&s->path, 0);
 }
 
 int psstar_run(frame *f, const void *root, psstar_instance *solve)
 {
-    store s;
-    int error = store_open(&s, f, root);
+    frontier s;
+    int error = frontier_init(&s, f, root);
     if (error)
         return error;
     if (f->stop != PH_FINISHED)
@@ -70,10 +70,10 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     error = answer(&s, v, ref);
     if (f->method.id == METHOD_SSS)
         f->backup_peak = 0; /* SSS* has no such list */
-    bool held = frame_hold(f, store_fixed(&s, s.reach) + arena_touched(&s.arena));
+    bool held = frame_hold(f, frontier_fixed(&s, s.reach) + arena_touched(&s.arena));
     assert(held); /* the arena was made to fit */
     (void)held;
-    store_close(&s);
+    frontier_release(&s);
     return error;
 }
 
@@ -93,13 +93,13 @@ void psstar_resolve(frame *f, const void *root)
     }
     while (enough - too_few > 1) {
         m->phases = too_few + (enough - too_few) / 2;
-        if (store_worst(f, root, m) <= f->bytes_limit)
+        if (frontier_worst(f, root, m) <= f->bytes_limit)
             enough = m->phases;
         else
             too_few = m->phases;
     }
     m->phases = enough;
-    if (store_worst(f, root, m) > f->bytes_limit)
+    if (frontier_worst(f, root, m) > f->bytes_limit)
         f->method = (method){
             .id = METHOD_ALPHABETA,
             .edition = f->method.edition == EDITION_FAST ? EDITION_FAST : EDITION_REFERENCE,

@@ -2,7 +2,7 @@
 #ifndef PHASED_METHODS_PSSTAR_H
 #define PHASED_METHODS_PSSTAR_H
 
-#include "store.h"
+#include "frontier.h"
 
 /* What became of a node that was worked on: its merit fell, it is SOLVED, the search must stop, or its next child is
  * interior. With it its merit and, for a MAX node, the slot that this is said of. All in one register, because a struct
@@ -42,13 +42,13 @@ static inline uint32_t verdict_of_slot(verdict v)
 }
 
 /* One compiled instance of psstar.tmpl.h: search `root`, an interior node; *ref says what stands there in the end. */
-typedef verdict psstar_instance(store *s, const void *root, uint32_t *ref);
+typedef verdict psstar_instance(frontier *s, const void *root, uint32_t *ref);
 
 /* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);
 
 /* The instance for any game. */
-verdict psstar_solve_any(store *s, const void *root, uint32_t *ref);
+verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref);
 
 /* Replace "ps:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit; by
  * alpha-beta, which needs a line, where none does. */

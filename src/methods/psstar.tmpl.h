@@ -9,32 +9,32 @@
  */
 
 /* The move to child i of a node, whose moves are listed in their place on the path if the game lists them. */
-INLINE T_TARGET ph_move T_NAME(move)(const store *s, uint32_t ply, uint32_t i)
+INLINE T_TARGET ph_move T_NAME(move)(const frontier *s, uint32_t ply, uint32_t i)
 {
     return GAME_NUMBERED ? i : frame_move(path_moves(&s->path, ply), i);
 }
 
 /* List them there; how many. */
-INLINE T_TARGET uint32_t T_NAME(list)(const store *s, const game_rules *g, game_cursor *c, uint32_t ply)
+INLINE T_TARGET uint32_t T_NAME(list)(const frontier *s, const game_rules *g, game_cursor *c, uint32_t ply)
 {
     return game_list(g, c, GAME_NUMBERED ? NULL : path_moves(&s->path, ply));
 }
 
 /* The MIN node in slot i of block b, with the cursor on the MAX node that b is a part of. */
-INLINE T_TARGET game_position T_NAME(sibling)(const store *s, const game_rules *g, game_cursor *c, max_node *b,
+INLINE T_TARGET game_position T_NAME(sibling)(const frontier *s, const game_rules *g, game_cursor *c, max_node *b,
                                               uint32_t i)
 {
     return game_child(g, c, GAME_NUMBERED ? b->first + i : node_move(s, b, i));
 }
 
-static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
+static T_TARGET verdict T_NAME(refine)(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its children before the one that *ref names are
  * done: go on with the following ones as long as they are terminals. Its merit falls, it is SOLVED, or the child that
  * *ref names then is interior. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(store *s, game_position min, uint32_t ply,
-                                                                             uint32_t *ref, ph_value merit,
-                                                                             ph_value low)
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(frontier *s, game_position min,
+                                                                             uint32_t ply, uint32_t *ref,
+                                                                             ph_value merit, ph_value low)
 {
     frame *const f = s->f;
     const game_rules *const g = LOOPS_RULES(s->ground);
@@ -80,8 +80,9 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(sto
 }
 
 /* The MIN node `min` at `ply` is LIVE at the head of OPEN with `merit`: begin with it. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(store *s, game_position min, uint32_t ply,
-                                                                            uint32_t *ref, ph_value merit, ph_value low)
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(frontier *s, game_position min,
+                                                                            uint32_t ply, uint32_t *ref, ph_value merit,
+                                                                            ph_value low)
 {
     frame *const f = s->f;
     const game_rules *const g = LOOPS_RULES(s->ground);
@@ -103,7 +104,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(stor
 /* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the
  * greatest merit there is, so that the next one is the head of OPEN then. Ends with the slot to which something else
  * happened, or with `slot` behind the last LIVE one. */
-static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_node *n, uint32_t slot, uint32_t ply,
+static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(frontier *s, max_node *n, uint32_t slot, uint32_t ply,
                                                                 ph_value low)
 {
     ph_value *const merits = node_merits(s, n);
@@ -124,7 +125,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(store *s, max_no
 }
 
 /* The same as long as no MIN node of that ply has been expanded: when one has, their children are reached. */
-static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep_first)(store *s, max_node *n, uint32_t slot,
+static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep_first)(frontier *s, max_node *n, uint32_t slot,
                                                                       uint32_t ply, ph_value low)
 {
     const uint64_t expanded = frame_nodes(s->f);
@@ -138,7 +139,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep_first)(store *s, 
  * are terminals. Ends with the slot to which something else happened, or is to happen (INTERIOR), and then `scratch`
  * has the line of its merit; or with FELL and the best merit when that is below `floor`. `wide` is known when this is
  * compiled, so that nodes of ordinary width do not pay for very wide ones. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(store *s, max_node *b, uint32_t ply,
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(frontier *s, max_node *b, uint32_t ply,
                                                                                ph_value floor, ph_value low,
                                                                                const bool wide)
 {
@@ -168,14 +169,14 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(s
     }
 }
 
-static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(store *s, max_node *b, uint32_t ply, ph_value floor,
+static T_TARGET __attribute__((noinline)) verdict T_NAME(pick)(frontier *s, max_node *b, uint32_t ply, ph_value floor,
                                                                ph_value low)
 {
     return T_NAME(pick_any)(s, b, ply, floor, low, false);
 }
 
-static T_TARGET __attribute__((noinline)) verdict T_NAME(pick_wide)(store *s, max_node *b, uint32_t ply, ph_value floor,
-                                                                    ph_value low)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(pick_wide)(frontier *s, max_node *b, uint32_t ply,
+                                                                    ph_value floor, ph_value low)
 {
     return T_NAME(pick_any)(s, b, ply, floor, low, true);
 }
@@ -183,7 +184,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(pick_wide)(store *s, ma
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref
  * names is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED.
  * `low` is that of its parent. When SOLVED, `scratch` has the line of the value. */
-static T_TARGET verdict T_NAME(advance)(store *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
+static T_TARGET verdict T_NAME(advance)(frontier *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
                                         ph_value low, ph_value floor)
 {
     const game_rules *const g = LOOPS_RULES(s->ground);
@@ -203,7 +204,7 @@ static T_TARGET verdict T_NAME(advance)(store *s, game_position min, uint32_t pl
                 return verdict_make(STOPPED, merit);
             }
             frame_reach(s->f, ply + 1);
-            game_save(g, node_state(store_node(s, block)), child);
+            game_save(g, node_state(frontier_node(s, block)), child);
             *ref = ref_make(REF_NODE, block);
         }
 
@@ -222,7 +223,7 @@ static T_TARGET verdict T_NAME(advance)(store *s, game_position min, uint32_t pl
 
 /* Work on the open MAX node n at `ply` while its best merit is at least `floor`, that is, while the head of OPEN is
  * below it. `low` is the greatest low of its ancestors. Compiled once for wide nodes and once for all others. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)(store *s, max_node *const n,
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)(frontier *s, max_node *const n,
                                                                                  uint32_t ply, ph_value floor,
                                                                                  ph_value low, const bool wide)
 {
@@ -306,22 +307,22 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
     }
 }
 
-static T_TARGET __attribute__((noinline)) verdict T_NAME(refine_wide)(store *s, max_node *n, uint32_t ply,
+static T_TARGET __attribute__((noinline)) verdict T_NAME(refine_wide)(frontier *s, max_node *n, uint32_t ply,
                                                                       ph_value floor, ph_value low)
 {
     return T_NAME(refine_any)(s, n, ply, floor, low, true);
 }
 
-static T_TARGET verdict T_NAME(refine)(store *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
+static T_TARGET verdict T_NAME(refine)(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
 {
-    max_node *const n = store_node(s, block);
+    max_node *const n = frontier_node(s, block);
     if (__builtin_expect(node_is_wide(n), 0))
         return T_NAME(refine_wide)(s, n, ply, floor, low);
     return T_NAME(refine_any)(s, n, ply, floor, low, false);
 }
 
 /* Search `root`, an interior node, to the end or to a limit. *ref says what stands there then. */
-static T_TARGET verdict T_NAME(solve)(store *s, game_position root, uint32_t *ref)
+static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t *ref)
 {
     const game_rules *const g = LOOPS_RULES(s->ground);
     *ref = REF_LIVE;
@@ -334,19 +335,19 @@ static T_TARGET verdict T_NAME(solve)(store *s, game_position root, uint32_t *re
         if (block == NO_BLOCK)
             return verdict_make(STOPPED, PH_INFINITY);
         frame_reach(s->f, 0);
-        game_save(g, node_state(store_node(s, block)), root);
+        game_save(g, node_state(frontier_node(s, block)), root);
         *ref = ref_make(REF_NODE, block);
         verdict r;
         do
             r = T_NAME(refine)(s, ref_value(*ref), 0, GONE, -PH_INFINITY);
-        while (verdict_what(r) == STOPPED && store_refit(s, ref));
+        while (verdict_what(r) == STOPPED && frontier_refit(s, ref));
         return r;
     }
     verdict r = T_NAME(begin)(s, root, 0, ref, PH_INFINITY, -PH_INFINITY);
     if (frame_nodes(s->f) > 0)
         frame_reach(s->f, 0);
     for (;;) {
-        if (verdict_what(r) == INTERIOR || (verdict_what(r) == STOPPED && store_refit(s, ref))) {
+        if (verdict_what(r) == INTERIOR || (verdict_what(r) == STOPPED && frontier_refit(s, ref))) {
             r = T_NAME(advance)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY, GONE);
         } else if (verdict_what(r) == FELL) {
             scratch_put(s, ref_value(*ref) - 1);

@@ -3,12 +3,12 @@
  * A block is referred to from exactly one word: a slot of its parent, the link of the next partition's block, or the
  * search itself at the root. So three walks over the open nodes do it: mark the blocks in the arena's map, write into
  * each reference where its block will be, move the blocks. */
-#include "store.h"
+#include "frontier.h"
 
 #include <string.h>
 
 typedef struct refit {
-    store *s;
+    frontier *s;
     bool stretch; /* the blocks get longer; else they are slid together */
     size_t more;  /* units, if so */
 } refit;
@@ -16,9 +16,9 @@ typedef struct refit {
 /* Mark a node and all below it in the map: where its blocks begin or, to slide them, all of them. */
 static void node_mark(const refit *r, uint32_t block, uint32_t ply)
 {
-    store *s = r->s;
-    for (; block != NO_BLOCK; block = store_node(s, block)->older) {
-        max_node *b = store_node(s, block);
+    frontier *s = r->s;
+    for (; block != NO_BLOCK; block = frontier_node(s, block)->older) {
+        max_node *b = frontier_node(s, block);
         arena_map_set(&s->arena, block, r->stretch ? 1 : block_units(s, b->count, ply));
         const uint32_t *ref = node_refs(s, b);
         for (uint32_t i = 0; b->has_nodes && i < b->count; i++)
@@ -38,7 +38,7 @@ static uint32_t node_rename(const refit *r, uint32_t block)
 {
     if (block == NO_BLOCK)
         return NO_BLOCK;
-    max_node *b = store_node(r->s, block);
+    max_node *b = frontier_node(r->s, block);
     uint32_t *ref = node_refs(r->s, b);
     for (uint32_t i = 0; b->has_nodes && i < b->count; i++)
         if (ref_kind(ref[i]) == REF_NODE)
@@ -50,7 +50,7 @@ static uint32_t node_rename(const refit *r, uint32_t block)
 /* Mark all blocks. Returns how many units were marked. */
 static size_t refit_mark(const refit *r, uint32_t root)
 {
-    store *s = r->s;
+    frontier *s = r->s;
     arena_map_clear(&s->arena);
     if (!r->stretch)
         arena_map_set(&s->arena, 0, 1); /* unit 0 stays */
@@ -65,7 +65,7 @@ static void refit_rename(const refit *r, uint32_t *root)
         *root = ref_make(REF_NODE, node_rename(r, ref_value(*root)));
 }
 
-static void slide(store *s, uint32_t *root)
+static void slide(frontier *s, uint32_t *root)
 {
     const refit r = {.s = s};
     refit_mark(&r, *root);
@@ -76,10 +76,10 @@ static void slide(store *s, uint32_t *root)
 /* ---- longer lines -------------------------------------------------------------------------------------- */
 
 /* The blocks have their new size: the low lines move behind high lines that end at `reach`. */
-static void node_part_lines(store *s, uint32_t block, uint32_t ply, uint32_t reach)
+static void node_part_lines(frontier *s, uint32_t block, uint32_t ply, uint32_t reach)
 {
-    for (; block != NO_BLOCK; block = store_node(s, block)->older) {
-        max_node *b = store_node(s, block);
+    for (; block != NO_BLOCK; block = frontier_node(s, block)->older) {
+        max_node *b = frontier_node(s, block);
         unsigned char *low = node_low_line(s, b, ply);
         memmove(low + (size_t)(reach - s->reach) * s->index_bytes, low, (size_t)(s->reach - ply) * s->index_bytes);
         const uint32_t *ref = node_refs(s, b);
@@ -91,7 +91,7 @@ static void node_part_lines(store *s, uint32_t block, uint32_t ply, uint32_t rea
 
 /* Where lines will end: two plies below the node that is due, and a quarter further than now, so that there are few
  * such steps; but not below the horizon, from which the distance always is a multiple of LINE_STEP. */
-static uint32_t next_reach(const store *s)
+static uint32_t next_reach(const frontier *s)
 {
     uint32_t reach = s->reach;
     while (reach < s->path.height && (reach < s->due + 2 || reach < s->reach + s->reach / 4))
@@ -100,14 +100,14 @@ static uint32_t next_reach(const store *s)
 }
 
 /* What the limit leaves to the arena when lines end at `reach`: the bytes outside grow with them. */
-static size_t arena_share(const store *s, uint32_t reach)
+static size_t arena_share(const frontier *s, uint32_t reach)
 {
-    const size_t fixed = store_fixed(s, reach);
+    const size_t fixed = frontier_fixed(s, reach);
     const size_t units = fixed < s->f->bytes_limit ? arena_units(s->f->bytes_limit - fixed) : 0;
     return units < s->arena.room ? units : s->arena.room;
 }
 
-static void stretch(store *s, uint32_t *root)
+static void stretch(frontier *s, uint32_t *root)
 {
     const uint32_t reach = next_reach(s);
     const size_t bytes = 2 * (size_t)(reach - s->reach) * s->index_bytes;
@@ -124,11 +124,11 @@ static void stretch(store *s, uint32_t *root)
     if (ref_kind(*root) == REF_NODE)
         node_part_lines(s, ref_value(*root), s->f->options->min_root, reach);
     s->arena.room = room;
-    arena_bins_grow(&s->arena, store_bins(s, reach));
-    store_reach(s, reach);
+    arena_bins_grow(&s->arena, frontier_bins(s, reach));
+    frontier_reach(s, reach);
 }
 
-bool store_refit(store *s, uint32_t *root)
+bool frontier_refit(frontier *s, uint32_t *root)
 {
     if (s->f->stop != PH_FINISHED)
         return false;

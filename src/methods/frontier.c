@@ -1,6 +1,6 @@
-/* store.c - the open MAX nodes of SSS* and PS*.
+/* frontier.c - the open MAX nodes of SSS* and PS*.
  * Read node_open, node_settle and node_drop: they are the life of a node. */
-#include "store.h"
+#include "frontier.h"
 
 #include "../base/memory.h"
 #include "../base/wide.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* ---- opening and closing the store --------------------------------------------------------------------- */
+/* ---- the frontier of one search --------------------------------------------------------------------- */
 
 /* Lines end at the horizon where that is as near as this; else at a ply about so near at first. */
 enum { NEAR_HORIZON = 16 };
@@ -23,7 +23,7 @@ static uint32_t bytes_to_count(uint32_t most)
     return most <= 1u << 8 ? 1 : most <= 1u << 16 ? 2 : 4;
 }
 
-size_t block_units(const store *s, uint32_t count, uint32_t ply)
+size_t block_units(const frontier *s, uint32_t count, uint32_t ply)
 {
     assert(ply < s->reach);
     size_t bytes = s->block_bytes + count * s->slot_bytes - ply * s->ply_bytes;
@@ -32,7 +32,7 @@ size_t block_units(const store *s, uint32_t count, uint32_t ply)
     return (bytes + ARENA_UNIT - 1) / ARENA_UNIT;
 }
 
-void store_reach(store *s, uint32_t reach)
+void frontier_reach(frontier *s, uint32_t reach)
 {
     assert(reach <= s->path.height && (s->path.height - reach) % LINE_STEP == 0);
     s->reach = reach;
@@ -41,23 +41,23 @@ void store_reach(store *s, uint32_t reach)
     s->ply_bytes = 2 * (size_t)s->index_bytes;
 }
 
-size_t store_bins(const store *s, uint32_t reach)
+size_t frontier_bins(const frontier *s, uint32_t reach)
 {
     const size_t shorter = 2 * (size_t)(s->path.height - reach) * s->index_bytes / ARENA_UNIT;
     return arena_bins(s->largest > shorter ? s->largest - shorter : 1);
 }
 
-size_t store_fixed(const store *s, uint32_t reach)
+size_t frontier_fixed(const frontier *s, uint32_t reach)
 {
-    return sizeof *s + path_bytes_to(&s->path, reach) + store_bins(s, reach) * sizeof *s->arena.bins +
+    return sizeof *s + path_bytes_to(&s->path, reach) + frontier_bins(s, reach) * sizeof *s->arena.bins +
            ((size_t)reach + 1) * s->index_bytes;
 }
 
 /* Set all that follows from the game and the horizon, without getting any memory; lines end at the horizon. */
-static void store_measure(store *s, frame *f, const void *root, const plan *p)
+static void frontier_measure(frontier *s, frame *f, const void *root, const plan *p)
 {
     const ph_game *game = f->game;
-    *s = (store){
+    *s = (frontier){
         .f = f,
         .ground = game->rules,
         .state_bytes = round_up(game->state_size, sizeof(ph_value)),
@@ -66,7 +66,7 @@ static void store_measure(store *s, frame *f, const void *root, const plan *p)
     };
     s->slot_bytes = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
     path_measure(&s->path, f, root);
-    store_reach(s, s->path.height);
+    frontier_reach(s, s->path.height);
     for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
         size_t units = block_units(s, plan_largest(p, plan_level(ply), frame_widest(game, root, ply)), ply);
         s->largest = units > s->largest ? units : s->largest;
@@ -93,7 +93,7 @@ static size_t plus(size_t a, size_t b)
  * The node that gets the further block is below i, thus no higher than those children, and W never grows downwards:
  * W(p) >= slots(p) * W(p + 2) >= W(p + 2). So the further block, and what will stand below its slots, takes the room of
  * the slot that has gone; and no slot goes twice. */
-static size_t worst_units(const store *s, const void *root, const plan *p)
+static size_t worst_units(const frontier *s, const void *root, const plan *p)
 {
     size_t units = 1; /* unit 0 is in no block */
     size_t nodes = 1;
@@ -106,15 +106,15 @@ static size_t worst_units(const store *s, const void *root, const plan *p)
     return units;
 }
 
-size_t store_worst(frame *f, const void *root, const plan *p)
+size_t frontier_worst(frame *f, const void *root, const plan *p)
 {
-    store s;
-    store_measure(&s, f, root, p);
-    return plus(store_fixed(&s, s.reach), arena_bytes(arena_enough(worst_units(&s, root, p))));
+    frontier s;
+    frontier_measure(&s, f, root, p);
+    return plus(frontier_fixed(&s, s.reach), arena_bytes(arena_enough(worst_units(&s, root, p))));
 }
 
 /* The arena: `wanted` units, or as many as there is memory for, but not fewer than would serve a few nodes. */
-static unsigned char *arena_get(store *s, size_t wanted)
+static unsigned char *arena_get(frontier *s, size_t wanted)
 {
     enum { LEAST = 1 << 16 };
     for (s->arena.room = wanted;; s->arena.room /= 2) {
@@ -124,15 +124,15 @@ static unsigned char *arena_get(store *s, size_t wanted)
     }
 }
 
-int store_open(store *s, frame *f, const void *root)
+int frontier_init(frontier *s, frame *f, const void *root)
 {
     const plan *p = &f->method.plan;
-    store_measure(s, f, root, p);
+    frontier_measure(s, f, root, p);
     size_t units = arena_enough(worst_units(s, root, p));
     if (s->path.height > NEAR_HORIZON)
-        store_reach(s, NEAR_HORIZON + s->path.height % LINE_STEP);
+        frontier_reach(s, NEAR_HORIZON + s->path.height % LINE_STEP);
     s->open = f->open_peak = 1; /* the root, LIVE */
-    const size_t fixed = store_fixed(s, s->reach);
+    const size_t fixed = frontier_fixed(s, s->reach);
     if (!frame_hold(f, fixed + arena_bytes(1)))
         return PH_OK;
 
@@ -142,11 +142,11 @@ int store_open(store *s, frame *f, const void *root)
     units = units < ARENA_MOST_UNITS ? units : ARENA_MOST_UNITS;
     int error = path_open(&s->path, root);
     s->arena.bytes = arena_get(s, units);
-    s->arena.n_bins = store_bins(s, s->reach);
-    s->arena.bins = memory_get(&f->memory, store_bins(s, s->path.height), sizeof *s->arena.bins);
+    s->arena.n_bins = frontier_bins(s, s->reach);
+    s->arena.bins = memory_get(&f->memory, frontier_bins(s, s->path.height), sizeof *s->arena.bins);
     s->scratch = memory_get(&f->memory, (size_t)s->path.height + 1, s->index_bytes);
     if (error || !s->arena.bytes || !s->arena.bins || !s->scratch) {
-        store_close(s);
+        frontier_release(s);
         return PH_E_MEMORY;
     }
     arena_clear(&s->arena);
@@ -154,7 +154,7 @@ int store_open(store *s, frame *f, const void *root)
     return PH_OK;
 }
 
-void store_close(store *s)
+void frontier_release(frontier *s)
 {
     const ph_memory *memory = &s->f->memory;
     path_close(&s->path);
@@ -163,7 +163,7 @@ void store_close(store *s)
     memory_put(memory, s->scratch);
 }
 
-int store_answer(const store *s, const unsigned char *line)
+int frontier_answer(const frontier *s, const unsigned char *line)
 {
     uint32_t numbers[PH_MAX_DEPTH];
     for (uint32_t ply = 0; ply < s->reach; ply++)
@@ -174,7 +174,7 @@ int store_answer(const store *s, const unsigned char *line)
 /* ---- blocks -------------------------------------------------------------------------------------------- */
 
 /* A block, or NO_BLOCK: the frame is stopped, or moving blocks would help. */
-static uint32_t block_take(store *s, size_t units)
+static uint32_t block_take(frontier *s, size_t units)
 {
     uint32_t block = arena_take(&s->arena, units);
     if (__builtin_expect(block == NO_BLOCK, 0) && !arena_slide_helps(&s->arena, units))
@@ -182,14 +182,14 @@ static uint32_t block_take(store *s, size_t units)
     return block;
 }
 
-static void block_drop(store *s, uint32_t block, uint32_t count, uint32_t ply)
+static void block_drop(frontier *s, uint32_t block, uint32_t count, uint32_t ply)
 {
     arena_drop(&s->arena, block, block_units(s, count, ply));
 }
 
 /* ---- opening a partition ------------------------------------------------------------------------------- */
 
-static void count_peaks(store *s)
+static void count_peaks(frontier *s)
 {
     if (s->open > s->f->open_peak)
         s->f->open_peak = s->open;
@@ -198,7 +198,7 @@ static void count_peaks(store *s)
 }
 
 /* The `size` children from n->first on into its slots: LIVE, with the node's high. `moves` lists all its children. */
-static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move *moves)
+static void slots_fill(const frontier *s, max_node *n, uint32_t size, const ph_move *moves)
 {
     ph_value *merit = node_merits(s, n);
     uint32_t *ref = node_refs(s, n);
@@ -218,7 +218,7 @@ static void slots_fill(const store *s, max_node *n, uint32_t size, const ph_move
 }
 
 /* Most nodes of a tree are of one width: its partitions are worked out once, or once for each change of level. */
-static void plan_for(store *s, uint32_t level, uint32_t width)
+static void plan_for(frontier *s, uint32_t level, uint32_t width)
 {
     const plan *p = &s->f->method.plan;
     s->plan_width = width;
@@ -228,7 +228,7 @@ static void plan_for(store *s, uint32_t level, uint32_t width)
     assert(0 < s->plan_first && s->plan_first <= s->plan_largest && s->plan_largest <= width);
 }
 
-uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
 {
     const uint32_t level = s->f->method.plan.n_levels ? plan_level(ply) : 0;
     if (width != s->plan_width || level != s->plan_level)
@@ -243,7 +243,7 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
     if (block == NO_BLOCK)
         return NO_BLOCK;
     assert(s->open > 0 && ply % 2 == s->f->options->min_root); /* a state becomes `size` states; MAX moves */
-    max_node *n = store_node(s, block);
+    max_node *n = frontier_node(s, block);
     *n = (max_node){
         .high = high,
         .low = -PH_INFINITY,
@@ -263,7 +263,7 @@ uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_v
     return block;
 }
 
-uint32_t node_postpone(store *s, uint32_t cursor)
+uint32_t node_postpone(frontier *s, uint32_t cursor)
 {
     if (s->f->stop == PH_FINISHED)
         frame_unexpand(s->f); /* it will be counted when it is opened */
@@ -271,7 +271,7 @@ uint32_t node_postpone(store *s, uint32_t cursor)
 }
 
 /* The partition behind the one in a node's slots takes their place: in front of OPEN, LIVE, with its high. */
-static void node_next_partition(store *s, max_node *n, uint32_t ply)
+static void node_next_partition(frontier *s, max_node *n, uint32_t ply)
 {
     const plan *p = &s->f->method.plan;
     ph_move *moves = path_moves(&s->path, ply);
@@ -289,14 +289,14 @@ static void node_next_partition(store *s, max_node *n, uint32_t ply)
 }
 
 /* The same, but the states of the partition before stay on OPEN: they keep their block, and *block becomes another. */
-static bool node_further_partition(store *s, uint32_t *block, uint32_t ply)
+static bool node_further_partition(frontier *s, uint32_t *block, uint32_t ply)
 {
-    max_node *n = store_node(s, *block);
+    max_node *n = frontier_node(s, *block);
     const size_t units = block_units(s, n->count, ply);
     uint32_t another = block_take(s, units);
     if (another == NO_BLOCK)
         return false;
-    max_node *to = store_node(s, another);
+    max_node *to = frontier_node(s, another);
     memcpy(to, n, units * ARENA_UNIT);
     to->older = *block & 0x3fffffffu;
     node_next_partition(s, to, ply);
@@ -306,12 +306,12 @@ static bool node_further_partition(store *s, uint32_t *block, uint32_t ply)
 
 /* ---- dropping ------------------------------------------------------------------------------------------ */
 
-static uint64_t node_drop(store *s, max_node *n, uint32_t ply);
+static uint64_t node_drop(frontier *s, max_node *n, uint32_t ply);
 
 /* Give back node `block` and all below it. Returns how many states of OPEN stood there. */
-static uint64_t node_forget(store *s, uint32_t block, uint32_t ply)
+static uint64_t node_forget(frontier *s, uint32_t block, uint32_t ply)
 {
-    max_node *n = store_node(s, block);
+    max_node *n = frontier_node(s, block);
     uint64_t states = node_drop(s, n, ply);
     assert(n->older == NO_BLOCK && s->backup > 0);
     block_drop(s, block, n->count, ply);
@@ -320,7 +320,7 @@ static uint64_t node_forget(store *s, uint32_t block, uint32_t ply)
 }
 
 /* Drop what stands in the slots of one block. */
-static uint64_t slots_drop(store *s, max_node *n, uint32_t ply)
+static uint64_t slots_drop(frontier *s, max_node *n, uint32_t ply)
 {
     const uint32_t *ref = node_refs(s, n);
     const ph_value *merit = node_merits(s, n);
@@ -339,12 +339,12 @@ static uint64_t slots_drop(store *s, max_node *n, uint32_t ply)
 
 /* Drop all below a node: its states leave OPEN, the nodes below it BACKUP. Returns how many states. What the slots
  * hold afterwards means nothing. */
-static uint64_t node_drop(store *s, max_node *n, uint32_t ply)
+static uint64_t node_drop(frontier *s, max_node *n, uint32_t ply)
 {
     uint64_t states = slots_drop(s, n, ply);
     while (n->older != NO_BLOCK) {
         const uint32_t block = n->older;
-        max_node *older = store_node(s, block);
+        max_node *older = frontier_node(s, block);
         states += slots_drop(s, older, ply);
         n->older = older->older;
         block_drop(s, block, older->count, ply);
@@ -353,9 +353,9 @@ static uint64_t node_drop(store *s, max_node *n, uint32_t ply)
     return states;
 }
 
-uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value)
+uint32_t node_close(frontier *s, uint32_t block, uint32_t ply, ph_value value)
 {
-    max_node *n = store_node(s, block);
+    max_node *n = frontier_node(s, block);
     uint32_t cursor = n->cursor;
     size_t tail = (size_t)(s->reach - ply) * s->index_bytes;
     assert(n->older == NO_BLOCK && s->backup > 0); /* what stood below was dropped when it became SOLVED */
@@ -378,18 +378,18 @@ uint32_t node_tops_count(uint32_t count)
     return wide_tops(count);
 }
 
-void node_wide_mend(const store *s, max_node *n, uint32_t from, uint32_t to)
+void node_wide_mend(const frontier *s, max_node *n, uint32_t from, uint32_t to)
 {
     wide_mend(node_merits(s, n), n->count, node_tops(s, n), from, to);
 }
 
-ph_value node_wide_best(const store *s, max_node *n, uint32_t *slot)
+ph_value node_wide_best(const frontier *s, max_node *n, uint32_t *slot)
 {
     return wide_best(node_merits(s, n), n->count, node_tops(s, n), slot);
 }
 
 /* A merit that is written while the node is not worked on. */
-static void slot_put(const store *s, max_node *b, uint32_t i, ph_value merit)
+static void slot_put(const frontier *s, max_node *b, uint32_t i, ph_value merit)
 {
     node_merits(s, b)[i] = merit;
     if (node_is_wide(b))
@@ -397,7 +397,7 @@ static void slot_put(const store *s, max_node *b, uint32_t i, ph_value merit)
 }
 
 /* The best merit of a block. */
-static ph_value block_best(const store *s, max_node *b)
+static ph_value block_best(const frontier *s, max_node *b)
 {
     uint32_t slot;
     if (node_is_wide(b))
@@ -406,7 +406,7 @@ static ph_value block_best(const store *s, max_node *b)
 }
 
 /* What the other blocks of n have, and one more where they are older, that is, further left. */
-static ph_value block_rival(const store *s, max_node *n, const max_node *b)
+static ph_value block_rival(const frontier *s, max_node *n, const max_node *b)
 {
     ph_value rival = GONE;
     bool left = false;
@@ -421,7 +421,7 @@ static ph_value block_rival(const store *s, max_node *n, const max_node *b)
     return rival;
 }
 
-ph_value node_best(const store *s, max_node *n)
+ph_value node_best(const frontier *s, max_node *n)
 {
     ph_value best = block_best(s, n);
     for (max_node *b = node_older(s, n); b; b = node_older(s, b)) {
@@ -431,7 +431,7 @@ ph_value node_best(const store *s, max_node *n)
     return best;
 }
 
-node_part node_best_part(const store *s, max_node *n, ph_value floor)
+node_part node_best_part(const frontier *s, max_node *n, ph_value floor)
 {
     max_node *best = n;
     for (max_node *b = node_older(s, n); b; b = node_older(s, b))
@@ -442,7 +442,7 @@ node_part node_best_part(const store *s, max_node *n, ph_value floor)
     return (node_part){best, rival > floor ? rival : floor};
 }
 
-ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
+ph_value node_rival(const frontier *s, max_node *n, max_node *b, uint32_t i)
 {
     const ph_value rival = node_is_wide(b) ? wide_rival(node_merits(s, b), b->count, node_tops(s, b), i)
                                            : select_rival(node_merits(s, b), b->count, i);
@@ -453,7 +453,7 @@ ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i)
 /* ---- case 4 -------------------------------------------------------------------------------------------- */
 
 /* The newest node below n that has partitions left, or NULL. */
-static max_node *node_newest(const store *s, max_node *n)
+static max_node *node_newest(const frontier *s, max_node *n)
 {
     max_node *newest = NULL;
     if (!n->has_nodes)
@@ -463,7 +463,7 @@ static max_node *node_newest(const store *s, max_node *n)
         for (uint32_t i = 0; i < b->count; i++) {
             if (ref_kind(ref[i]) != REF_NODE)
                 continue;
-            max_node *child = store_node(s, ref_value(ref[i]));
+            max_node *child = frontier_node(s, ref_value(ref[i]));
             max_node *below = node_newest(s, child);
             if (child->has_more && (!newest || child->stamp > newest->stamp))
                 newest = child;
@@ -477,7 +477,7 @@ static max_node *node_newest(const store *s, max_node *n)
 typedef enum extended { NOT_HERE, EXTENDED, NO_ROOM } extended;
 
 /* Give `target`, somewhere below n, its next partition, and raise the merits on the way to it. */
-static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node *target)
+static extended node_extend(frontier *s, max_node *n, uint32_t ply, const max_node *target)
 {
     assert(target->has_more);
     if (!n->has_nodes)
@@ -490,11 +490,11 @@ static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node 
             uint32_t block = ref_value(ref[i]);
             ph_value high = target->high;
             extended done;
-            if (store_node(s, block) == target) {
+            if (frontier_node(s, block) == target) {
                 done = node_further_partition(s, &block, ply + 2) ? EXTENDED : NO_ROOM;
                 ref[i] = ref_make(REF_NODE, block);
             } else {
-                done = node_extend(s, store_node(s, block), ply + 2, target);
+                done = node_extend(s, frontier_node(s, block), ply + 2, target);
             }
             if (done == EXTENDED)
                 slot_put(s, b, i, high);
@@ -506,7 +506,7 @@ static extended node_extend(store *s, max_node *n, uint32_t ply, const max_node 
 }
 
 /* `value` is the best of the node's SOLVED children so far: the line in `scratch`, behind slot i of b, is its line. */
-static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, uint32_t ply, ph_value value)
+static void node_improve(frontier *s, max_node *n, const max_node *b, uint32_t i, uint32_t ply, ph_value value)
 {
     size_t tail = (size_t)(s->reach - ply - 1) * s->index_bytes;
     memmove(s->scratch + s->index_bytes, s->scratch, tail);
@@ -515,7 +515,7 @@ static void node_improve(store *s, max_node *n, const max_node *b, uint32_t i, u
     n->low = value;
 }
 
-settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low)
+settled node_settle(frontier *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low)
 {
     assert(n->low <= low && n->low < n->high && (value <= n->high || value <= low));
     assert(node_merits(s, b)[i] == value && s->open > 0); /* it is one state of OPEN, and its merit is its value */
@@ -562,7 +562,7 @@ settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply
     return (settled){SETTLED_SOLVED, low, low};
 }
 
-ph_value node_bound(const store *s, max_node *n)
+ph_value node_bound(const frontier *s, max_node *n)
 {
     if (n->has_more)
         return n->high;
@@ -571,7 +571,7 @@ ph_value node_bound(const store *s, max_node *n)
         for (uint32_t i = 0; i < b->count; i++) {
             uint32_t ref = node_refs(s, b)[i];
             ph_value m =
-                ref_kind(ref) == REF_NODE ? node_bound(s, store_node(s, ref_value(ref))) : node_merits(s, b)[i];
+                ref_kind(ref) == REF_NODE ? node_bound(s, frontier_node(s, ref_value(ref))) : node_merits(s, b)[i];
             if (m > bound)
                 bound = m;
         }

@@ -1,4 +1,4 @@
-/* store.h - the open MAX nodes of SSS* and PS*, and all that the two lists of the papers hold, without lists.
+/* frontier.h - the open MAX nodes of SSS* and PS*, and all that the two lists of the papers hold, without lists.
  *
  * The states of OPEN lie below MAX nodes whose children are being searched; those nodes are the entries of BACKUP.
  * Here each is one block of an arena, and holds side by side the merits of the children in its current partition:
@@ -27,8 +27,8 @@
  * Blocks move (refit.c): to give back what was dropped, and to make lines longer. They do so only while no function of
  * the search is running that holds a pointer to one. So when a block cannot be had the search comes back to its root as
  * if it were stopped, the blocks are moved, and it goes down again: the merits lead to where it was. */
-#ifndef PHASED_METHODS_STORE_H
-#define PHASED_METHODS_STORE_H
+#ifndef PHASED_METHODS_FRONTIER_H
+#define PHASED_METHODS_FRONTIER_H
 
 #include "../frame/path.h"
 #include "arena.h"
@@ -56,7 +56,7 @@ enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2, REF_DUE = 3 };
 
 #define GONE INT32_MIN
 
-typedef struct store {
+typedef struct frontier {
     frame *f;
     const void *ground; /* what the loops go down by: the game's rules or, for a tree in memory, the array of its
                          * nodes, where the i-th child of node n is nodes[n].first + i */
@@ -78,25 +78,25 @@ typedef struct store {
         plan_largest; /* of the node opened last: the partitions of its width and
                                                                   level; 0 where the plan has no levels */
     uint64_t open, backup;
-} store;
+} frontier;
 
 /* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even
- * what does not depend on the search the frame is stopped, and there is nothing to close. */
-int store_open(store *s, frame *f, const void *root);
-void store_close(store *s);
+ * what does not depend on the search the frame is stopped, and there is nothing to release. */
+int frontier_init(frontier *s, frame *f, const void *root);
+void frontier_release(frontier *s);
 
 /* Bytes that SSS* or PS* may need at worst within the frame's depth; SIZE_MAX when beyond counting. With so many, no
  * search stops for memory whose nodes are nowhere wider than the game says. */
-size_t store_worst(frame *f, const void *root, const plan *p);
+size_t frontier_worst(frame *f, const void *root, const plan *p);
 
 /* A search came back to its root without being done. If it did so for want of a block that moving the others makes room
  * for, that is done now, *ref names the root's block as it is then, and the search may go on. Else false: it is
  * stopped. */
-bool store_refit(store *s, uint32_t *ref);
+bool frontier_refit(frontier *s, uint32_t *ref);
 
 /* ---- parts of a block ---------------------------------------------------------------------------------- */
 
-static inline max_node *store_node(const store *s, uint32_t block)
+static inline max_node *frontier_node(const frontier *s, uint32_t block)
 {
     assert(block < s->arena.top);
     return arena_at(&s->arena, block);
@@ -107,18 +107,18 @@ static inline void *node_state(max_node *n)
     return n + 1;
 }
 
-static inline ph_value *node_merits(const store *s, max_node *n)
+static inline ph_value *node_merits(const frontier *s, max_node *n)
 {
     return (ph_value *)(void *)((unsigned char *)(n + 1) + s->state_bytes);
 }
 
-static inline uint32_t *node_refs(const store *s, max_node *n)
+static inline uint32_t *node_refs(const frontier *s, max_node *n)
 {
     return (uint32_t *)(void *)(node_merits(s, n) + n->count);
 }
 
 /* The move that leads to slot i. */
-static inline ph_move node_move(const store *s, max_node *n, uint32_t i)
+static inline ph_move node_move(const frontier *s, max_node *n, uint32_t i)
 {
     return s->listed ? node_refs(s, n)[n->count + i] : n->first + i;
 }
@@ -143,14 +143,14 @@ static inline uint32_t ref_value(uint32_t ref)
 
 /* Open a MAX node of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its parent, and
  * the caller puts its position into it. Its first partition is LIVE with `high` (case 1a), the line in `scratch`
- * becomes its high line. NO_BLOCK when store_refit() must be asked first: whether it was stopped, or may go on. */
-uint32_t node_open(store *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
+ * becomes its high line. NO_BLOCK when frontier_refit() must be asked first: whether it was stopped, or may go on. */
+uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
 /* It was not opened: the reference for the slot of its parent. */
-uint32_t node_postpone(store *s, uint32_t cursor);
+uint32_t node_postpone(frontier *s, uint32_t cursor);
 
 /* A SOLVED node leaves: the line of `value` goes to `scratch`, its cursor is returned (case 3). */
-uint32_t node_close(store *s, uint32_t block, uint32_t ply, ph_value value);
+uint32_t node_close(frontier *s, uint32_t block, uint32_t ply, ph_value value);
 
 /* One block of a node, and the merit down to which the node's best slot stays in it. */
 typedef struct node_part {
@@ -159,14 +159,14 @@ typedef struct node_part {
 } node_part;
 
 /* The block of a node of several that has its best slot; `floor` is the least that the node itself stays for. */
-node_part node_best_part(const store *s, max_node *n, ph_value floor);
+node_part node_best_part(const frontier *s, max_node *n, ph_value floor);
 
 /* The best merit of a node. */
-ph_value node_best(const store *s, max_node *n);
+ph_value node_best(const frontier *s, max_node *n);
 
 /* The merit down to which slot i of block b stays at the head of OPEN, as far as the node n that b is a part of can
  * tell: what the others have, and one more where they stand to the left. */
-ph_value node_rival(const store *s, max_node *n, max_node *b, uint32_t i);
+ph_value node_rival(const frontier *s, max_node *n, max_node *b, uint32_t i);
 
 /* What follows from a SOLVED child: its parent is SOLVED with `value`, goes on, has a new partition in its slots, or
  * must stop for want of a block. `low` is the parent's, which may have risen. */
@@ -178,19 +178,19 @@ typedef struct settled {
 
 /* Slot i of block b, a part of the node n, is SOLVED with `value`, and `scratch` has its line from the MIN node on:
  * case 4 of the operator. `low` is the node's low with its ancestors' in it. */
-settled node_settle(store *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low);
+settled node_settle(frontier *s, max_node *n, max_node *b, uint32_t i, uint32_t ply, ph_value value, ph_value low);
 
 /* An upper bound on the value of an open node, whatever is still to be searched. */
-ph_value node_bound(const store *s, max_node *n);
+ph_value node_bound(const frontier *s, max_node *n);
 
 /* The line in `scratch` becomes the one entry `child`, least byte first; what lies behind it means nothing. */
-static inline void scratch_put(store *s, uint32_t child)
+static inline void scratch_put(frontier *s, uint32_t child)
 {
     for (uint32_t byte = 0; byte < s->index_bytes; byte++)
         s->scratch[byte] = (unsigned char)(child >> 8 * byte);
 }
 
-static inline uint32_t line_entry(const store *s, const unsigned char *line, uint32_t at)
+static inline uint32_t line_entry(const frontier *s, const unsigned char *line, uint32_t at)
 {
     uint32_t entry = 0;
     for (uint32_t byte = 0; byte < s->index_bytes; byte++)
@@ -207,49 +207,49 @@ static inline bool node_is_wide(const max_node *n)
 }
 
 /* In a wide node: its best slot; and slots `from` .. `to` have been given other merits, who must say so. */
-ph_value node_wide_best(const store *s, max_node *n, uint32_t *slot);
-void node_wide_mend(const store *s, max_node *n, uint32_t from, uint32_t to);
+ph_value node_wide_best(const frontier *s, max_node *n, uint32_t *slot);
+void node_wide_mend(const frontier *s, max_node *n, uint32_t from, uint32_t to);
 
 /* How many tops a node of `count` slots has, and where. */
 uint32_t node_tops_count(uint32_t count);
 
-static inline ph_value *node_tops(const store *s, max_node *n)
+static inline ph_value *node_tops(const frontier *s, max_node *n)
 {
     return (ph_value *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1));
 }
 
 /* The line that set a node's high, and that of the greatest value among its SOLVED children. */
-static inline unsigned char *node_high_line(const store *s, max_node *n)
+static inline unsigned char *node_high_line(const frontier *s, max_node *n)
 {
     return (unsigned char *)(node_tops(s, n) + (node_is_wide(n) ? node_tops_count(n->count) : 0));
 }
 
-static inline unsigned char *node_low_line(const store *s, max_node *n, uint32_t ply)
+static inline unsigned char *node_low_line(const frontier *s, max_node *n, uint32_t ply)
 {
     return node_high_line(s, n) + (size_t)(s->reach - ply + 1) * s->index_bytes;
 }
 
 /* The part of a node that has the partition before this one, if its states are still on OPEN; else NULL. */
-static inline max_node *node_older(const store *s, max_node *n)
+static inline max_node *node_older(const frontier *s, max_node *n)
 {
-    return n->older == NO_BLOCK ? NULL : store_node(s, n->older);
+    return n->older == NO_BLOCK ? NULL : frontier_node(s, n->older);
 }
 
 /* Units of a block. */
-size_t block_units(const store *s, uint32_t count, uint32_t ply);
+size_t block_units(const frontier *s, uint32_t count, uint32_t ply);
 
 /* Lines grow by so many plies, or a multiple: the two of a block by 8 entries, which are whole units whatever the bytes
  * of an entry. */
 enum { LINE_STEP = 4 };
 
 /* From now on lines end at `reach`, a multiple of LINE_STEP above the horizon. */
-void store_reach(store *s, uint32_t reach);
+void frontier_reach(frontier *s, uint32_t reach);
 
 /* The bins of the arena, and all bytes outside it, when lines end at `reach`. */
-size_t store_bins(const store *s, uint32_t reach);
-size_t store_fixed(const store *s, uint32_t reach);
+size_t frontier_bins(const frontier *s, uint32_t reach);
+size_t frontier_fixed(const frontier *s, uint32_t reach);
 
 /* Write the principal variation of the result from a line that begins at the root. PH_OK or PH_E_MEMORY. */
-int store_answer(const store *s, const unsigned char *line);
+int frontier_answer(const frontier *s, const unsigned char *line);
 
 #endif
