@@ -31,6 +31,16 @@ static uint32_t many_moves(const void *rules, const void *state, ph_move *moves)
     return 1000;
 }
 
+/* So many that nobody could list them. */
+static uint32_t countless_moves(const void *rules, const void *state, ph_move *moves)
+{
+    if (!deep_spoilt(state))
+        return deep_moves(rules, state, moves);
+    if (moves)
+        abort();
+    return 4000000000;
+}
+
 /* It counts fewer than it lists. */
 static uint32_t fickle_moves(const void *rules, const void *state, ph_move *moves)
 {
@@ -157,6 +167,8 @@ static void wrong_answers_of_a_search_are_found(void **unused)
     finds(&g, 7, "moves() returns 0 and over() false, after 3 2 3 1 0");
     g.moves = many_moves;
     finds(&g, 7, "moves() returns 1000, above max_moves (4), after 3 2 3 1 0");
+    g.moves = countless_moves;
+    finds(&g, 7, "moves() returns 4000000000, above max_moves (4), after 3 2 3 1 0");
     g.moves = fickle_moves;
     finds(&g, 7, "moves() counts 3 and lists 4, after 3 2 3 1 0");
     g.moves = nowhere_moves;

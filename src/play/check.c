@@ -272,6 +272,8 @@ static void fault_note(const void *rules, const void *state, const char *format,
 
 /* ---- the game around the game -------------------------------------------------------------------------- */
 
+enum { MOST_LISTED = 1 << 20 }; /* of a list above max_moves */
+
 static const ph_game *inner_of(const void *rules)
 {
     return check_of(rules)->inner;
@@ -289,10 +291,13 @@ static void checked_apply(const void *rules, const void *state, ph_move move, vo
 {
     const check *c = check_of(rules);
     const ph_game *g = c->inner;
-    /* A position without moves was given one, below: it leads nowhere. */
-    if (__atomic_load_n(&c->noted, __ATOMIC_RELAXED) && g->moves(g->rules, state, NULL) == 0) {
-        memcpy(child, state, g->state_size);
-        return;
+    /* A position whose moves cannot be listed was given others, below: they lead nowhere. */
+    if (__atomic_load_n(&c->noted, __ATOMIC_RELAXED)) {
+        uint32_t count = g->moves(g->rules, state, NULL);
+        if (count == 0 || count > MOST_LISTED) {
+            memcpy(child, state, g->state_size);
+            return;
+        }
     }
     memset(child, 0, g->state_size);
     g->apply(g->rules, state, move, child);
@@ -315,10 +320,11 @@ static ph_value checked_evaluate(const void *rules, const void *state)
     return v < 0 ? -PH_VALUE_MAX : PH_VALUE_MAX;
 }
 
-/* More moves than the caller has room for: list them elsewhere and keep as many as it has. */
+/* More moves than the caller has room for: list them elsewhere, if they are not far too many, and keep as many as it
+ * has. */
 static void moves_cut(const ph_game *g, const void *state, ph_move *moves, uint32_t count)
 {
-    ph_move *list = calloc(count, sizeof *list);
+    ph_move *list = count <= MOST_LISTED ? calloc(count, sizeof *list) : NULL;
     if (list)
         g->moves(g->rules, state, list);
     for (uint32_t i = 0; i < g->max_moves; i++)
