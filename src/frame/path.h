@@ -33,7 +33,7 @@ static inline ph_move *path_moves(const path *p, uint32_t ply)
     return p->moves ? p->moves + (size_t)ply * p->f->game->max_moves : NULL;
 }
 
-/* Write the principal variation, down to a leaf, from a line of moves. PH_OK or PH_E_MEMORY, and so for all below. */
+/* Write the principal variation, down to a leaf or to PH_NO_MOVE, from a line of moves. PH_OK or PH_E_MEMORY, and so for all below. */
 int path_answer_line(const path *p, const ph_move *line);
 
 /* The same: the first `most` moves, or all down to a leaf, of a line of child numbers. */

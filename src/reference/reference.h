@@ -1,17 +1,16 @@
 /* reference.h - each method as its paper prints it: the first reading, the oracle, the tracer.
  *
  * Read minimax.c and alphabeta.c first, then sss.c, then psstar.c, where Table 1 of the paper is one function a case.
- * Under them: space.h (memory) for all, stack.h for the depth-first two, and for the two with
+ * Under them: space.h (memory) for all, stack.h for the depth-first ones, and for the two with
  * lists node.h (Dewey identifiers), open.h, backup.h, lists.h. */
 #ifndef PHASED_REFERENCE_REFERENCE_H
 #define PHASED_REFERENCE_REFERENCE_H
 
 #include "../frame/frame.h"
 
-/* Search `root` within the open frame `f`, whose plan is resolved. Fills its bounds and its line; a limit that was reached is in f->stop. Returns PH_OK or PH_E_MEMORY. */
-int reference_minimax(frame *f, const void *root);
-int reference_alphabeta(frame *f, const void *root);
-int reference_sss(frame *f, const void *root);
-int reference_ps(frame *f, const void *root);
+/* Search `root` within the open frame `f`, whose plan is resolved. Fills its bounds and its line; a limit that was reached
+ * is in f->stop. Returns PH_OK or PH_E_MEMORY. One function for each row of the table: reference_alphabeta, ... */
+#define METHOD(ENUM, name, family, parameters, fast, reference, help) int reference(frame *f, const void *root);
+#include "../methods/methods.def"
 
 #endif
