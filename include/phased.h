@@ -230,7 +230,7 @@ typedef struct ph_result {
     uint32_t depth; /* how many moves ahead this answer looks; 0: to the leaves of the tree */
     ph_move best;   /* PH_NO_MOVE when the root is a leaf; after a stop the best so far */
     uint32_t pv_length;
-    const ph_move *pv;  /* the best line; after a stop perhaps only its beginning */
+    const ph_move *pv;  /* the best line; perhaps only its beginning, after a stop or where bounds met */
     const char *method; /* what ran: "ps:auto" is a number of partitions or alpha-beta, an observed "sss" its lists */
     double seconds;
     ph_counts counts;

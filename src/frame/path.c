@@ -67,7 +67,7 @@ int path_answer_line(const path *p, const ph_move *line)
     if (!frame_line(p->f, p->height))
         return PH_E_MEMORY;
     uint32_t ply = 0;
-    for (; ply < p->height && !frame_terminal(p->f, path_state(p, ply), ply); ply++)
+    for (; ply < p->height && !frame_terminal(p->f, path_state(p, ply), ply) && line[ply] != PH_NO_MOVE; ply++)
         path_follow(p, ply, line[ply]);
     p->f->pv_length = ply;
     return PH_OK;

@@ -42,6 +42,13 @@ static inline void walk_improve(walk *w, uint32_t ply, ph_move move)
     line[ply] = move;
 }
 
+/* The best line at `ply` is now `move` alone: what follows it is not known. */
+static inline void walk_end(walk *w, uint32_t ply, ph_move move)
+{
+    w->lines[ply][ply] = move;
+    w->lines[ply][ply + 1] = PH_NO_MOVE;
+}
+
 /* ---- telling the observer ------------------------------------------------------------------------------- */
 
 /* A node is entered, and left with `value`; a leaf is evaluated. */
