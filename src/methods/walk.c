@@ -123,3 +123,11 @@ void observe_bound(const walk *w, uint32_t ply, bool max)
 {
     (max ? w->alpha_by : w->beta_by)[ply] = ply;
 }
+
+uint32_t observe_far(const walk *w, uint32_t ply, bool max, uint32_t by)
+{
+    uint32_t *far = &(max ? w->beta_by : w->alpha_by)[ply];
+    const uint32_t before = *far;
+    *far = by;
+    return before;
+}

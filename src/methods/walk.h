@@ -63,4 +63,8 @@ void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value
 /* From here on the bound of the side to move is this node's. */
 void observe_bound(const walk *w, uint32_t ply, bool max);
 
+/* From here on the bound of the other side is that of the ancestor at depth `by`; whose it was. A node that asks with a
+ * null window sets both bounds itself. */
+uint32_t observe_far(const walk *w, uint32_t ply, bool max, uint32_t by);
+
 #endif
