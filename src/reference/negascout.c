@@ -1,0 +1,77 @@
+/* negascout.c - NegaScout as A. Reinefeld prints it (Spielbaum-Suchverfahren, 1989), corrected against 1983.
+ * Every value here is that of the side to move, as in the text: "negamax". Added to the text: limits, and the line that
+ * leads to the value. Its condition d < maxdepth - 1, the children are no leaves, is asked of each child. */
+#include "reference.h"
+#include "stack.h"
+
+#include <assert.h>
+
+/* The value of a terminal for the side to move. False: a limit was reached. */
+static bool evaluate(stack *s, const void *p, uint32_t ply, ph_value *value)
+{
+    if (!stack_evaluate(s, p, ply, value))
+        return false;
+    *value = stack_max(s, ply) ? *value : -*value;
+    return true;
+}
+
+/* *value becomes a, as the text leaves it: the value of `p` if that lies inside (alpha, beta). False: stopped, and a is as
+ * the children that were searched to their end have left it. */
+static bool negascout(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_value beta, ph_value *value)
+{
+    assert(alpha < beta);
+    *value = alpha;
+    if (frame_terminal(s->f, p, ply))
+        return evaluate(s, p, ply, value);
+    const level *at = stack_enter(s, p, ply);
+    if (!at)
+        return false;
+
+    ph_value *const a = value;
+    ph_value b = beta;
+    for (uint32_t i = 0; i < at->width; i++) {
+        /* t = -NegaScout(p_i, -b, -a) */
+        const void *child = stack_child(s, p, ply, i);
+        const bool leaf = frame_terminal(s->f, child, ply + 1);
+        ph_value t;
+        if (!negascout(s, child, ply + 1, -b, -*a, &t))
+            return false;
+        t = -t;
+
+        /* Re-search. If it finds nothing above t the child is worth t, and nobody has seen a line to that. */
+        if (t > *a && t < beta && i > 0 && !leaf) {
+            ph_value again;
+            if (!negascout(s, child, ply + 1, -beta, -t, &again))
+                return false;
+            if (-again > t)
+                t = -again;
+            else
+                s->levels[ply + 1].length = 0;
+        }
+
+        /* a = max(a, t), and its line. */
+        if (t > *a) {
+            *a = t;
+            stack_extend(s, ply, i);
+        }
+        if (*a >= beta) {
+            s->f->cutoffs += i + 1 < at->width;
+            return true;
+        }
+        b = *a + 1; /* the next null window */
+    }
+    return true;
+}
+
+int reference_negascout(frame *f, const void *root)
+{
+    stack s;
+    stack_open(&s, f);
+    ph_value value = -PH_INFINITY;
+    bool complete = false;
+    if (!space_failed(&s.space))
+        complete = negascout(&s, root, 0, -PH_INFINITY, PH_INFINITY, &value);
+    int err = stack_answer(&s, root, complete, stack_max(&s, 0) ? value : -value);
+    stack_close(&s);
+    return err;
+}

@@ -1,0 +1,332 @@
+/* test_negascout.c - NegaScout: the value, the move and the line; the fast text and the one that Reinefeld prints, leaf
+ * for leaf; and its law: no leaf that alpha-beta leaves out. */
+#include "phased_trace.h"
+#include "phased_tree.h"
+#include "support/forest.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- a tree that notes what is evaluated, as often as it is ----------------------------------------------- */
+
+typedef struct noted {
+    const ph_game *inner;
+    ph_node *leaves;
+    size_t count, room;
+} noted;
+
+static const ph_game *inner_of(const void *rules)
+{
+    return (*(noted *const *)rules)->inner;
+}
+
+static uint32_t noted_moves(const void *rules, const void *state, ph_move *moves)
+{
+    return inner_of(rules)->moves(inner_of(rules)->rules, state, moves);
+}
+
+static void noted_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    inner_of(rules)->apply(inner_of(rules)->rules, state, move, child);
+}
+
+static bool noted_over(const void *rules, const void *state)
+{
+    return inner_of(rules)->over(inner_of(rules)->rules, state);
+}
+
+static ph_value noted_evaluate(const void *rules, const void *state)
+{
+    noted *n = *(noted *const *)rules;
+    if (n->count == n->room) {
+        n->room = 2 * n->room + 64;
+        n->leaves = realloc(n->leaves, n->room * sizeof *n->leaves);
+        assert_non_null(n->leaves);
+    }
+    memcpy(&n->leaves[n->count++], state, sizeof(ph_node));
+    return n->inner->evaluate(n->inner->rules, state);
+}
+
+/* Search `tree` by a method through the struct of functions, whose moves are numbered or `listed`, and note the leaves. */
+static void search_noted(const ph_tree *tree, bool listed, const ph_options *options, noted *n, ph_result *result)
+{
+    const ph_node root = ph_tree_root(tree);
+    n->inner = ph_tree_game(tree);
+    n->count = 0;
+    ph_game game = *n->inner;
+    game.rules = &n;
+    game.moves = noted_moves;
+    game.apply = noted_apply;
+    game.over = noted_over;
+    game.evaluate = noted_evaluate;
+    game.widest = NULL;
+    game.compiled = NULL;
+    if (listed)
+        game.flags &= ~(uint32_t)PH_NUMBERED;
+    assert_int_equal(ph_search(&game, &root, options, result), PH_OK);
+    assert_int_equal(n->count, result->counts.leaves);
+}
+
+static void check_same(const ph_result *a, const ph_result *b)
+{
+    assert_int_equal(a->lower, b->lower);
+    assert_int_equal(a->upper, b->upper);
+    assert_int_equal(a->stop, b->stop);
+    assert_int_equal(a->best, b->best);
+    assert_int_equal(a->pv_length, b->pv_length);
+    if (a->pv_length > 0)
+        assert_memory_equal(a->pv, b->pv, a->pv_length * sizeof *a->pv);
+    assert_int_equal(a->counts.leaves, b->counts.leaves);
+    assert_int_equal(a->counts.nodes, b->counts.nodes);
+    assert_int_equal(a->counts.cutoffs, b->counts.cutoffs);
+}
+
+/* ---- the laws ---------------------------------------------------------------------------------------------- */
+
+/* The minimax value of a node `depth` plies above the horizon, with the side that `max` says to move. */
+static ph_value minimax(const ph_tree *tree, ph_node node, uint32_t depth, bool max)
+{
+    const ph_game *g = ph_tree_game(tree);
+    if (depth == 0 || ph_tree_width(tree, node) == 0)
+        return g->evaluate(g->rules, &node);
+    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
+    for (uint32_t i = 0; i < ph_tree_width(tree, node); i++) {
+        const ph_value v = minimax(tree, ph_tree_child(tree, node, i), depth - 1, !max);
+        best = max ? (v > best ? v : best) : (v < best ? v : best);
+    }
+    return best;
+}
+
+/* The line leads to a node that is worth the value of the root: to a leaf, or as far as bounds have shown. */
+static void check_line(const ph_tree *tree, uint32_t depth, bool max, const ph_result *r)
+{
+    ph_node node = ph_tree_root(tree);
+    for (uint32_t i = 0; i < r->pv_length; i++) {
+        assert_true(r->pv[i] < ph_tree_width(tree, node));
+        node = ph_tree_child(tree, node, r->pv[i]);
+    }
+    assert_true(r->pv_length > 0 || ph_tree_width(tree, node) == 0);
+    assert_int_equal(minimax(tree, node, depth - r->pv_length, r->pv_length % 2 == 0 ? max : !max), r->value);
+}
+
+static int node_order(const void *a, const void *b)
+{
+    const ph_node x = *(const ph_node *)a, y = *(const ph_node *)b;
+    return (x > y) - (x < y);
+}
+
+/* Every leaf of `some` is one of `all`. */
+static void check_among(noted *some, noted *all)
+{
+    if (all->count > 0)
+        qsort(all->leaves, all->count, sizeof *all->leaves, node_order);
+    for (size_t i = 0; i < some->count; i++)
+        assert_non_null(bsearch(&some->leaves[i], all->leaves, all->count, sizeof *all->leaves, node_order));
+}
+
+/* How far the lines went: `whole` down to a leaf. */
+typedef struct tally {
+    uint64_t trees, whole;
+} tally;
+
+static void check_tree(const ph_tree *tree, uint32_t depth, bool min_root, tally *count)
+{
+    const ph_options fast = PH_OPTIONS(.method = "negascout", .limits.depth = depth, .min_root = min_root);
+    const ph_options slow = PH_OPTIONS(.method = "negascout@reference", .limits.depth = depth, .min_root = min_root);
+    const ph_options full = PH_OPTIONS(.method = "alphabeta", .limits.depth = depth, .min_root = min_root);
+    const ph_node root = ph_tree_root(tree);
+    ph_result a = PH_RESULT, b = PH_RESULT, c = PH_RESULT, d = PH_RESULT;
+    noted first = {0}, second = {0};
+
+    /* 1. It is the minimax value, and the line leads to it. */
+    assert_int_equal(ph_search(ph_tree_game(tree), &root, &fast, &a), PH_OK);
+    assert_int_equal(a.stop, PH_FINISHED);
+    assert_int_equal(a.lower, a.upper);
+    assert_int_equal(a.value, minimax(tree, root, depth, !min_root));
+    check_line(tree, depth, !min_root, &a);
+
+    /* 2. Compiled, through the struct, and as it is printed: the same leaves in the same order. */
+    search_noted(tree, false, &slow, &first, &b);
+    search_noted(tree, true, &fast, &second, &c);
+    check_same(&a, &b);
+    check_same(&a, &c);
+    assert_memory_equal(first.leaves ? first.leaves : &root, second.leaves ? second.leaves : &root,
+                        first.count * sizeof(ph_node));
+    assert_int_equal(a.counts.open_peak, b.counts.open_peak);
+    assert_int_equal(a.counts.open_peak, c.counts.open_peak);
+
+    /* 3. No leaf that alpha-beta leaves out. */
+    search_noted(tree, false, &full, &second, &d);
+    check_among(&first, &second);
+
+    count->trees++;
+    count->whole += a.pv_length == d.pv_length;
+    ph_result_release(&a);
+    ph_result_release(&b);
+    ph_result_release(&c);
+    ph_result_release(&d);
+    free(first.leaves);
+    free(second.leaves);
+}
+
+static void it_is_minimax_on_ragged_trees(void **unused)
+{
+    (void)unused;
+    tally count = {0};
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        ph_tree *tree = forest_ragged(seed, 1 + (uint32_t)(seed % 5), 1 + (uint32_t)(seed % 7), 400);
+        const uint32_t height = ph_tree_height(tree);
+        check_tree(tree, height + 1, seed % 2, &count);
+        if (height > 1)
+            check_tree(tree, height - 1, seed % 3 == 0, &count);
+        ph_tree_free(tree);
+    }
+    assert_true(count.whole > count.trees / 2);
+}
+
+/* Odd and even depths, single children, few values and many. */
+static void it_is_minimax_on_uniform_trees(void **unused)
+{
+    (void)unused;
+    static const uint32_t values[] = {2, 3, 10, 1000000};
+    tally count = {0};
+    for (uint64_t seed = 0; seed < 40; seed++)
+        for (uint32_t w = 1; w <= 4; w++)
+            for (uint32_t d = 1; d <= 5; d++)
+                for (size_t v = 0; v < sizeof values / sizeof values[0]; v++) {
+                    ph_tree *tree = forest_uniform_iid(w, d, values[v], seed);
+                    check_tree(tree, d, (seed + d) % 2, &count);
+                    ph_tree_free(tree);
+                }
+    assert_int_equal(count.trees, 40 * 4 * 5 * 4);
+}
+
+/* With the best child first everywhere, every null window says no: alpha-beta's minimal tree, each leaf once. */
+static void the_minimal_tree_is_searched_once(void **unused)
+{
+    (void)unused;
+    for (uint32_t w = 1; w <= 5; w++)
+        for (uint32_t d = 1; d <= 6; d++) {
+            ph_tree *tree = forest_minimal(w, d);
+            uint64_t least = 1, more = 1;
+            for (uint32_t i = 0; i < d; i++)
+                *(i % 2 ? &least : &more) *= w;
+            const ph_options options = PH_OPTIONS(.method = "negascout");
+            const ph_node root = ph_tree_root(tree);
+            ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+            assert_int_equal(r.counts.leaves, least + more - 1);
+            ph_result_release(&r);
+            ph_tree_free(tree);
+        }
+}
+
+/* The tree [[5, 9], [6, 7]]: the scout of the second child says "6 or more", and the search above 6 "no more": its leaf 6
+ * is evaluated twice, and the line ends with the move. [[5, 9], [7, 8]] is worth more than the scout says. */
+static void bounds_that_meet_leave_no_line(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        ph_value value;
+        uint64_t leaves;
+        uint32_t pv_length;
+    } cases[] = {{"[[5, 9], [6, 7]]", 6, 5, 1}, {"[[5, 9], [7, 8]]", 7, 6, 2}, {"[[5, 9], [5, 7]]", 5, 3, 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ph_tree *tree;
+        assert_int_equal(ph_tree_parse(cases[i].text, strlen(cases[i].text), NULL, &tree, NULL), PH_OK);
+        const ph_options options = PH_OPTIONS(.method = "negascout");
+        const ph_node root = ph_tree_root(tree);
+        ph_result r = PH_RESULT;
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+        assert_int_equal(r.value, cases[i].value);
+        assert_int_equal(r.counts.leaves, cases[i].leaves);
+        assert_int_equal(r.pv_length, cases[i].pv_length);
+        ph_result_release(&r);
+        ph_tree_free(tree);
+    }
+}
+
+/* Stopped anywhere: bounds that hold, and the same from both texts. */
+static void a_stopped_search_bounds_the_value(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        ph_tree *tree = forest_ragged(seed, 4, 6, 200);
+        const ph_node root = ph_tree_root(tree);
+        const bool min_root = seed % 2;
+        const ph_value value = minimax(tree, root, PH_MAX_DEPTH, !min_root);
+        for (uint64_t leaves = 1; leaves < 60; leaves++) {
+            ph_options options = PH_OPTIONS(.method = "negascout", .limits.leaves = leaves, .min_root = min_root);
+            ph_result a = PH_RESULT, b = PH_RESULT;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &a), PH_OK);
+            options.method = "negascout@reference";
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &b), PH_OK);
+            check_same(&a, &b);
+            assert_true(a.lower <= value && value <= a.upper);
+            assert_true(a.counts.leaves <= leaves);
+            ph_result_release(&a);
+            ph_result_release(&b);
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- what an observer sees --------------------------------------------------------------------------------- */
+
+typedef struct seen {
+    uint64_t enters, leaves, cuts, leaves_of_nodes;
+} seen;
+
+static void see(void *context, const ph_event *event)
+{
+    seen *s = context;
+    assert_true(event->alpha < event->beta);
+    s->enters += event->kind == PH_ENTER;
+    s->leaves += event->kind == PH_LEAF;
+    s->cuts += event->kind == PH_CUT;
+    s->leaves_of_nodes += event->kind == PH_LEAVE;
+    if (event->kind == PH_CUT) {
+        assert_true(event->max ? event->value >= event->beta : event->value <= event->alpha);
+        assert_true(event->by < event->depth);
+    }
+}
+
+static void an_observer_sees_each_search(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        ph_tree *tree = forest_ragged(seed, 4, 6, 200);
+        const ph_node root = ph_tree_root(tree);
+        seen s = {0};
+        ph_options options = PH_OPTIONS(.method = "negascout", .min_root = seed % 2);
+        ph_result a = PH_RESULT, b = PH_RESULT;
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &a), PH_OK);
+        options.observe = see;
+        options.observe_context = &s;
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &b), PH_OK);
+        check_same(&a, &b);
+        assert_int_equal(s.enters, a.counts.nodes);
+        assert_int_equal(s.leaves_of_nodes, a.counts.nodes);
+        assert_int_equal(s.leaves, a.counts.leaves);
+        assert_int_equal(s.cuts, a.counts.cutoffs);
+        ph_result_release(&a);
+        ph_result_release(&b);
+        ph_tree_free(tree);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_minimax_on_ragged_trees),     cmocka_unit_test(it_is_minimax_on_uniform_trees),
+        cmocka_unit_test(the_minimal_tree_is_searched_once), cmocka_unit_test(bounds_that_meet_leave_no_line),
+        cmocka_unit_test(a_stopped_search_bounds_the_value), cmocka_unit_test(an_observer_sees_each_search),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
