@@ -1,5 +1,6 @@
 # What has been played is printed.
 "$phased" match connect4 --games 100000 --depth 6 --threads 1 >"$scratch/table" &
+listening $!
 sleep 0.5
 kill -INT $!
 wait $!
