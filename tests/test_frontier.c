@@ -372,6 +372,9 @@ static void test_lines_grow(void **state)
                 assert_int_equal(without.pv_length, with.pv_length);
                 assert_memory_equal(without.pv, with.pv, with.pv_length * sizeof *with.pv);
                 assert_true(2 * without.counts.bytes_peak <= 3 * with.counts.bytes_peak);
+                options.limits.bytes = ph_worst_bytes(&game, &root, &options);
+                search_with(&game, &root, &options, &with); /* lines grow within the worst case, too */
+                assert_same(&with, &without);
             }
             ph_tree_free(tree);
         }
