@@ -24,7 +24,7 @@ static bool same_file(const char *a, const char *b)
     return stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino;
 }
 
-static int merge_into(results *out, const char *const *files, size_t count)
+static int merge_into(store *out, const char *const *files, size_t count)
 {
     problem why;
     struct sigaction before;
@@ -52,7 +52,7 @@ static int merge_command(const void *request)
     const merge_request *r = request;
     size_t count = 0;
     problem why;
-    results *out;
+    store *out;
     while (r->files[count])
         count++;
     if (count < 2)
@@ -61,10 +61,10 @@ static int merge_command(const void *request)
         if (same_file(r->files[0], r->files[i]))
             return complain(STATUS_BAD, "%s and %s are one file; leave one of them out", r->files[0], r->files[i]);
     bool new = access(r->files[0], F_OK) != 0;
-    if (!results_open(r->files[0], RESULTS_WRITE, &out, &why))
+    if (!store_open(r->files[0], STORE_WRITE, &out, &why))
         return complain_problem(&why);
     int status = merge_into(out, r->files, count);
-    results_close(out);
+    store_close(out);
     if (new &&status != STATUS_OK)
         unlink(r->files[0]);
     return status;

@@ -10,7 +10,7 @@ typedef struct plot_request {
     const char *kind, *output; /* as typed */
 } plot_request;
 
-static bool plot_store(results *s, const plot_request *r, problem *why)
+static bool plot_store(store *s, const plot_request *r, problem *why)
 {
     table t;
     plot_kind kind = {NULL};
@@ -28,12 +28,12 @@ static int plot_command(const void *request)
 {
     const plot_request *r = request;
     problem why;
-    results *s;
+    store *s;
     int status = lab_open(&r->lab, &s);
     if (status != STATUS_OK)
         return status;
     bool good = plot_store(s, r, &why);
-    results_close(s);
+    store_close(s);
     return good ? STATUS_OK : complain_problem(&why);
 }
 

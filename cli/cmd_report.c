@@ -7,7 +7,7 @@
 static int report_command(const void *request)
 {
     const lab_request *r = request;
-    results *s;
+    store *s;
     output out;
     int status = lab_open(r, &s);
     if (status != STATUS_OK)
@@ -17,7 +17,7 @@ static int report_command(const void *request)
         status = lab_put_table(out.stream, s, r);
         status = output_send(&out, status);
     }
-    results_close(s);
+    store_close(s);
     return status;
 }
 

@@ -44,7 +44,7 @@ static void put_timing(FILE *out, const sweep_outcome *o)
             available > 0 ? 100 * (1 - o->busy / available) : 0.0, (double)clock() / CLOCKS_PER_SEC);
 }
 
-static int put_outcome(const sweep_request *r, const sweep_outcome *o, results *s)
+static int put_outcome(const sweep_request *r, const sweep_outcome *o, store *s)
 {
     output out;
     int status = output_open(&out);
@@ -70,7 +70,7 @@ static int put_outcome(const sweep_request *r, const sweep_outcome *o, results *
 static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
 {
     problem why;
-    results *s = NULL;
+    store *s = NULL;
     sweep_outcome outcome;
     const char *file = r->no_store ? NULL : lab_store(&r->lab);
     char name[1024];
@@ -82,7 +82,7 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
         .say = stderr,
         .name = name,
     };
-    if (all->rank == 0 && !results_open(file, RESULTS_WRITE, &s, &why))
+    if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
         return complain_problem(&why);
     signals_listen();
     int status = STATUS_OK;
@@ -90,7 +90,7 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
         status = complain_problem(&why);
     else if (all->rank == 0)
         status = put_outcome(r, &outcome, s);
-    results_close(s);
+    store_close(s);
     return status;
 }
 

@@ -51,11 +51,11 @@ int lab_complain_merge(const merge *m, const problem *why)
     return complain_problem(why);
 }
 
-int lab_open(const lab_request *r, results **s)
+int lab_open(const lab_request *r, store **s)
 {
     problem why;
     if (!r->stores[0] || !r->stores[1])
-        return results_open(lab_store(r), RESULTS_READ, s, &why) ? STATUS_OK : complain_problem(&why);
+        return store_open(lab_store(r), STORE_READ, s, &why) ? STATUS_OK : complain_problem(&why);
     size_t count = 0;
     merge *m = calloc(1, sizeof *m);
     if (!m)
@@ -63,17 +63,17 @@ int lab_open(const lab_request *r, results **s)
     while (r->stores[count])
         count++;
     int status = STATUS_OK;
-    if (!results_open(NULL, RESULTS_WRITE, &m->out, &why) || !merge_files(m, r->stores, count, &why))
+    if (!store_open(NULL, STORE_WRITE, &m->out, &why) || !merge_files(m, r->stores, count, &why))
         status = lab_complain_merge(m, &why);
     if (status == STATUS_OK)
         *s = m->out;
     else
-        results_close(m->out);
+        store_close(m->out);
     free(m);
     return status;
 }
 
-int lab_put_table(FILE *out, results *s, const lab_request *r)
+int lab_put_table(FILE *out, store *s, const lab_request *r)
 {
     static const report_format formats[] = {
         [FORMAT_TEXT] = REPORT_TEXT,         [FORMAT_CSV] = REPORT_CSV,     [FORMAT_JSON] = REPORT_JSON,

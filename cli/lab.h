@@ -28,12 +28,12 @@ static inline const char *lab_store(const lab_request *r)
 }
 
 /* Open what --store names to be read: one file, or several as one. Returns a status. */
-int lab_open(const lab_request *r, results **s);
+int lab_open(const lab_request *r, store **s);
 
 /* The same of a merge that failed, behind a line for each conflict. */
 int lab_complain_merge(const merge *m, const problem *why);
 
 /* Print the means that the request asks for. Returns a status. */
-int lab_put_table(FILE *out, results *s, const lab_request *r);
+int lab_put_table(FILE *out, store *s, const lab_request *r);
 
 #endif

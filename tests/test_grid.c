@@ -184,8 +184,8 @@ static void parts_make_the_whole(void **unused)
 static void lists_choose_cells(void **unused)
 {
     (void)unused;
-    const results_cell ordered = {.setting = setting_of("ordered:width=8,depth=4,order=2,p=0.9"), .method = "ps:2"};
-    const results_cell iid = {.setting = setting_of("iid:width=8,depth=4"), .method = "sss"};
+    const store_cell ordered = {.setting = setting_of("ordered:width=8,depth=4,order=2,p=0.9"), .method = "ps:2"};
+    const store_cell iid = {.setting = setting_of("iid:width=8,depth=4"), .method = "sss"};
     assert_true(grid_names(&(grid_text){0}, &ordered));
     assert_true(grid_names(
         &(grid_text){.lists[WIDTH] = "4,8", .lists[P] = "0.90", .lists[ORDER] = "2", .method = "ps:2"}, &ordered));

@@ -18,15 +18,15 @@ static void sweep_or_fail(const char *file, const char *shard)
                             .shard = shard};
     grid g;
     problem why;
-    results *s = NULL;
+    store *s = NULL;
     sweep_outcome out;
     int cancel = 0;
     ranks alone = {.size = 1};
     const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel};
-    if (!grid_init(&g, &text, &why) || !results_open(file, RESULTS_WRITE, &s, &why) ||
+    if (!grid_init(&g, &text, &why) || !store_open(file, STORE_WRITE, &s, &why) ||
         !sweep_run(&g, s, &alone, &options, &out, &why))
         fail_msg("%s", why.text);
-    results_close(s);
+    store_close(s);
     grid_release(&g);
 }
 
@@ -62,10 +62,10 @@ static char *dump_tables(const char *file)
 static bool merge_or_not(const char *file, const char *const *files, size_t count, merge *m, problem *why)
 {
     memset(m, 0, sizeof *m);
-    if (!results_open(file, RESULTS_WRITE, &m->out, why))
+    if (!store_open(file, STORE_WRITE, &m->out, why))
         fail_msg("%s", why->text);
     bool good = merge_files(m, files, count, why);
-    results_close(m->out);
+    store_close(m->out);
     return good;
 }
 
@@ -164,10 +164,10 @@ static void cancelling_leaves_it_alone(void **unused)
     int cancel = 1;
     merge m = {.cancel = &cancel};
     sweep_or_fail(b.file, NULL);
-    assert_true(results_open(a.file, RESULTS_WRITE, &m.out, &why));
+    assert_true(store_open(a.file, STORE_WRITE, &m.out, &why));
     const char *const files[] = {b.file};
     assert_false(merge_files(&m, files, 1, &why));
-    results_close(m.out);
+    store_close(m.out);
     char *after = dump_tables(a.file);
     assert_string_equal(after, "");
     free(after);

@@ -19,14 +19,14 @@ static sweep_outcome sweep_or_fail(const char *file, const grid_text *text, unsi
 {
     grid g = {0};
     problem why;
-    results *s = NULL;
+    store *s = NULL;
     sweep_outcome out = {0};
     ranks alone = {.size = 1};
     const sweep_options options = {.threads = threads, .bytes = PH_DEFAULT_BYTES, .cancel = cancel};
-    if (!grid_init(&g, text, &why) || !results_open(file, RESULTS_WRITE, &s, &why) ||
+    if (!grid_init(&g, text, &why) || !store_open(file, STORE_WRITE, &s, &why) ||
         !sweep_run(&g, s, &alone, &options, &out, &why))
         fail_msg("%s", why.text);
-    results_close(s);
+    store_close(s);
     grid_release(&g);
     return out;
 }
@@ -105,20 +105,20 @@ static void memory_limits_are_results(void **unused)
     (void)unused;
     grid g = {0};
     problem why;
-    results *s = NULL;
+    store *s = NULL;
     sweep_outcome out = {0};
     int cancel = 0;
     ranks alone = {.size = 1};
     const sweep_options options = {.threads = 2, .bytes = 1024, .cancel = &cancel};
     const grid_text text = {.method = "sss,alphabeta", .trees = "5"};
     assert_true(grid_init(&g, &text, &why));
-    assert_true(results_open(NULL, RESULTS_WRITE, &s, &why));
+    assert_true(store_open(NULL, STORE_WRITE, &s, &why));
     assert_true(sweep_run(&g, s, &alone, &options, &out, &why));
     assert_int_equal(out.done, 10);
     assert_int_equal(out.out_of_memory, 5);
     assert_true(sweep_run(&g, s, &alone, &options, &out, &why));
     assert_int_equal(out.done, 0);
-    results_close(s);
+    store_close(s);
     grid_release(&g);
 }
 

@@ -17,15 +17,15 @@ static sweep_outcome sweep_or_fail(const char *file)
 {
     grid g = {0};
     problem why;
-    results *s = NULL;
+    store *s = NULL;
     sweep_outcome out = {0};
     int cancel = 0;
     ranks alone = {.size = 1};
     const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel};
-    if (!grid_init(&g, &GRID, &why) || !results_open(file, RESULTS_WRITE, &s, &why) ||
+    if (!grid_init(&g, &GRID, &why) || !store_open(file, STORE_WRITE, &s, &why) ||
         !sweep_run(&g, s, &alone, &options, &out, &why))
         fail_msg("%s", why.text);
-    results_close(s);
+    store_close(s);
     grid_release(&g);
     return out;
 }
@@ -59,15 +59,15 @@ static void a_killed_sweep_goes_on(void **unused)
 
 /* ---- means --------------------------------------------------------------------------------------------- */
 
-static void put_leaves(results *s, const char *method, uint64_t first, const uint64_t *leaves)
+static void put_leaves(store *s, const char *method, uint64_t first, const uint64_t *leaves)
 {
     problem why;
-    results_cell c = {.setting = setting_of("iid:width=2,depth=2"), .memory = 1, .version = "1"};
+    store_cell c = {.setting = setting_of("iid:width=2,depth=2"), .memory = 1, .version = "1"};
     snprintf(c.method, sizeof c.method, "%s", method);
-    assert_true(results_find(s, &c, 1, &why));
+    assert_true(store_find(s, &c, 1, &why));
     for (; *leaves; leaves++, first++) {
-        results_run run = {.tree = first, .counts = {.leaves = *leaves, .open_peak = 3, .backup_peak = 1}};
-        assert_true(results_add(s, &(results_row){c.id, run}, 1, &why));
+        store_run run = {.tree = first, .counts = {.leaves = *leaves, .open_peak = 3, .backup_peak = 1}};
+        assert_true(store_add(s, &(store_row){c.id, run}, 1, &why));
     }
 }
 
@@ -80,10 +80,10 @@ static void near(double x, double expected)
 static void means_and_differences(void **unused)
 {
     (void)unused;
-    results *s;
+    store *s;
     problem why;
     table t;
-    assert_true(results_open(NULL, RESULTS_WRITE, &s, &why));
+    assert_true(store_open(NULL, STORE_WRITE, &s, &why));
     put_leaves(s, "alphabeta", 1, (const uint64_t[]){10, 20, 30, 40, 0});
     put_leaves(s, "sss", 3, (const uint64_t[]){25, 37, 8, 0}); /* trees 3 and 4 are common */
     put_leaves(s, "ps:2", 9, (const uint64_t[]){7, 0});
@@ -117,7 +117,7 @@ static void means_and_differences(void **unused)
     table_release(&t);
     assert_false(table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, "minimax", &why));
     table_release(&t);
-    results_close(s);
+    store_close(s);
 }
 
 /* Pearl's factor is the golden ratio for width 2. */

@@ -8,7 +8,7 @@
 
 /* ---- what is missing ----------------------------------------------------------------------------------- */
 
-static bool cells_fill(agenda *a, uint64_t memory, results *s, problem *why)
+static bool cells_fill(agenda *a, uint64_t memory, store *s, problem *why)
 {
     const grid *g = a->grid;
     size_t count = g->settings.count * g->n_methods;
@@ -16,11 +16,11 @@ static bool cells_fill(agenda *a, uint64_t memory, results *s, problem *why)
     if (!a->cells)
         return problem_memory(why);
     for (size_t i = 0; i < count; i++) {
-        results_cell *c = &a->cells[i];
-        *c = (results_cell){.setting = *grid_setting(g, i / g->n_methods), .memory = memory, .version = PH_VERSION};
+        store_cell *c = &a->cells[i];
+        *c = (store_cell){.setting = *grid_setting(g, i / g->n_methods), .memory = memory, .version = PH_VERSION};
         memcpy(c->method, g->names[i % g->n_methods], sizeof c->method);
     }
-    return results_find(s, a->cells, count, why);
+    return store_find(s, a->cells, count, why);
 }
 
 /* The methods by which each tree of one setting is still to be searched; of trees in another part, none. */
@@ -30,7 +30,7 @@ typedef struct missing {
     uint64_t bit;      /* of the method that is looked up */
 } missing;
 
-static bool missing_clear(void *context, const results_run *r)
+static bool missing_clear(void *context, const store_run *r)
 {
     missing *m = context;
     assert(r->tree >= m->grid->seed && r->tree - m->grid->seed < m->grid->trees);
@@ -38,7 +38,7 @@ static bool missing_clear(void *context, const results_run *r)
     return true;
 }
 
-static bool missing_fill(missing *m, const agenda *a, size_t which, results *s, problem *why)
+static bool missing_fill(missing *m, const agenda *a, size_t which, store *s, problem *why)
 {
     const grid *g = a->grid;
     assert(g->n_methods > 0 && g->n_methods <= GRID_MOST_METHODS && g->seed <= (uint64_t)INT64_MAX - g->trees);
@@ -48,8 +48,7 @@ static bool missing_fill(missing *m, const agenda *a, size_t which, results *s, 
         m->methods[t] = grid_has(g, which, t) ? all : 0;
     for (size_t i = 0; i < g->n_methods; i++) {
         m->bit = UINT64_C(1) << i;
-        if (!results_runs(s, a->cells[which * g->n_methods + i].id, g->seed, g->seed + trees - 1, missing_clear, m,
-                          why))
+        if (!store_runs(s, a->cells[which * g->n_methods + i].id, g->seed, g->seed + trees - 1, missing_clear, m, why))
             return false;
     }
     return true;
@@ -91,7 +90,7 @@ static int sized_compare(const void *left, const void *right)
     return a->setting < b->setting ? -1 : 1;
 }
 
-static bool items_fill(agenda *a, sized *order, missing *m, results *s, problem *why)
+static bool items_fill(agenda *a, sized *order, missing *m, store *s, problem *why)
 {
     const grid *g = a->grid;
     for (size_t i = 0; i < g->settings.count; i++)
@@ -103,7 +102,7 @@ static bool items_fill(agenda *a, sized *order, missing *m, results *s, problem 
     return true;
 }
 
-bool agenda_init(agenda *a, const grid *g, uint64_t memory, results *s, problem *why)
+bool agenda_init(agenda *a, const grid *g, uint64_t memory, store *s, problem *why)
 {
     assert(memory > 0 && g->trees > 0);
     *a = (agenda){.grid = g};

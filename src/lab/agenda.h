@@ -6,8 +6,8 @@
 
 typedef struct agenda {
     const grid *grid;
-    results_cell *cells; /* [setting * n_methods + method] */
-    desk_item *items;    /* the trees to search, the largest first, so that all threads end together */
+    store_cell *cells; /* [setting * n_methods + method] */
+    desk_item *items;  /* the trees to search, the largest first, so that all threads end together */
     size_t n_items;
     uint64_t searches; /* of all items */
     double *costs;     /* seconds of one tree of each setting, from a sample */
@@ -16,7 +16,7 @@ typedef struct agenda {
 } agenda;
 
 /* Look up what is missing. Release the agenda whatever it is. */
-bool agenda_init(agenda *a, const grid *g, uint64_t memory, results *s, problem *why);
+bool agenda_init(agenda *a, const grid *g, uint64_t memory, store *s, problem *why);
 void agenda_release(agenda *a);
 
 /* Search a few of the trees, for a fraction of a second in all, to fill costs and seconds. */

@@ -6,7 +6,7 @@
 #define PHASED_LAB_DESK_H
 
 #include "../base/vector.h"
-#include "results.h"
+#include "store.h"
 
 #include <pthread.h>
 
@@ -19,7 +19,7 @@ typedef struct desk_item {
 
 typedef struct desk_row {
     uint32_t setting, method; /* numbers in the grid */
-    results_run run;
+    store_run run;
 } desk_row;
 
 typedef struct desk {

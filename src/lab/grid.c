@@ -19,7 +19,7 @@ enum { MOST_SETTINGS = 10000, MOST_TREES = 10000000, MOST_PARTS = 1000000 };
 
 /* A place in a list: one item of it, and what follows. */
 typedef struct item {
-    char text[RESULTS_METHOD_ROOM];
+    char text[STORE_METHOD_ROOM];
     const char *next; /* NULL after the last */
 } item;
 
@@ -203,7 +203,7 @@ static bool method_add(grid *g, const char *text, problem *why)
     char message[METHODS_MESSAGE];
     if (!methods_check(text, message))
         return problem_input(why, "--method %s", message);
-    char name[RESULTS_METHOD_ROOM];
+    char name[STORE_METHOD_ROOM];
     int length = ph_method_canonical(text, name, sizeof name);
     assert(length > 0 && length < (int)sizeof name);
     (void)length;
@@ -325,7 +325,7 @@ static bool list_has_value(const char *list, const ph_parameter *p, const settin
     return list == NULL || !own[0];
 }
 
-bool grid_names(const grid_text *t, const results_cell *c)
+bool grid_names(const grid_text *t, const store_cell *c)
 {
     const ph_parameter *p;
     for (size_t i = 0; (p = schema_of_models(i)); i++)

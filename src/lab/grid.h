@@ -6,7 +6,7 @@
 #define PHASED_LAB_GRID_H
 
 #include "../base/vector.h"
-#include "results.h"
+#include "store.h"
 
 #include <assert.h>
 
@@ -23,7 +23,7 @@ typedef struct grid_text {
 typedef struct grid {
     vector settings; /* of setting */
     size_t skipped;  /* combinations left out */
-    char names[GRID_MOST_METHODS][RESULTS_METHOD_ROOM];
+    char names[GRID_MOST_METHODS][STORE_METHOD_ROOM];
     size_t n_methods;
     uint64_t seed;          /* of the first tree */
     uint32_t trees;         /* of each setting in which something is random */
@@ -49,6 +49,6 @@ uint64_t grid_searches(const grid *g);
 bool grid_check_lists(const grid_text *text, problem *why);
 
 /* Is the cell one of those that the lists name? */
-bool grid_names(const grid_text *text, const results_cell *c);
+bool grid_names(const grid_text *text, const store_cell *c);
 
 #endif

@@ -16,9 +16,9 @@ enum { BATCH = 4096 }; /* rows that are added at a time */
 typedef struct copying {
     merge *merge;
     const char *name; /* of the store it comes from */
-    results_cell cell;
-    vector known;      /* of results_run: its searches in m->out, trees ascending */
-    results_row *rows; /* to be added, at most BATCH */
+    store_cell cell;
+    vector known;    /* of store_run: its searches in m->out, trees ascending */
+    store_row *rows; /* to be added, at most BATCH */
     size_t n_rows;
     problem *why;
 } copying;
@@ -26,7 +26,7 @@ typedef struct copying {
 /* ---- conflicts ----------------------------------------------------------------------------------------- */
 
 /* The first thing that two searches of one tree by one method disagree about; NULL: nothing. */
-static const char *difference(const results_run *a, const results_run *b, int64_t *left, int64_t *right)
+static const char *difference(const store_run *a, const store_run *b, int64_t *left, int64_t *right)
 {
     const struct {
         const char *name;
@@ -52,7 +52,7 @@ static const char *difference(const results_run *a, const results_run *b, int64_
     return NULL;
 }
 
-static void conflict_note(copying *c, const results_run *known, const results_run *r)
+static void conflict_note(copying *c, const store_run *known, const store_run *r)
 {
     merge *m = c->merge;
     int64_t before, now;
@@ -70,83 +70,83 @@ static void conflict_note(copying *c, const results_run *known, const results_ru
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
 
-static bool known_add(void *context, const results_run *r)
+static bool known_add(void *context, const store_run *r)
 {
     copying *c = context;
-    assert(c->known.count == 0 || ((const results_run *)c->known.items)[c->known.count - 1].tree < r->tree);
+    assert(c->known.count == 0 || ((const store_run *)c->known.items)[c->known.count - 1].tree < r->tree);
     return vector_push(&c->known, NULL, r, sizeof *r) || problem_memory(c->why);
 }
 
 static int tree_compare(const void *key, const void *item)
 {
-    uint64_t a = *(const uint64_t *)key, b = ((const results_run *)item)->tree;
+    uint64_t a = *(const uint64_t *)key, b = ((const store_run *)item)->tree;
     return (a > b) - (a < b);
 }
 
 static bool rows_send(copying *c)
 {
     assert(c->n_rows <= BATCH);
-    bool good = results_add(c->merge->out, c->rows, c->n_rows, c->why);
+    bool good = store_add(c->merge->out, c->rows, c->n_rows, c->why);
     c->merge->added += c->n_rows;
     c->n_rows = 0;
     return good;
 }
 
-static bool run_copy(void *context, const results_run *r)
+static bool run_copy(void *context, const store_run *r)
 {
     copying *c = context;
     if (flag_raised(c->merge->cancel))
         return problem_failure(c->why, "stopped; nothing was merged");
-    const results_run *known =
+    const store_run *known =
         c->known.count ? bsearch(&r->tree, c->known.items, c->known.count, sizeof *known, tree_compare) : NULL;
     if (known) {
         conflict_note(c, known, r);
         return true;
     }
     assert(c->n_rows < BATCH);
-    c->rows[c->n_rows++] = (results_row){c->cell.id, *r};
+    c->rows[c->n_rows++] = (store_row){c->cell.id, *r};
     return c->n_rows < BATCH || rows_send(c);
 }
 
 typedef struct visit {
     merge *merge;
-    results *in;
+    store *in;
     const char *name;
     problem *why;
 } visit;
 
 /* What is known of the cell is loaded, then its searches come by in the order of their trees. */
-static bool cell_copy(void *context, const results_cell *cell)
+static bool cell_copy(void *context, const store_cell *cell)
 {
     visit *v = context;
     copying c = {.merge = v->merge, .name = v->name, .cell = *cell, .why = v->why};
     c.rows = malloc(BATCH * sizeof *c.rows);
     bool good = c.rows || problem_memory(v->why);
-    good = good && results_find(v->merge->out, &c.cell, 1, v->why) &&
-           results_runs(v->merge->out, c.cell.id, 0, INT64_MAX, known_add, &c, v->why) &&
-           results_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c);
+    good = good && store_find(v->merge->out, &c.cell, 1, v->why) &&
+           store_runs(v->merge->out, c.cell.id, 0, INT64_MAX, known_add, &c, v->why) &&
+           store_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c);
     free(c.rows);
     vector_release(&c.known, NULL);
     return good;
 }
 
-bool merge_add(merge *m, results *in, const char *name, problem *why)
+bool merge_add(merge *m, store *in, const char *name, problem *why)
 {
     visit v = {m, in, name, why};
-    return results_cells(in, RESULTS_AS_ADDED, cell_copy, &v, why);
+    return store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
 }
 
 bool merge_files(merge *m, const char *const *files, size_t count, problem *why)
 {
-    bool good = results_begin(m->out, why);
+    bool good = store_begin(m->out, why);
     for (size_t i = 0; i < count && good; i++) {
-        results *in;
-        good = results_open(files[i], RESULTS_READ, &in, why) && merge_add(m, in, files[i], why);
-        results_close(in);
+        store *in;
+        good = store_open(files[i], STORE_READ, &in, why) && merge_add(m, in, files[i], why);
+        store_close(in);
     }
     assert(!good || m->n_conflicts == 0 || m->conflicts[0][0]);
     if (good && m->n_conflicts)
         good = problem_failure(why, "%" PRIu64 " searches disagree; nothing was merged, find out which store is wrong",
                                m->n_conflicts);
-    return results_end(m->out, good, why);
+    return store_end(m->out, good, why);
 }

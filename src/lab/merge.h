@@ -5,12 +5,12 @@
 #ifndef PHASED_LAB_MERGE_H
 #define PHASED_LAB_MERGE_H
 
-#include "results.h"
+#include "store.h"
 
 enum { MERGE_MOST_CONFLICTS = 20 }; /* that are told one by one */
 
 typedef struct merge {
-    results *out;
+    store *out;
     const int *cancel;                         /* set: stop soon. May be NULL */
     uint64_t added, known;                     /* searches that came, that were there before */
     uint64_t n_conflicts;                      /* rows that say something different */
@@ -19,7 +19,7 @@ typedef struct merge {
 
 /* Copy all of `in`, whose name is `name`, within a transaction of the caller's. Rows in conflict are noted, and the
  * others copied; a transaction with conflicts is not to be committed. */
-bool merge_add(merge *m, results *in, const char *name, problem *why);
+bool merge_add(merge *m, store *in, const char *name, problem *why);
 
 /* Open `files` and merge them into m->out as a whole: after false, and after conflicts, it is as it was. */
 bool merge_files(merge *m, const char *const *files, size_t count, problem *why);

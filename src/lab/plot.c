@@ -60,7 +60,7 @@ double plot_pearl(double w)
 
 /* ---- points and lines ---------------------------------------------------------------------------------- */
 
-enum { NAME_ROOM = SETTING_SPEC_ROOM + RESULTS_METHOD_ROOM + 32 };
+enum { NAME_ROOM = SETTING_SPEC_ROOM + STORE_METHOD_ROOM + 32 };
 
 /* A row of the table as a point of the picture. */
 typedef struct point {

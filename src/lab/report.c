@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { CELL_ROOM = RESULTS_METHOD_ROOM };
+enum { CELL_ROOM = STORE_METHOD_ROOM };
 _Static_assert((int)CELL_ROOM >= (int)SETTING_VALUE_ROOM, "a cell has room for a parameter");
 
 /* ---- columns ------------------------------------------------------------------------------------------- */

@@ -43,11 +43,11 @@ typedef struct lead_state {
     ranks *ranks;
     const sweep_options *options;
     sweep_outcome *out;
-    results *store;
+    store *store;
     agenda agenda;
     desk desk;
     progress progress;
-    vector waiting; /* of results_row: to be written */
+    vector waiting; /* of store_row: to be written */
     double written; /* when it was last written */
     int others;     /* ranks that have not ended */
     int error;      /* PH_E_* of any rank */
@@ -58,7 +58,7 @@ static bool lead_write(lead_state *l, bool now, problem *why)
 {
     if (l->waiting.count == 0 || (!now && l->waiting.count < ENOUGH_ROWS && clock_now() - l->written < WRITE_SECONDS))
         return true;
-    bool good = results_add(l->store, l->waiting.items, l->waiting.count, why);
+    bool good = store_add(l->store, l->waiting.items, l->waiting.count, why);
     l->waiting.count = 0;
     l->written = clock_now();
     return good;
@@ -68,7 +68,7 @@ static bool lead_keep(lead_state *l, const desk_row *rows, size_t count, problem
 {
     for (size_t i = 0; i < count; i++) {
         const desk_row *row = &rows[i];
-        const results_row kept = {agenda_cell(&l->agenda, row), row->run};
+        const store_row kept = {agenda_cell(&l->agenda, row), row->run};
         if (!vector_push(&l->waiting, NULL, &kept, sizeof kept))
             return problem_memory(why);
         l->out->done++;
@@ -198,7 +198,7 @@ static bool lead_work(lead_state *l, const worker_job *job, problem *why)
     return good && (!l->error || problem_failure(why, "%s", ph_error_text(l->error)));
 }
 
-static bool lead(const grid *g, results *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
+static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
     lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1};
     const worker_job job = {g, o->bytes, o->cancel};
@@ -324,7 +324,7 @@ static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why
     return good;
 }
 
-bool sweep_run(const grid *g, results *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
+bool sweep_run(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
     assert(o->threads > 0 && o->bytes > 0 && r->rank < r->size && (r->rank > 0 || s));
     *out = (sweep_outcome){0};

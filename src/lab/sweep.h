@@ -26,6 +26,6 @@ typedef struct sweep_outcome {
 
 /* The sweep; in a rank other than 0, which has no store, its part of it. After a failure, and when r->lost is set,
  * other ranks may still be at work: end them with ranks_abort(). */
-bool sweep_run(const grid *g, results *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why);
+bool sweep_run(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why);
 
 #endif

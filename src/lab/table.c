@@ -31,7 +31,7 @@ bool table_measure_parse(const char *text, table_measure *measure, problem *why)
     return problem_input(why, "--measure '%s': write leaves, nodes, cutoffs, space, bytes or seconds", text);
 }
 
-static double measure_of(table_measure measure, const results_run *r)
+static double measure_of(table_measure measure, const store_run *r)
 {
     const ph_counts *n = &r->counts;
     switch (measure) {
@@ -71,7 +71,7 @@ static const sample *series_at(const series *x, size_t i)
     return &((const sample *)x->samples.items)[i];
 }
 
-static bool series_add(void *context, const results_run *r)
+static bool series_add(void *context, const store_run *r)
 {
     series *x = context;
     if (r->stop != PH_FINISHED) {
@@ -83,10 +83,10 @@ static bool series_add(void *context, const results_run *r)
     return vector_push(&x->samples, NULL, &one, sizeof one) || problem_memory(x->why);
 }
 
-static bool series_init(series *x, results *s, int64_t cell, table_measure measure, problem *why)
+static bool series_init(series *x, store *s, int64_t cell, table_measure measure, problem *why)
 {
     *x = (series){.measure = measure, .why = why};
-    return results_runs(s, cell, 0, INT64_MAX, series_add, x, why);
+    return store_runs(s, cell, 0, INT64_MAX, series_add, x, why);
 }
 
 static void series_release(series *x)
@@ -150,7 +150,7 @@ static void row_compare(table_row *row, const series *x, const series *other)
     row->ratio = mine.mean / others.mean;
 }
 
-static bool cells_match(const results_cell *a, const results_cell *b)
+static bool cells_match(const store_cell *a, const store_cell *b)
 {
     return setting_same(&a->setting, &b->setting) && a->memory == b->memory && strcmp(a->version, b->version) == 0;
 }
@@ -161,11 +161,11 @@ typedef struct loading {
     table *table;
     const grid_text *lists;
     vector rows;   /* of table_row */
-    vector others; /* of results_cell: those of the method to compare with */
+    vector others; /* of store_cell: those of the method to compare with */
     problem *why;
 } loading;
 
-static bool cell_note(void *context, const results_cell *c)
+static bool cell_note(void *context, const store_cell *c)
 {
     loading *l = context;
     const char *against = l->table->against;
@@ -176,7 +176,7 @@ static bool cell_note(void *context, const results_cell *c)
 }
 
 /* Fill one row; `other` has the searches of the method to compare with. */
-static bool row_fill(table *t, table_row *row, results *s, const series *other, problem *why)
+static bool row_fill(table *t, table_row *row, store *s, const series *other, problem *why)
 {
     series x;
     bool good = series_init(&x, s, row->cell.id, t->measure, why);
@@ -190,23 +190,23 @@ static bool row_fill(table *t, table_row *row, results *s, const series *other, 
     return good;
 }
 
-static const results_cell *other_of(const loading *l, const table_row *row)
+static const store_cell *other_of(const loading *l, const table_row *row)
 {
-    const results_cell *others = l->others.items;
+    const store_cell *others = l->others.items;
     for (size_t i = 0; i < l->others.count; i++)
         if (cells_match(&others[i], &row->cell))
             return &others[i];
     return NULL;
 }
 
-static bool rows_fill(loading *l, results *s)
+static bool rows_fill(loading *l, store *s)
 {
     table *t = l->table;
     series other = {0};
     int64_t loaded = -1; /* the cell whose searches `other` has */
     bool good = true;
     for (size_t i = 0; i < t->count && good; i++) {
-        const results_cell *c = other_of(l, &t->rows[i]);
+        const store_cell *c = other_of(l, &t->rows[i]);
         if (c && c->id != loaded) {
             series_release(&other);
             good = series_init(&other, s, c->id, t->measure, l->why);
@@ -229,11 +229,11 @@ static void rows_drop_empty(table *t)
     t->count = kept;
 }
 
-bool table_init(table *t, results *s, const grid_text *lists, table_measure measure, const char *against, problem *why)
+bool table_init(table *t, store *s, const grid_text *lists, table_measure measure, const char *against, problem *why)
 {
     *t = (table){.measure = measure, .against = against};
     loading l = {.table = t, .lists = lists, .why = why};
-    bool good = grid_check_lists(lists, why) && results_cells(s, RESULTS_SORTED, cell_note, &l, why);
+    bool good = grid_check_lists(lists, why) && store_cells(s, STORE_SORTED, cell_note, &l, why);
     t->count = l.rows.count;
     t->rows = vector_take(&l.rows);
     if (good && against && l.others.count == 0)

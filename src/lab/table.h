@@ -23,7 +23,7 @@ typedef struct table_mean {
 } table_mean;
 
 typedef struct table_row {
-    results_cell cell;
+    store_cell cell;
     uint64_t stopped; /* trees whose search was stopped by its memory limit; not in the means */
     table_mean figure;
     table_mean space;
@@ -43,7 +43,7 @@ const char *table_measure_name(table_measure measure);
 bool table_measure_parse(const char *text, table_measure *measure, problem *why);
 
 /* The rows that `lists` names. `against` is a method of the store, named or not, or NULL. Release whatever it is. */
-bool table_init(table *t, results *s, const grid_text *lists, table_measure measure, const char *against, problem *why);
+bool table_init(table *t, store *s, const grid_text *lists, table_measure measure, const char *against, problem *why);
 void table_release(table *t);
 
 #endif

@@ -19,9 +19,9 @@ static uint64_t phases_of(const char *method)
     return *end == '\0' || *end == '@' ? phases : 0;
 }
 
-static results_run run_of(uint64_t tree, const ph_result *r)
+static store_run run_of(uint64_t tree, const ph_result *r)
 {
-    return (results_run){
+    return (store_run){
         .tree = tree,
         .phases = phases_of(r->method),
         .stop = r->stop,

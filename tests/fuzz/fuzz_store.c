@@ -70,16 +70,16 @@ static void columns_set(sqlite3 *db, const char *table, const char *const *colum
 /* A good store with one cell and two runs, in the file. */
 static void make_good(const char *file, bool version_1)
 {
-    results *s;
+    store *s;
     problem why;
-    results_cell c = {.memory = 1000, .version = "0.1.0", .method = "ps:2"};
-    must(results_open(file, RESULTS_WRITE, &s, &why), why.text);
+    store_cell c = {.memory = 1000, .version = "0.1.0", .method = "ps:2"};
+    must(store_open(file, STORE_WRITE, &s, &why), why.text);
     must(setting_read(&c.setting, "ordered:width=4,depth=3,order=2,p=0.5", &why), why.text);
-    must(results_find(s, &c, 1, &why), why.text);
-    const results_row rows[] = {{c.id, {.tree = 1, .counts.leaves = 5}},
-                                {c.id, {.tree = 2, .stop = PH_STOP_MEMORY, .counts.leaves = 7}}};
-    must(results_add(s, rows, 2, &why), why.text);
-    results_close(s);
+    must(store_find(s, &c, 1, &why), why.text);
+    const store_row rows[] = {{c.id, {.tree = 1, .counts.leaves = 5}},
+                              {c.id, {.tree = 2, .stop = PH_STOP_MEMORY, .counts.leaves = 7}}};
+    must(store_add(s, rows, 2, &why), why.text);
+    store_close(s);
     if (version_1) {
         sqlite3 *db;
         must(sqlite3_open(file, &db) == SQLITE_OK, "cannot open");
@@ -132,7 +132,7 @@ static void check_program(const char *text, size_t length)
          "a program that could do something");
 }
 
-static void read_all(results *s)
+static void read_all(store *s)
 {
     static const char *const kinds[] = {"continuum", "depth", "order", "p", "width"};
     char *text = NULL;
@@ -163,7 +163,7 @@ static void read_all(results *s)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char folder[] = "/dev/shm/fuzz-XXXXXX", file[64], journal[80]; /* in memory, if there is such a folder */
-    results *s;
+    store *s;
     problem why = {0};
     if (size == 0)
         return 0;
@@ -177,17 +177,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else
         make_rows(file, data + 1, size - 1, data[0] % 3 == 1);
     for (int mode = 0; mode < 2; mode++) {
-        if (results_open(file, mode ? RESULTS_WRITE : RESULTS_READ, &s, &why))
+        if (store_open(file, mode ? STORE_WRITE : STORE_READ, &s, &why))
             read_all(s);
         else
             must(why.text[0] != '\0', "no reason");
-        results_close(s);
+        store_close(s);
     }
     merge *m = calloc(1, sizeof *m);
     const char *const files[] = {file};
-    must(m && results_open(NULL, RESULTS_WRITE, &m->out, &why), "no memory");
+    must(m && store_open(NULL, STORE_WRITE, &m->out, &why), "no memory");
     merge_files(m, files, 1, &why);
-    results_close(m->out);
+    store_close(m->out);
     free(m);
     snprintf(journal, sizeof journal, "%s-journal", file);
     unlink(journal);

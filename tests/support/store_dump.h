@@ -3,7 +3,7 @@
 #ifndef PHASED_TESTS_STORE_DUMP_H
 #define PHASED_TESTS_STORE_DUMP_H
 
-#include "lab/results.h"
+#include "lab/store.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -30,11 +30,11 @@ static inline setting setting_of(const char *spec)
 
 typedef struct store_dump_state {
     FILE *out;
-    results *store;
+    store *store;
     problem why;
 } store_dump_state;
 
-static inline bool store_dump_run(void *context, const results_run *r)
+static inline bool store_dump_run(void *context, const store_run *r)
 {
     const ph_counts *n = &r->counts;
     fprintf(((store_dump_state *)context)->out,
@@ -45,11 +45,11 @@ static inline bool store_dump_run(void *context, const results_run *r)
     return true;
 }
 
-static inline bool store_dump_cell(void *context, const results_cell *c)
+static inline bool store_dump_cell(void *context, const store_cell *c)
 {
     store_dump_state *d = context;
     fprintf(d->out, "%s %s %" PRIu64 " %s\n", c->setting.spec, c->method, c->memory, c->version);
-    return results_runs(d->store, c->id, 0, INT64_MAX, store_dump_run, d, &d->why);
+    return store_runs(d->store, c->id, 0, INT64_MAX, store_dump_run, d, &d->why);
 }
 
 /* The text of the store in `file`, to be freed. */
@@ -59,9 +59,9 @@ static inline char *store_dump(const char *file)
     size_t length = 0;
     store_dump_state d = {.out = open_memstream(&text, &length)};
     assert_non_null(d.out);
-    assert_true(results_open(file, RESULTS_READ, &d.store, &d.why));
-    assert_true(results_cells(d.store, RESULTS_SORTED, store_dump_cell, &d, &d.why));
-    results_close(d.store);
+    assert_true(store_open(file, STORE_READ, &d.store, &d.why));
+    assert_true(store_cells(d.store, STORE_SORTED, store_dump_cell, &d, &d.why));
+    store_close(d.store);
     fclose(d.out);
     return text;
 }

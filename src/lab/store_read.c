@@ -1,6 +1,6 @@
-/* results_read.c - results in SQLite: reading them back. A store may come from anywhere, so column_cell() and column_run()
+/* store_read.c - results in SQLite: reading them back. A store may come from anywhere, so column_cell() and column_run()
  * trust nothing. */
-#include "results_inside.h"
+#include "store_inside.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Something stands in the store that phased does not write. */
-static bool say_forged(const results *s, const char *table, int64_t row, const char *what, problem *why)
+static bool say_forged(const store *s, const char *table, int64_t row, const char *what, problem *why)
 {
     return problem_failure(why, "%s: %s %" PRId64 ": %s; damaged, or of a newer phased", s->file, table, row, what);
 }
@@ -51,14 +51,14 @@ static bool column_null(sqlite3_stmt *q, int column)
 /* A method as phased writes it. */
 static bool method_good(const char *text)
 {
-    char canonical[RESULTS_METHOD_ROOM];
+    char canonical[STORE_METHOD_ROOM];
     int length = ph_method_canonical(text, canonical, sizeof canonical);
     return length > 0 && length < (int)sizeof canonical && strcmp(text, canonical) == 0;
 }
 
 /* What is not written as we would write it is made so: version 1 wrote widths as they were typed, "08", and a parameter
  * that came with a newer phased has its standard value. */
-static bool column_setting(results *s, sqlite3_stmt *q, int column, setting *t, problem *why)
+static bool column_setting(store *s, sqlite3_stmt *q, int column, setting *t, problem *why)
 {
     char spec[SETTING_SPEC_ROOM];
     problem wrong;
@@ -71,7 +71,7 @@ static bool column_setting(results *s, sqlite3_stmt *q, int column, setting *t, 
     return true;
 }
 
-static bool column_cell(results *s, sqlite3_stmt *q, results_cell *c, problem *why)
+static bool column_cell(store *s, sqlite3_stmt *q, store_cell *c, problem *why)
 {
     memset(c, 0, sizeof *c);
     if (!column_whole(q, 0, 0, INT64_MAX, &c->id))
@@ -115,7 +115,7 @@ static bool column_seconds(sqlite3_stmt *q, int column, double *seconds)
     return sqlite3_column_type(q, column) == SQLITE_FLOAT && isfinite(*seconds) && *seconds >= 0;
 }
 
-static bool column_run(const results *s, sqlite3_stmt *q, results_run *r, problem *why)
+static bool column_run(const store *s, sqlite3_stmt *q, store_run *r, problem *why)
 {
     int64_t tree = 0, phases = 0;
     ph_counts *n = &r->counts;
@@ -138,14 +138,14 @@ static bool column_run(const results *s, sqlite3_stmt *q, results_run *r, proble
            say_forged(s, "run of tree", tree, "its seconds are out of range", why);
 }
 
-bool results_load_cells(results *s, vector *cells, problem *why)
+bool store_load_cells(store *s, vector *cells, problem *why)
 {
     sqlite3_stmt *q = s->statements[CELLS];
     int code;
     bool good = true;
     while (good && (code = sqlite3_step(q)) != SQLITE_DONE) {
-        results_cell c;
-        good = code == SQLITE_ROW || results_say(s, why);
+        store_cell c;
+        good = code == SQLITE_ROW || store_say(s, why);
         good = good && column_cell(s, q, &c, why) && (vector_push(cells, NULL, &c, sizeof c) || problem_memory(why));
     }
     sqlite3_reset(q);
@@ -154,7 +154,7 @@ bool results_load_cells(results *s, vector *cells, problem *why)
 
 static int cell_compare(const void *left, const void *right)
 {
-    const results_cell *a = left, *b = right;
+    const store_cell *a = left, *b = right;
     int order = setting_compare(&a->setting, &b->setting);
     if (!order)
         order = (a->memory > b->memory) - (a->memory < b->memory);
@@ -163,20 +163,20 @@ static int cell_compare(const void *left, const void *right)
     return order ? order : (a->id > b->id) - (a->id < b->id);
 }
 
-bool results_cells(results *s, results_order order, results_cell_visitor visit, void *context, problem *why)
+bool store_cells(store *s, store_order order, store_cell_visitor visit, void *context, problem *why)
 {
     vector cells = {0};
-    bool good = results_load_cells(s, &cells, why);
-    if (good && order == RESULTS_SORTED && cells.count > 1)
-        qsort(cells.items, cells.count, sizeof(results_cell), cell_compare);
+    bool good = store_load_cells(s, &cells, why);
+    if (good && order == STORE_SORTED && cells.count > 1)
+        qsort(cells.items, cells.count, sizeof(store_cell), cell_compare);
     for (size_t i = 0; i < cells.count && good; i++)
-        good = visit(context, &((const results_cell *)cells.items)[i]);
+        good = visit(context, &((const store_cell *)cells.items)[i]);
     vector_release(&cells, NULL);
     return good;
 }
 
-bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, results_run_visitor visit, void *context,
-                  problem *why)
+bool store_runs(store *s, int64_t cell, uint64_t first, uint64_t last, store_run_visitor visit, void *context,
+                problem *why)
 {
     sqlite3_stmt *q = s->statements[RUNS];
     assert(first <= last && last <= INT64_MAX);
@@ -186,8 +186,8 @@ bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, resul
     int code;
     bool good = true;
     while (good && (code = sqlite3_step(q)) != SQLITE_DONE) {
-        results_run r;
-        good = code == SQLITE_ROW || results_say(s, why);
+        store_run r;
+        good = code == SQLITE_ROW || store_say(s, why);
         good = good && column_run(s, q, &r, why) && visit(context, &r);
     }
     sqlite3_reset(q);

@@ -1,19 +1,19 @@
-/* results_tables.c - the tables of a store, and bringing old ones up to date.
- * Read results_make_tables() first. */
-#include "results_inside.h"
+/* store_tables.c - the tables of a store, and bringing old ones up to date.
+ * Read store_make_tables() first. */
+#include "store_inside.h"
 
 #include <assert.h>
 #include <stdarg.h>
 #include <string.h>
 
 /* Print and run. */
-static bool run_printed(results *s, problem *why, const char *format, ...)
+static bool run_printed(store *s, problem *why, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     char *sql = sqlite3_vmprintf(format, arguments);
     va_end(arguments);
-    bool good = sql ? results_run_sql(s, sql, why) : problem_memory(why);
+    bool good = sql ? store_run_sql(s, sql, why) : problem_memory(why);
     sqlite3_free(sql);
     return good;
 }
@@ -21,7 +21,7 @@ static bool run_printed(results *s, problem *why, const char *format, ...)
 /* ---- the tables ---------------------------------------------------------------------------------------- */
 
 /* Its key; two of them are words of SQL. Seeds are the trees' numbers. */
-const char *results_column(size_t index, const ph_parameter **p)
+const char *store_column(size_t index, const ph_parameter **p)
 {
     size_t i = 0;
     while ((*p = schema_of_models(i++)))
@@ -32,11 +32,11 @@ const char *results_column(size_t index, const ph_parameter **p)
     return NULL;
 }
 
-char *results_columns_print(char *before, bool typed)
+char *store_columns_print(char *before, bool typed)
 {
     const ph_parameter *p;
     const char *name;
-    for (size_t i = 0; before && (name = results_column(i, &p)); i++) {
+    for (size_t i = 0; before && (name = store_column(i, &p)); i++) {
         const char *type = !typed ? "" : p->type == PH_TYPE_WIDTHS ? " NUMERIC" : " INTEGER";
         char *longer = sqlite3_mprintf("%s \"%w\"%s,", before, name, type);
         sqlite3_free(before);
@@ -46,10 +46,10 @@ char *results_columns_print(char *before, bool typed)
 }
 
 /* `width` is an integer, or a text when each level has its own. */
-bool results_make_tables(results *s, problem *why)
+bool store_make_tables(store *s, problem *why)
 {
-    char *cells = results_columns_print(sqlite3_mprintf("%s", ""), true),
-         *view = results_columns_print(sqlite3_mprintf("%s", ""), false);
+    char *cells = store_columns_print(sqlite3_mprintf("%s", ""), true),
+         *view = store_columns_print(sqlite3_mprintf("%s", ""), false);
     bool good = (cells && view) || problem_memory(why);
     good = good &&
            run_printed(s, why,
@@ -67,23 +67,23 @@ bool results_make_tables(results *s, problem *why)
                        " value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds"
                        " FROM runs JOIN cells ON cells.id = runs.cell;"
                        "PRAGMA application_id = %d; PRAGMA user_version = %d;",
-                       cells, view, RESULTS_APPLICATION, RESULTS_VERSION);
+                       cells, view, STORE_APPLICATION, STORE_VERSION);
     sqlite3_free(cells);
     sqlite3_free(view);
     return good;
 }
 
 /* Is there a parameter that has no column, since it came with a newer phased? */
-static bool columns_missing(results *s, bool *missing, problem *why)
+static bool columns_missing(store *s, bool *missing, problem *why)
 {
     const ph_parameter *p;
     const char *name;
     bool good = true;
     *missing = false;
-    for (size_t i = 0; good && (name = results_column(i, &p)); i++) {
+    for (size_t i = 0; good && (name = store_column(i, &p)); i++) {
         int64_t there = 0;
         char *sql = sqlite3_mprintf("SELECT count(*) FROM pragma_table_info('cells') WHERE name = '%q'", name);
-        good = sql ? results_read_number(s, sql, &there, why) : problem_memory(why);
+        good = sql ? store_read_number(s, sql, &there, why) : problem_memory(why);
         sqlite3_free(sql);
         *missing |= !there;
     }
@@ -93,12 +93,12 @@ static bool columns_missing(results *s, bool *missing, problem *why)
 /* ---- old stores ---------------------------------------------------------------------------------------- */
 
 /* The old cells under their canonical names, and what belongs to them. Two names may mean one cell. */
-static bool cells_upgrade(results *s, const vector *cells, problem *why)
+static bool cells_upgrade(store *s, const vector *cells, problem *why)
 {
     for (size_t i = 0; i < cells->count; i++) {
-        results_cell c = ((const results_cell *)cells->items)[i];
+        store_cell c = ((const store_cell *)cells->items)[i];
         int64_t old = c.id;
-        if (!results_find_one(s, &c, why) ||
+        if (!store_find_one(s, &c, why) ||
             !run_printed(s, why,
                          "INSERT OR IGNORE INTO runs SELECT %lld, tree, value, leaves, nodes, cutoffs, open_peak,"
                          " backup_peak, bytes_peak, phases, stopped, seconds FROM runs_1 WHERE cell = %lld",
@@ -109,26 +109,26 @@ static bool cells_upgrade(results *s, const vector *cells, problem *why)
 }
 
 /* The old tables are put aside, and all that is in them goes into new ones. */
-static bool tables_renew(results *s, const vector *cells, problem *why)
+static bool tables_renew(store *s, const vector *cells, problem *why)
 {
-    bool good = results_run_sql(s,
-                                "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
-                                "ALTER TABLE cells RENAME TO cells_1",
-                                why) &&
-                results_make_tables(s, why) && results_prepare(s, why) && cells_upgrade(s, cells, why);
-    results_unprepare(s);
-    s->version = RESULTS_VERSION;
+    bool good = store_run_sql(s,
+                              "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
+                              "ALTER TABLE cells RENAME TO cells_1",
+                              why) &&
+                store_make_tables(s, why) && store_prepare(s, why) && cells_upgrade(s, cells, why);
+    store_unprepare(s);
+    s->version = STORE_VERSION;
     s->stale = false;
-    return good && results_run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
+    return good && store_run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
 }
 
-bool results_upgrade(results *s, problem *why)
+bool store_upgrade(store *s, problem *why)
 {
     vector cells = {0};
     bool missing;
-    bool good = columns_missing(s, &missing, why) && results_prepare(s, why) && results_load_cells(s, &cells, why);
-    results_unprepare(s);
-    if (good && (s->version < RESULTS_VERSION || missing || s->stale))
+    bool good = columns_missing(s, &missing, why) && store_prepare(s, why) && store_load_cells(s, &cells, why);
+    store_unprepare(s);
+    if (good && (s->version < STORE_VERSION || missing || s->stale))
         good = tables_renew(s, &cells, why);
     vector_release(&cells, NULL);
     return good;

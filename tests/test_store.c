@@ -1,4 +1,4 @@
-/* test_results.c - the store: keys, order, and what happens when the file is not what it should be. */
+/* test_store.c - the store: keys, order, and what happens when the file is not what it should be. */
 #include "support/store_dump.h"
 
 #include <fcntl.h>
@@ -12,31 +12,31 @@
 static const char ORDERED[] = "ordered:width=8,depth=4,order=2,p=0.9";
 static const char IID[] = "iid:width=8,depth=4,values=100";
 
-static results_cell cell_of(const char *spec, const char *method)
+static store_cell cell_of(const char *spec, const char *method)
 {
-    results_cell c = {.setting = setting_of(spec), .memory = 1000, .version = "1"};
+    store_cell c = {.setting = setting_of(spec), .memory = 1000, .version = "1"};
     snprintf(c.method, sizeof c.method, "%s", method);
     return c;
 }
 
-static results_run run_of(uint64_t tree, uint64_t leaves)
+static store_run run_of(uint64_t tree, uint64_t leaves)
 {
-    return (results_run){.tree = tree, .value = -5, .counts = {.leaves = leaves, .nodes = 2}, .seconds = 0.5};
+    return (store_run){.tree = tree, .value = -5, .counts = {.leaves = leaves, .nodes = 2}, .seconds = 0.5};
 }
 
-static results *open_or_fail(const char *file, results_mode mode)
+static store *open_or_fail(const char *file, store_mode mode)
 {
-    results *s;
+    store *s;
     problem why;
-    if (!results_open(file, mode, &s, &why))
+    if (!store_open(file, mode, &s, &why))
         fail_msg("%s", why.text);
     return s;
 }
 
-static void add_one(results *s, int64_t cell, results_run run)
+static void add_one(store *s, int64_t cell, store_run run)
 {
     problem why;
-    if (!results_add(s, &(results_row){cell, run}, 1, &why))
+    if (!store_add(s, &(store_row){cell, run}, 1, &why))
         fail_msg("%s", why.text);
 }
 
@@ -47,22 +47,22 @@ static void cells_are_found_again(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell cells[] = {cell_of(ORDERED, "sss"), cell_of(ORDERED, "ps:2"), cell_of(IID, "sss")};
-    results_cell same = cells[1], other = cells[1];
+    store_cell cells[] = {cell_of(ORDERED, "sss"), cell_of(ORDERED, "ps:2"), cell_of(IID, "sss")};
+    store_cell same = cells[1], other = cells[1];
     other.memory++;
-    results *s = open_or_fail(f.file, RESULTS_WRITE);
-    assert_true(results_find(s, cells, 3, &why));
-    assert_true(results_find(s, &same, 1, &why));
-    assert_true(results_find(s, &other, 1, &why));
-    results_close(s);
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    assert_true(store_find(s, cells, 3, &why));
+    assert_true(store_find(s, &same, 1, &why));
+    assert_true(store_find(s, &other, 1, &why));
+    store_close(s);
     assert_int_equal(same.id, cells[1].id);
     assert_true(other.id != cells[0].id && other.id != cells[1].id && other.id != cells[2].id);
     scratch_free(&f);
 }
 
-static bool note_run(void *context, const results_run *r)
+static bool note_run(void *context, const store_run *r)
 {
-    *(results_run *)context = *r;
+    *(store_run *)context = *r;
     return true;
 }
 
@@ -72,10 +72,10 @@ static void runs_come_back(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell c = cell_of(ORDERED, "ps:auto");
-    results *s = open_or_fail(f.file, RESULTS_WRITE);
-    assert_true(results_find(s, &c, 1, &why));
-    results_run run = {
+    store_cell c = cell_of(ORDERED, "ps:auto");
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    assert_true(store_find(s, &c, 1, &why));
+    store_run run = {
         .tree = INT64_MAX,
         .phases = 3,
         .stop = PH_FINISHED,
@@ -84,17 +84,17 @@ static void runs_come_back(void **unused)
         .seconds = 0.25};
     add_one(s, c.id, run);
     add_one(s, c.id, run_of(INT64_MAX, 99));
-    results_run stopped = run_of(3, 10), back;
+    store_run stopped = run_of(3, 10), back;
     stopped.stop = PH_STOP_MEMORY;
     add_one(s, c.id, stopped);
-    results_close(s);
+    store_close(s);
 
-    s = open_or_fail(f.file, RESULTS_READ);
-    assert_true(results_runs(s, c.id, 4, INT64_MAX, note_run, &back, &why));
+    s = open_or_fail(f.file, STORE_READ);
+    assert_true(store_runs(s, c.id, 4, INT64_MAX, note_run, &back, &why));
     assert_memory_equal(&back, &run, sizeof run);
-    assert_true(results_runs(s, c.id, 0, 3, note_run, &back, &why));
+    assert_true(store_runs(s, c.id, 0, 3, note_run, &back, &why));
     assert_int_equal(back.stop, PH_STOP_MEMORY);
-    results_close(s);
+    store_close(s);
     scratch_free(&f);
 }
 
@@ -103,12 +103,12 @@ static void the_dump_is_in_order(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell cells[] = {cell_of(ORDERED, "sss"), cell_of(IID, "sss")};
-    results *s = open_or_fail(f.file, RESULTS_WRITE);
-    assert_true(results_find(s, cells, 2, &why));
+    store_cell cells[] = {cell_of(ORDERED, "sss"), cell_of(IID, "sss")};
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    assert_true(store_find(s, cells, 2, &why));
     for (uint64_t tree = 3; tree > 0; tree--)
         add_one(s, cells[tree % 2].id, run_of(tree, 10 * tree));
-    results_close(s);
+    store_close(s);
     char *text = store_dump(f.file);
     assert_string_equal(text, "iid:width=8,depth=4,values=100 sss 1000 1\n"
                               " 1: 0 -5 10 2 0 0 0 0 0\n"
@@ -121,11 +121,11 @@ static void the_dump_is_in_order(void **unused)
 
 /* ---- files that are no stores -------------------------------------------------------------------------- */
 
-static void refuse(const char *file, results_mode mode, const char *reason)
+static void refuse(const char *file, store_mode mode, const char *reason)
 {
-    results *s;
+    store *s;
     problem why;
-    assert_false(results_open(file, mode, &s, &why));
+    assert_false(store_open(file, mode, &s, &why));
     assert_null(s);
     assert_false(why.input);
     if (!strstr(why.text, reason))
@@ -144,25 +144,25 @@ static void other_files_are_refused(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
-    refuse("/nonexistent/store.db", RESULTS_WRITE, "no such store");
-    refuse(f.file, RESULTS_READ, "no such store");
-    refuse("/tmp", RESULTS_WRITE, "no such store");
+    refuse("/nonexistent/store.db", STORE_WRITE, "no such store");
+    refuse(f.file, STORE_READ, "no such store");
+    refuse("/tmp", STORE_WRITE, "no such store");
     write_file(f.file, "");
-    refuse(f.file, RESULTS_READ, "an empty store");
+    refuse(f.file, STORE_READ, "an empty store");
     write_file(f.file, "This is a letter to my aunt, and long enough to have been a database all the same: "
                        "it goes on and on until it has more than one hundred bytes.");
-    refuse(f.file, RESULTS_WRITE, "not a store");
-    refuse(f.file, RESULTS_READ, "not a store");
+    refuse(f.file, STORE_WRITE, "not a store");
+    refuse(f.file, STORE_READ, "not a store");
     unlink(f.file);
 
     sqlite3 *db;
     assert_int_equal(sqlite3_open(f.file, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "CREATE TABLE mine (a)", NULL, NULL, NULL), SQLITE_OK);
-    refuse(f.file, RESULTS_WRITE, "not a store");
+    refuse(f.file, STORE_WRITE, "not a store");
     assert_int_equal(sqlite3_exec(db, "DROP TABLE mine", NULL, NULL, NULL), SQLITE_OK);
-    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    store_close(open_or_fail(f.file, STORE_WRITE));
     assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 99", NULL, NULL, NULL), SQLITE_OK);
-    refuse(f.file, RESULTS_WRITE, "another version");
+    refuse(f.file, STORE_WRITE, "another version");
     sqlite3_close(db);
     scratch_free(&f);
 }
@@ -171,13 +171,13 @@ static void a_locked_store_is_refused(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
-    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    store_close(open_or_fail(f.file, STORE_WRITE));
     sqlite3 *db;
     assert_int_equal(sqlite3_open(f.file, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
-    refuse(f.file, RESULTS_WRITE, "locked");
+    refuse(f.file, STORE_WRITE, "locked");
     sqlite3_close(db);
-    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    store_close(open_or_fail(f.file, STORE_WRITE));
     scratch_free(&f);
 }
 
@@ -187,16 +187,16 @@ static void names_are_names_of_files(void **unused)
     static const char *const odd[] = {":memory:", "file:x.db?mode=memory", "file::memory:", "-"};
     scratch f = scratch_new();
     char *before = getcwd(NULL, 0);
-    results *s;
+    store *s;
     problem why;
     assert_non_null(before);
     assert_int_equal(chdir(f.folder), 0);
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
-        results_close(open_or_fail(odd[i], RESULTS_WRITE));
-        results_close(open_or_fail(odd[i], RESULTS_READ));
+        store_close(open_or_fail(odd[i], STORE_WRITE));
+        store_close(open_or_fail(odd[i], STORE_READ));
         assert_int_equal(unlink(odd[i]), 0);
     }
-    assert_false(results_open("", RESULTS_WRITE, &s, &why));
+    assert_false(store_open("", STORE_WRITE, &s, &why));
     assert_true(why.input);
     assert_int_equal(chdir(before), 0);
     free(before);
@@ -250,7 +250,7 @@ static void version_1_is_read_and_upgraded(void **unused)
     assert_int_equal(number_of(f.file, "PRAGMA user_version"), 1);
     assert_non_null(strstr(before, "ordered:width=8x4,depth=2,order=2,p=0.000000001,values=256,root=7 ps:2"));
 
-    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    store_close(open_or_fail(f.file, STORE_WRITE));
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
     assert_int_equal(number_of(f.file, "PRAGMA user_version"), 2);
@@ -269,24 +269,24 @@ static void a_store_of_the_phased_before_is_brought_up_to_date(void **unused)
     (void)unused;
     scratch f = scratch_new();
     problem why;
-    results_cell c = cell_of(ORDERED, "sss");
-    results *s = open_or_fail(f.file, RESULTS_WRITE);
-    assert_true(results_find(s, &c, 1, &why));
+    store_cell c = cell_of(ORDERED, "sss");
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    assert_true(store_find(s, &c, 1, &why));
     add_one(s, c.id, run_of(1, 7));
-    results_close(s);
+    store_close(s);
     char *before = store_dump(f.file);
     run_sql(f.file, "DROP VIEW results; ALTER TABLE cells DROP COLUMN values_n;"
                     "UPDATE cells SET spec = 'ordered:width=8,depth=4,order=2,p=0.9'");
     char *meanwhile = store_dump(f.file);
     assert_string_equal(before, meanwhile);
 
-    s = open_or_fail(f.file, RESULTS_WRITE);
-    results_cell again = cell_of(ORDERED, "sss");
-    results_run back = {0};
-    assert_true(results_find(s, &again, 1, &why));
-    assert_true(results_runs(s, again.id, 0, INT64_MAX, note_run, &back, &why));
+    s = open_or_fail(f.file, STORE_WRITE);
+    store_cell again = cell_of(ORDERED, "sss");
+    store_run back = {0};
+    assert_true(store_find(s, &again, 1, &why));
+    assert_true(store_runs(s, again.id, 0, INT64_MAX, note_run, &back, &why));
     assert_int_equal(back.counts.leaves, 7);
-    results_close(s);
+    store_close(s);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM cells WHERE values_n = 256"), 1);
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
@@ -301,23 +301,23 @@ static void a_bad_version_1_is_left_alone(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
-    results *s;
+    store *s;
     problem why;
     copy_file(VERSION_1, f.file);
     run_sql(f.file, "UPDATE cells SET spec = 'iid:width=0,depth=2' WHERE id = 3");
-    assert_false(results_open(f.file, RESULTS_WRITE, &s, &why));
+    assert_false(store_open(f.file, STORE_WRITE, &s, &why));
     assert_non_null(strstr(why.text, "cell 3: "));
     assert_int_equal(number_of(f.file, "PRAGMA user_version"), 1);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM runs"), 90);
     scratch_free(&f);
 }
 
-static bool any_cell(void *context, const results_cell *c)
+static bool any_cell(void *context, const store_cell *c)
 {
-    results **s = context;
-    results_run last;
+    store **s = context;
+    store_run last;
     problem why;
-    return results_runs(*s, c->id, 0, INT64_MAX, note_run, &last, &why) || problem_failure(&why, "%s", why.text);
+    return store_runs(*s, c->id, 0, INT64_MAX, note_run, &last, &why) || problem_failure(&why, "%s", why.text);
 }
 
 /* Each text and number is checked when it is read: what phased would not have written is refused, in one line. */
@@ -361,14 +361,14 @@ static void forged_rows_are_refused(void **unused)
     for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
         scratch f = scratch_new();
         problem why = {0};
-        results *s = NULL;
+        store *s = NULL;
         copy_file(VERSION_1, f.file);
-        results_close(open_or_fail(f.file, RESULTS_WRITE));
+        store_close(open_or_fail(f.file, STORE_WRITE));
         run_sql(f.file, forgeries[i]);
-        bool read = results_open(f.file, RESULTS_READ, &s, &why);
-        if (read && results_cells(s, RESULTS_SORTED, any_cell, &s, &why))
+        bool read = store_open(f.file, STORE_READ, &s, &why);
+        if (read && store_cells(s, STORE_SORTED, any_cell, &s, &why))
             fail_msg("read: %s", forgeries[i]);
-        results_close(s);
+        store_close(s);
         scratch_free(&f);
     }
 }
@@ -380,17 +380,17 @@ static void what_is_for_people_is_not_read(void **unused)
     scratch f = scratch_new();
     copy_file(VERSION_1, f.file);
     char *before = store_dump(f.file);
-    results_close(open_or_fail(f.file, RESULTS_WRITE));
+    store_close(open_or_fail(f.file, STORE_WRITE));
     run_sql(f.file, "UPDATE cells SET p = 1e308, model = '`touch OWNED`', width = char(10) || 'EOD'");
     run_sql(f.file, "CREATE TRIGGER t AFTER INSERT ON runs BEGIN DELETE FROM runs; END");
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
-    results *s = open_or_fail(f.file, RESULTS_WRITE);
-    results_cell c = cell_of(IID, "sss");
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    store_cell c = cell_of(IID, "sss");
     problem why;
-    assert_true(results_find(s, &c, 1, &why));
+    assert_true(store_find(s, &c, 1, &why));
     add_one(s, c.id, run_of(1, 1));
-    results_close(s);
+    store_close(s);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM runs"), 91);
     free(before);
     free(after);
@@ -430,20 +430,20 @@ enum { BATCH = 100 };
 /* Add batches of rows without end. Returns when one fails. */
 static void add_without_end(const char *file, problem *why)
 {
-    results *s = open_or_fail(file, RESULTS_WRITE);
-    results_cell c = cell_of(IID, "sss");
-    results_row rows[BATCH];
-    assert_true(results_find(s, &c, 1, why));
+    store *s = open_or_fail(file, STORE_WRITE);
+    store_cell c = cell_of(IID, "sss");
+    store_row rows[BATCH];
+    assert_true(store_find(s, &c, 1, why));
     for (uint64_t tree = 0;; tree += BATCH) {
         for (uint64_t i = 0; i < BATCH; i++)
-            rows[i] = (results_row){c.id, run_of(tree + i, i)};
-        if (!results_add(s, rows, BATCH, why))
+            rows[i] = (store_row){c.id, run_of(tree + i, i)};
+        if (!store_add(s, rows, BATCH, why))
             break;
     }
-    results_close(s);
+    store_close(s);
 }
 
-static bool count_run(void *context, const results_run *r)
+static bool count_run(void *context, const store_run *r)
 {
     assert_int_equal(r->tree, (*(uint64_t *)context)++);
     return true;
@@ -461,14 +461,14 @@ static uint64_t check_sound(const char *file)
     sqlite3_finalize(q);
     sqlite3_close(db);
 
-    results *s = open_or_fail(file, RESULTS_WRITE);
-    results_cell c = cell_of(IID, "sss");
+    store *s = open_or_fail(file, STORE_WRITE);
+    store_cell c = cell_of(IID, "sss");
     problem why;
     uint64_t count = 0;
-    assert_true(results_find(s, &c, 1, &why));
-    assert_true(results_runs(s, c.id, 0, INT64_MAX, count_run, &count, &why));
+    assert_true(store_find(s, &c, 1, &why));
+    assert_true(store_runs(s, c.id, 0, INT64_MAX, count_run, &count, &why));
     assert_int_equal(count % BATCH, 0);
-    results_close(s);
+    store_close(s);
     return count;
 }
 
@@ -557,5 +557,5 @@ int main(void)
         cmocka_unit_test(a_file_that_may_not_grow_stays_sound),
         cmocka_unit_test(a_full_disk_leaves_a_sound_store),
     };
-    return cmocka_run_group_tests_name("results", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

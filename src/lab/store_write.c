@@ -1,5 +1,5 @@
-/* results_write.c - results in SQLite: adding cells and searches. */
-#include "results_inside.h"
+/* store_write.c - results in SQLite: adding cells and searches. */
+#include "store_inside.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static void bind_count(sqlite3_stmt *q, int place, uint64_t number, bool there)
 }
 
 /* What a cell is found by. */
-static void bind_key(sqlite3_stmt *q, const results_cell *c)
+static void bind_key(sqlite3_stmt *q, const store_cell *c)
 {
     bind_text(q, 1, c->setting.spec);
     bind_text(q, 2, c->method);
@@ -31,10 +31,10 @@ static void bind_key(sqlite3_stmt *q, const results_cell *c)
 }
 
 /* Carry out a statement that returns nothing. */
-static bool step(results *s, sqlite3_stmt *q, problem *why)
+static bool step(store *s, sqlite3_stmt *q, problem *why)
 {
     int code = sqlite3_step(q);
-    bool good = code == SQLITE_DONE || results_say(s, why);
+    bool good = code == SQLITE_DONE || store_say(s, why);
     sqlite3_reset(q);
     return good;
 }
@@ -43,7 +43,7 @@ static bool step(results *s, sqlite3_stmt *q, problem *why)
 static void bind_setting(sqlite3_stmt *q, int place, const setting *t, char texts[][SETTING_VALUE_ROOM])
 {
     const ph_parameter *p;
-    for (size_t i = 0; results_column(i, &p); i++, place++) {
+    for (size_t i = 0; store_column(i, &p); i++, place++) {
         schema_value value;
         setting_print_value(t, p->key, texts[i]);
         if (!texts[i][0])
@@ -58,11 +58,11 @@ static void bind_setting(sqlite3_stmt *q, int place, const setting *t, char text
 /* "INSERT INTO cells (spec, method, memory, version, model, "width", ...) VALUES (?, ?, ...)" */
 static char *insert_print(void)
 {
-    char *names = results_columns_print(sqlite3_mprintf("%s", ""), false);
+    char *names = store_columns_print(sqlite3_mprintf("%s", ""), false);
     char *sql =
         names ? sqlite3_mprintf("INSERT INTO cells (%s model, spec, method, memory, version) VALUES (", names) : NULL;
     const ph_parameter *p;
-    for (size_t i = 0; sql && results_column(i, &p); i++) {
+    for (size_t i = 0; sql && store_column(i, &p); i++) {
         char *longer = sqlite3_mprintf("%s?%d, ", sql, (int)i + 6);
         sqlite3_free(sql);
         sql = longer;
@@ -73,14 +73,14 @@ static char *insert_print(void)
     return whole;
 }
 
-static bool cell_insert(results *s, results_cell *c, problem *why)
+static bool cell_insert(store *s, store_cell *c, problem *why)
 {
     char texts[SCHEMA_MOST][SETTING_VALUE_ROOM];
     sqlite3_stmt *add = NULL;
     char *sql = insert_print();
     if (!sql)
         return problem_memory(why);
-    bool good = sqlite3_prepare_v2(s->db, sql, -1, &add, NULL) == SQLITE_OK || results_say(s, why);
+    bool good = sqlite3_prepare_v2(s->db, sql, -1, &add, NULL) == SQLITE_OK || store_say(s, why);
     sqlite3_free(sql);
     if (good) {
         bind_key(add, c);
@@ -93,7 +93,7 @@ static bool cell_insert(results *s, results_cell *c, problem *why)
     return good;
 }
 
-bool results_find_one(results *s, results_cell *c, problem *why)
+bool store_find_one(store *s, store_cell *c, problem *why)
 {
     sqlite3_stmt *find = s->statements[FIND];
     assert(c->setting.model && c->method[0] && c->version[0]);
@@ -101,48 +101,48 @@ bool results_find_one(results *s, results_cell *c, problem *why)
     int code = sqlite3_step(find);
     if (code == SQLITE_ROW)
         c->id = sqlite3_column_int64(find, 0);
-    bool good = code == SQLITE_ROW || code == SQLITE_DONE || results_say(s, why);
+    bool good = code == SQLITE_ROW || code == SQLITE_DONE || store_say(s, why);
     sqlite3_reset(find);
     return good && (code == SQLITE_ROW || cell_insert(s, c, why));
 }
 
-bool results_begin(results *s, problem *why)
+bool store_begin(store *s, problem *why)
 {
-    return results_run_sql(s, "BEGIN IMMEDIATE", why);
+    return store_run_sql(s, "BEGIN IMMEDIATE", why);
 }
 
-bool results_end(results *s, bool good, problem *why)
+bool store_end(store *s, bool good, problem *why)
 {
     assert(!good || !sqlite3_get_autocommit(s->db));
-    good = good && results_run_sql(s, "COMMIT", why);
+    good = good && store_run_sql(s, "COMMIT", why);
     if (!good && !sqlite3_get_autocommit(s->db)) /* a full disk may have rolled back already */
         sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
     return good;
 }
 
 /* Within a transaction of the caller's, or one of our own. */
-static bool part_begin(results *s, bool *own, problem *why)
+static bool part_begin(store *s, bool *own, problem *why)
 {
     *own = sqlite3_get_autocommit(s->db) != 0;
-    return !*own || results_begin(s, why);
+    return !*own || store_begin(s, why);
 }
 
-static bool part_end(results *s, bool own, bool good, problem *why)
+static bool part_end(store *s, bool own, bool good, problem *why)
 {
-    return own ? results_end(s, good, why) : good;
+    return own ? store_end(s, good, why) : good;
 }
 
-bool results_find(results *s, results_cell *cells, size_t count, problem *why)
+bool store_find(store *s, store_cell *cells, size_t count, problem *why)
 {
     bool own, good = part_begin(s, &own, why);
     for (size_t i = 0; i < count && good; i++)
-        good = results_find_one(s, &cells[i], why);
+        good = store_find_one(s, &cells[i], why);
     return part_end(s, own, good, why);
 }
 
-static void bind_run(sqlite3_stmt *q, const results_row *row)
+static void bind_run(sqlite3_stmt *q, const store_row *row)
 {
-    const results_run *r = &row->run;
+    const store_run *r = &row->run;
     const ph_counts *n = &r->counts;
     assert(row->cell > 0 && r->value >= -PH_VALUE_MAX && r->value <= PH_VALUE_MAX);
     bool finished = r->stop == PH_FINISHED;
@@ -166,7 +166,7 @@ static void bind_run(sqlite3_stmt *q, const results_row *row)
     sqlite3_bind_double(q, 12, r->seconds);
 }
 
-bool results_add(results *s, const results_row *rows, size_t count, problem *why)
+bool store_add(store *s, const store_row *rows, size_t count, problem *why)
 {
     if (count == 0)
         return true;

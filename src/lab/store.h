@@ -1,4 +1,4 @@
-/* results.h - results in SQLite: one row a tree and method, keyed by everything that determines it.
+/* store.h - results in SQLite: one row a tree and method, keyed by everything that determines it.
  *
  *     cells   a kind of tree, a method, a memory limit and a version of the library: what a mean is taken over
  *     runs    one search: a cell, the number of the tree (its seed), value, counts, time
@@ -9,68 +9,68 @@
  * is, and made one of version 2 by whoever opens it to write.
  *
  * The journal is SQLite's rollback journal, not its write-ahead log: a store is one file, may lie on a network file
- * system, and is sound after kill -9 or a full disk at any moment; what had been written by results_add() is there.
+ * system, and is sound after kill -9 or a full disk at any moment; what had been written by store_add() is there.
  *
  * A store may come from anywhere. Nothing in it is run (no view, no trigger), and each text and number is checked
  * against what phased itself would have written before anybody sees it. */
-#ifndef PHASED_LAB_RESULTS_H
-#define PHASED_LAB_RESULTS_H
+#ifndef PHASED_LAB_STORE_H
+#define PHASED_LAB_STORE_H
 
 #include "setting.h"
 
-enum { RESULTS_METHOD_ROOM = 200 };
+enum { STORE_METHOD_ROOM = 200 };
 
 /* What a result depends on, but for the tree's number. */
-typedef struct results_cell {
+typedef struct store_cell {
     int64_t id;
     setting setting;
-    char method[RESULTS_METHOD_ROOM]; /* as ph_method_print() writes it */
-    uint64_t memory;                  /* the limit, in bytes */
-    char version[16];                 /* of the library */
-} results_cell;
+    char method[STORE_METHOD_ROOM]; /* as ph_method_print() writes it */
+    uint64_t memory;                /* the limit, in bytes */
+    char version[16];               /* of the library */
+} store_cell;
 
 /* One search. A search that its memory limit stopped has no value. */
-typedef struct results_run {
+typedef struct store_run {
     uint64_t tree;   /* the seed */
     uint64_t phases; /* of PS*, found out by ps:auto; else 0 */
     ph_stop stop;
     ph_value value;
     ph_counts counts;
     double seconds;
-} results_run;
+} store_run;
 
-typedef struct results_row {
+typedef struct store_row {
     int64_t cell;
-    results_run run;
-} results_row;
+    store_run run;
+} store_row;
 
-typedef struct results results;
+typedef struct store store;
 
-typedef enum results_mode { RESULTS_WRITE, RESULTS_READ } results_mode;
+typedef enum store_mode { STORE_WRITE, STORE_READ } store_mode;
 
 /* Open `file`; to write it is made if it is not there. NULL is a store that is forgotten. What a crash has left half
  * written is taken back first. */
-bool results_open(const char *file, results_mode mode, results **opened, problem *why);
-void results_close(results *s);
+bool store_open(const char *file, store_mode mode, store **opened, problem *why);
+void store_close(store *s);
 
 /* Find each of the cells, or add it, and set its id. */
-bool results_find(results *s, results_cell *cells, size_t count, problem *why);
+bool store_find(store *s, store_cell *cells, size_t count, problem *why);
 
 /* What is done between the two is done as a whole, or not at all unless `good`. Returns whether it is done. */
-bool results_begin(results *s, problem *why);
-bool results_end(results *s, bool good, problem *why);
+bool store_begin(store *s, problem *why);
+bool store_end(store *s, bool good, problem *why);
 
 /* Add searches. All of them are in the file when it returns true, none when false. Of a
  * search that is there already the first one stays. */
-bool results_add(results *s, const results_row *rows, size_t count, problem *why);
+bool store_add(store *s, const store_row *rows, size_t count, problem *why);
 
 /* Visit cells in the order of their parameters or in that in which they were added, or the searches of a cell in the
  * order of their trees. A visitor that returns false ends the visit, which returns false as well. */
-typedef bool (*results_cell_visitor)(void *context, const results_cell *c);
-typedef bool (*results_run_visitor)(void *context, const results_run *r);
-typedef enum results_order { RESULTS_SORTED, RESULTS_AS_ADDED } results_order;
-bool results_cells(results *s, results_order order, results_cell_visitor visit, void *context, problem *why);
-bool results_runs(results *s, int64_t cell, uint64_t first, uint64_t last, results_run_visitor visit, void *context,
-                  problem *why);
+typedef bool (*store_cell_visitor)(void *context, const store_cell *c);
+typedef bool (*store_run_visitor)(void *context, const store_run *r);
+typedef enum store_order { STORE_SORTED, STORE_AS_ADDED } store_order;
+bool store_cells(store *s, store_order order, store_cell_visitor visit, void *context, problem *why);
+bool store_runs(store *s, int64_t cell, uint64_t first, uint64_t last, store_run_visitor visit, void *context,
+                problem *why);
 
 #endif

@@ -1,5 +1,5 @@
-/* results.c - results in SQLite: opening a store, of whoever wrote it. Its tables are in results_tables.c. */
-#include "results_inside.h"
+/* store.c - results in SQLite: opening a store, of whoever wrote it. Its tables are in store_tables.c. */
+#include "store_inside.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
-bool results_say(const results *s, problem *why)
+bool store_say(const store *s, problem *why)
 {
     int code = s->db ? sqlite3_extended_errcode(s->db) : SQLITE_NOMEM;
     if (code == SQLITE_READONLY_ROLLBACK || code == SQLITE_READONLY_RECOVERY || code == SQLITE_READONLY_CANTLOCK)
@@ -50,9 +50,9 @@ bool results_say(const results *s, problem *why)
     }
 }
 
-bool results_run_sql(results *s, const char *sql, problem *why)
+bool store_run_sql(store *s, const char *sql, problem *why)
 {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK || results_say(s, why);
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK || store_say(s, why);
 }
 
 static int note_number(void *number, int columns, char **texts, char **names)
@@ -62,24 +62,24 @@ static int note_number(void *number, int columns, char **texts, char **names)
     return 0;
 }
 
-bool results_read_number(results *s, const char *sql, int64_t *number, problem *why)
+bool store_read_number(store *s, const char *sql, int64_t *number, problem *why)
 {
     *number = 0;
-    return sqlite3_exec(s->db, sql, note_number, number, NULL) == SQLITE_OK || results_say(s, why);
+    return sqlite3_exec(s->db, sql, note_number, number, NULL) == SQLITE_OK || store_say(s, why);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-bool results_prepare(results *s, problem *why)
+bool store_prepare(store *s, problem *why)
 {
     for (int i = 0; i < N_STATEMENTS; i++)
         if (sqlite3_prepare_v3(s->db, STATEMENTS[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) !=
             SQLITE_OK)
-            return results_say(s, why);
+            return store_say(s, why);
     return true;
 }
 
-void results_unprepare(results *s)
+void store_unprepare(store *s)
 {
     for (int i = 0; i < N_STATEMENTS; i++) {
         sqlite3_finalize(s->statements[i]);
@@ -88,28 +88,28 @@ void results_unprepare(results *s)
 }
 
 /* An empty file becomes a store; any other must be one. */
-static bool check_schema(results *s, results_mode mode, problem *why)
+static bool check_schema(store *s, store_mode mode, problem *why)
 {
     int64_t objects, application, tables;
-    if (!results_read_number(s, "SELECT count(*) FROM sqlite_master", &objects, why) ||
-        !results_read_number(s, "PRAGMA application_id", &application, why) ||
-        !results_read_number(s, "PRAGMA user_version", &s->version, why))
+    if (!store_read_number(s, "SELECT count(*) FROM sqlite_master", &objects, why) ||
+        !store_read_number(s, "PRAGMA application_id", &application, why) ||
+        !store_read_number(s, "PRAGMA user_version", &s->version, why))
         return false;
     if (objects == 0 && application == 0) {
-        s->version = RESULTS_VERSION;
-        return mode == RESULTS_WRITE ? results_make_tables(s, why)
-                                     : problem_failure(why, "%s: an empty store; fill it with phased sweep", s->file);
+        s->version = STORE_VERSION;
+        return mode == STORE_WRITE ? store_make_tables(s, why)
+                                   : problem_failure(why, "%s: an empty store; fill it with phased sweep", s->file);
     }
-    if (application != RESULTS_APPLICATION)
+    if (application != STORE_APPLICATION)
         return problem_failure(why, "%s: a database, but not a store of phased; choose another file", s->file);
-    if (s->version < 1 || s->version > RESULTS_VERSION)
+    if (s->version < 1 || s->version > STORE_VERSION)
         return problem_failure(why, "%s: a store of another version of phased; choose another file", s->file);
-    if (!results_read_number(s, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('cells', 'runs')",
-                             &tables, why))
+    if (!store_read_number(s, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('cells', 'runs')",
+                           &tables, why))
         return false;
     if (tables != 2)
         return problem_failure(why, "%s: a store without its tables; the store is damaged, use a copy of it", s->file);
-    return mode == RESULTS_READ || results_upgrade(s, why);
+    return mode == STORE_READ || store_upgrade(s, why);
 }
 
 /* A file of someone else's: nothing that its tables call for is run, and nothing is larger than it should be. */
@@ -124,20 +124,20 @@ static void distrust(sqlite3 *db)
 }
 
 /* Whoever else makes the same store at the same moment does so before or after, not meanwhile. */
-static bool prepare_file(results *s, results_mode mode, problem *why)
+static bool prepare_file(store *s, store_mode mode, problem *why)
 {
     distrust(s->db);
     sqlite3_busy_timeout(s->db, PATIENCE_MS);
-    if (!results_run_sql(s, "PRAGMA cell_size_check = ON", why))
+    if (!store_run_sql(s, "PRAGMA cell_size_check = ON", why))
         return false;
-    if (mode == RESULTS_READ)
-        return check_schema(s, mode, why) && results_run_sql(s, "PRAGMA query_only = ON", why);
+    if (mode == STORE_READ)
+        return check_schema(s, mode, why) && store_run_sql(s, "PRAGMA query_only = ON", why);
     if (sqlite3_db_readonly(s->db, "main") == 1)
         return problem_failure(why, "%s: may not be written; choose another file", s->file);
-    if (!results_run_sql(s, "PRAGMA journal_mode = DELETE", why) ||
-        !results_run_sql(s, "PRAGMA synchronous = FULL", why) || !results_begin(s, why))
+    if (!store_run_sql(s, "PRAGMA journal_mode = DELETE", why) || !store_run_sql(s, "PRAGMA synchronous = FULL", why) ||
+        !store_begin(s, why))
         return false;
-    return results_end(s, check_schema(s, mode, why), why);
+    return store_end(s, check_schema(s, mode, why), why);
 }
 
 /* The name for SQLite, to be freed. To it ":memory:", "file:..." and an empty name mean something else than a file; a
@@ -147,36 +147,36 @@ static char *plain_name(const char *file)
     return file ? sqlite3_mprintf("%s%s", file[0] == '/' ? "" : "./", file) : sqlite3_mprintf(":memory:");
 }
 
-bool results_open(const char *file, results_mode mode, results **opened, problem *why)
+bool store_open(const char *file, store_mode mode, store **opened, problem *why)
 {
     *opened = NULL;
     if (file && !*file)
         return problem_input(why, "--store '': write the name of a file");
-    results *s = calloc(1, sizeof *s);
+    store *s = calloc(1, sizeof *s);
     if (!s)
         return problem_memory(why);
     s->file = strdup(file ? file : "the store");
     char *name = plain_name(file);
 
     /* What a crash has left must be taken back before anybody can read, and that is writing. */
-    int flags = SQLITE_OPEN_READWRITE | (mode == RESULTS_WRITE ? SQLITE_OPEN_CREATE : 0);
+    int flags = SQLITE_OPEN_READWRITE | (mode == STORE_WRITE ? SQLITE_OPEN_CREATE : 0);
     bool good = (s->file && name) || problem_memory(why);
     if (good && sqlite3_open_v2(name, &s->db, flags, NULL) != SQLITE_OK)
-        good = results_say(s, why);
+        good = store_say(s, why);
     sqlite3_free(name);
-    if (good && prepare_file(s, mode, why) && results_prepare(s, why)) {
+    if (good && prepare_file(s, mode, why) && store_prepare(s, why)) {
         *opened = s;
         return true;
     }
-    results_close(s);
+    store_close(s);
     return false;
 }
 
-void results_close(results *s)
+void store_close(store *s)
 {
     if (!s)
         return;
-    results_unprepare(s);
+    store_unprepare(s);
     sqlite3_close(s->db);
     free(s->file);
     free(s);
