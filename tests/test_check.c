@@ -48,6 +48,34 @@ static uint32_t fickle_moves(const void *rules, const void *state, ph_move *move
     return deep_spoilt(state) && !moves ? count - 1 : count;
 }
 
+/* It counts 2 and lists more, by far; what it says of the list is true. */
+static uint32_t liar_moves(const void *rules, const void *state, ph_move *moves)
+{
+    enum { LISTED = 200000 };
+    if (!deep_spoilt(state))
+        return deep_moves(rules, state, moves);
+    for (ph_move i = 0; moves && i < LISTED; i++)
+        moves[i] = i % DEEP_WIDTH;
+    return moves ? LISTED : 2;
+}
+
+/* The same, but it does not say so. */
+static uint32_t secret_moves(const void *rules, const void *state, ph_move *moves)
+{
+    liar_moves(rules, state, moves);
+    return deep_spoilt(state) ? 2 : DEEP_WIDTH;
+}
+
+/* It counts more than it lists. */
+static uint32_t short_moves(const void *rules, const void *state, ph_move *moves)
+{
+    uint32_t count = deep_moves(rules, state, NULL);
+    if (!moves || !deep_spoilt(state))
+        return deep_moves(rules, state, moves);
+    moves[0] = 3;
+    return count - 3;
+}
+
 static uint32_t nowhere_moves(const void *rules, const void *state, ph_move *moves)
 {
     uint32_t count = deep_moves(rules, state, moves);
@@ -61,6 +89,14 @@ static void lossy_order(const void *rules, const void *state, ph_move *moves, ui
     (void)rules;
     if (deep_spoilt(state))
         moves[0] = moves[count - 1];
+}
+
+/* It has kept the list of another position in mind. */
+static void long_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
+{
+    (void)rules;
+    for (uint32_t i = 0; i < 1000 && deep_spoilt(state); i++)
+        moves[count + i] = i;
 }
 
 static uint32_t narrow_widest(const void *rules, const void *state, uint32_t ply)
@@ -171,11 +207,19 @@ static void wrong_answers_of_a_search_are_found(void **unused)
     finds(&g, 7, "moves() returns 4000000000, above max_moves (4), after 3 2 3 1 0");
     g.moves = fickle_moves;
     finds(&g, 7, "moves() counts 3 and lists 4, after 3 2 3 1 0");
+    g.moves = liar_moves;
+    finds(&g, 7, "moves() counts 2 and lists 200000, after 3 2 3 1 0");
+    g.moves = secret_moves;
+    finds(&g, 7, "moves() returns 2 and writes beyond max_moves (4), after 3 2 3 1 0");
+    g.moves = short_moves;
+    finds(&g, 7, "moves() counts 4 and lists 1, after 3 2 3 1 0");
     g.moves = nowhere_moves;
     finds(&g, 7, "moves() lists PH_NO_MOVE, after 3 2 3 1 0");
     g = SOUND;
     g.order = lossy_order;
     finds(&g, 7, "order() changes the moves, not only their order, after 3 2 3 1 0");
+    g.order = long_order;
+    finds(&g, 7, "order() writes beyond max_moves (4), after 3 2 3 1 0");
     g = SOUND;
     g.widest = narrow_widest;
     finds(&g, 7, "widest() returns 3 and moves() 4, after 3 2 3 1 0");
@@ -279,6 +323,70 @@ static void texts_that_do_not_end_are_found(void **unused)
     check_free(c);
 }
 
+/* A list that is shorter than was said ends in zeros, not in what happened to be there. */
+static void nothing_unwritten_is_handed_on(void **unused)
+{
+    (void)unused;
+    ph_game g = SOUND;
+    g.moves = short_moves;
+    check *c = check_new(&g, NULL);
+    assert_non_null(c);
+    const ph_game *checked = check_game(c);
+    _Alignas(8) deep spoilt;
+    assert_true(deep_parse(NULL, "32310", &spoilt));
+    ph_move moves[DEEP_WIDTH] = {9, 9, 9, 9};
+    assert_int_equal(checked->moves(checked->rules, &spoilt, moves), DEEP_WIDTH);
+    assert_int_equal(moves[0], 3);
+    for (uint32_t i = 1; i < DEEP_WIDTH; i++)
+        assert_int_equal(moves[i], 0);
+    check_free(c);
+}
+
+/* The moves that lead to a fault are written by a print_move() that has one too. */
+static void two_faults_do_no_more_harm_than_one(void **unused)
+{
+    (void)unused;
+    ph_game g = SOUND;
+    g.evaluate = far_evaluate;
+    g.print_move = long_print_move;
+    check *c = check_new(&g, NULL);
+    assert_non_null(c);
+    const ph_game *checked = check_game(c);
+    _Alignas(8) deep row[6];
+    checked->start(checked->rules, &row[0]);
+    for (uint32_t ply = 0; ply < 5; ply++)
+        checked->apply(checked->rules, &row[ply], (ph_move)("32310"[ply] - '0'), &row[ply + 1]);
+    checked->evaluate(checked->rules, &row[5]);
+    assert_memory_equal(check_fault(c), "evaluate() returns -2147483648, beyond PH_VALUE_MAX, after d", 60);
+    const char *first = strchr(strstr(check_fault(c), "after"), ' ') + 1;
+    assert_int_equal(strspn(first, "d"), NOTATION_ROOM - 1);
+    check_free(c);
+}
+
+/* Its apply() writes 4 bytes more than start() does. */
+static void wide_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    deep_apply(rules, state, move, child);
+    memset((char *)child + sizeof(deep), 1, 4);
+}
+
+static void positions_that_are_too_small_are_found(void **unused)
+{
+    (void)unused;
+    ph_game g = SOUND;
+    g.state_size = sizeof(deep) - 4;
+    check *c = check_new(&g, NULL);
+    assert_non_null(c);
+    assert_string_equal(check_try(c), "start() writes beyond state_size (7)");
+    check_free(c);
+    g = SOUND;
+    g.apply = wide_apply;
+    c = check_new(&g, NULL);
+    assert_non_null(c);
+    assert_string_equal(check_try(c), "apply() writes beyond state_size (11), at the start");
+    check_free(c);
+}
+
 static void a_sound_game_is_searched_as_ever(void **unused)
 {
     (void)unused;
@@ -310,6 +418,9 @@ int main(void)
         cmocka_unit_test(the_way_there_is_found_again),
         cmocka_unit_test(a_position_that_was_given_is_said_to_be),
         cmocka_unit_test(texts_that_do_not_end_are_found),
+        cmocka_unit_test(nothing_unwritten_is_handed_on),
+        cmocka_unit_test(two_faults_do_no_more_harm_than_one),
+        cmocka_unit_test(positions_that_are_too_small_are_found),
         cmocka_unit_test(a_sound_game_is_searched_as_ever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

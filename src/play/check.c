@@ -22,20 +22,164 @@ typedef struct step {
 
 enum { STEPS = 1 << 16 }; /* the latest ones; a power of 2 */
 
+enum { SCRATCHES = 16 }; /* that are kept for later: one a thread is enough */
+
 struct check {
     ph_game game;
     check *self; /* what the game's rules point to */
     const ph_game *inner;
     int *cancel;
-    step *steps;      /* STEPS of them, each at its child's key */
-    uint64_t parsed;  /* key of the position that parse() gave last */
-    int noted, ready; /* a fault is being written; it is written */
+    step *steps;                /* STEPS of them, each at its child's key */
+    void *scratches[SCRATCHES]; /* those that nobody uses, or NULL */
+    uint64_t parsed;            /* key of the position that parse() gave last */
+    int noted, ready;           /* a fault is being written; it is written */
     char fault[CHECK_MESSAGE];
 };
 
 static check *check_of(const void *rules)
 {
     return *(check *const *)rules;
+}
+
+/* The first fault is noted; the search is asked to end. `state` may be NULL. */
+static void fault_note(const void *rules, const void *state, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- what a game may write into ------------------------------------------------------------------------ */
+
+/* A game writes positions and lists of moves here first, and what it promised to write is copied from here. So one that
+ * writes more spoils nobody's memory. Behind each stands a guard, some bytes that are looked at afterwards, and room
+ * that is not, for a game that writes much more:
+ *
+ *     position | guard | room | list of max_moves | guard | room
+ *
+ * The room costs nothing as long as nobody writes there: the system gives a page of it when it is first touched. */
+enum {
+    GUARD = 64,         /* bytes */
+    GUARD_BYTE = 0x5A,  /* each of them */
+    STATE_ROOM = 4096,  /* bytes, and those of the list behind them */
+    LIST_ROOM = 1 << 20 /* moves */
+};
+
+static size_t list_offset(const check *c)
+{
+    return positions_stride(c->inner) + GUARD + STATE_ROOM;
+}
+
+static ph_move *scratch_list(const check *c, void *scratch)
+{
+    return (ph_move *)(void *)((unsigned char *)scratch + list_offset(c));
+}
+
+static unsigned char *state_guard(const check *c, void *scratch)
+{
+    return (unsigned char *)scratch + c->inner->state_size;
+}
+
+static unsigned char *list_guard(const check *c, void *scratch)
+{
+    return (unsigned char *)(scratch_list(c, scratch) + c->inner->max_moves);
+}
+
+static void guards_set(const check *c, void *scratch)
+{
+    memset(state_guard(c, scratch), GUARD_BYTE, GUARD);
+    memset(list_guard(c, scratch), GUARD_BYTE, GUARD);
+}
+
+/* Each byte of it is like the next. */
+static bool guard_whole(const unsigned char *guard)
+{
+    return guard[0] == GUARD_BYTE && memcmp(guard, guard + 1, GUARD - 1) == 0;
+}
+
+static void *scratch_new(const check *c)
+{
+    assert(positions_stride(c->inner) > 0);
+    void *scratch = calloc(1, list_offset(c) + ((size_t)c->inner->max_moves + LIST_ROOM) * sizeof(ph_move) + GUARD);
+    if (scratch)
+        guards_set(c, scratch);
+    return scratch;
+}
+
+/* One that nobody else uses until it is given back. NULL without memory: then the search ends too. */
+static void *scratch_take(check *c)
+{
+    for (size_t i = 0; i < SCRATCHES; i++) {
+        void *scratch = __atomic_load_n(&c->scratches[i], __ATOMIC_RELAXED);
+        if (scratch && (scratch = __atomic_exchange_n(&c->scratches[i], NULL, __ATOMIC_ACQUIRE)))
+            return scratch;
+    }
+    void *scratch = scratch_new(c);
+    if (!scratch)
+        fault_note(&c->self, NULL, "there is no memory left to look at what it does");
+    return scratch;
+}
+
+static void scratch_give(check *c, void *scratch)
+{
+    for (size_t i = 0; i < SCRATCHES && scratch; i++) {
+        void *none = NULL;
+        if (__atomic_compare_exchange_n(&c->scratches[i], &none, scratch, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))
+            return;
+    }
+    free(scratch);
+}
+
+/* Has the game kept to the bytes of a position, and to a list of max_moves? The guards are whole again afterwards: where
+ * the fault happened is found out by asking the game again. */
+static bool guards_kept(const check *c, void *scratch)
+{
+    const bool kept = guard_whole(state_guard(c, scratch)) && guard_whole(list_guard(c, scratch));
+    if (!kept)
+        guards_set(c, scratch);
+    return kept;
+}
+
+/* Play a move; bytes that a game leaves alone are zero, so that the same position has the same key. False: the game has
+ * written beyond a position, or there is no memory; then the child is the position. */
+static bool child_make(check *c, const void *state, ph_move move, void *child)
+{
+    const ph_game *g = c->inner;
+    unsigned char *scratch = scratch_take(c);
+    if (scratch) {
+        memset(scratch, 0, g->state_size);
+        g->apply(g->rules, state, move, scratch);
+    }
+    bool good = scratch && guards_kept(c, scratch);
+    memcpy(child, scratch ? scratch : state, g->state_size);
+    scratch_give(c, scratch);
+    return good;
+}
+
+/* Is there room for a list of so many? */
+static bool is_listable(const check *c, uint32_t count)
+{
+    return count <= (uint64_t)c->inner->max_moves + LIST_ROOM;
+}
+
+/* How a list came out. */
+typedef enum list_fault { LIST_GOOD, LIST_DIFFERS, LIST_LONG, LIST_NONE } list_fault;
+
+/* List the moves of a position that has `count`, which may be wrong, and keep at most max_moves; those that were not
+ * listed are 0. `listed`: how many it says there are. */
+static list_fault list_make(check *c, const void *state, uint32_t count, ph_move *moves, uint32_t *listed)
+{
+    const ph_game *g = c->inner;
+    const uint32_t kept = count < g->max_moves ? count : g->max_moves;
+    void *scratch = is_listable(c, count) ? scratch_take(c) : NULL;
+    *listed = count;
+    if (!scratch) {
+        memset(moves, 0, kept * sizeof *moves);
+        return LIST_NONE;
+    }
+    ph_move *list = scratch_list(c, scratch);
+    memset(list, 0, kept * sizeof *list);
+    *listed = g->moves(g->rules, state, list);
+    memcpy(moves, list, kept * sizeof *moves);
+    const bool good = guards_kept(c, scratch);
+    scratch_give(c, scratch);
+    return *listed != count ? LIST_DIFFERS : good ? LIST_GOOD : LIST_LONG;
 }
 
 /* ---- where a position stands --------------------------------------------------------------------------- */
@@ -84,7 +228,7 @@ static uint64_t trail_back(const check *c, trail *t, uint64_t key, uint64_t root
 
 /* A look around below a root for a position whose step was written over. Those are the oldest, so near the root. */
 typedef struct hunt {
-    const check *c;
+    check *c;
     uint64_t key;
     uint32_t left;    /* positions that may still be looked at */
     positions states; /* one a ply */
@@ -94,7 +238,7 @@ typedef struct hunt {
 enum { HUNT_PLIES = 32, HUNT_POSITIONS = 200000 };
 
 /* The i-th move of a sound position; PH_NO_MOVE: it has no more. */
-static ph_move move_at(const check *c, const void *state, uint32_t i)
+static ph_move move_at(check *c, const void *state, uint32_t i)
 {
     const ph_game *g = c->inner;
     uint32_t count = g->over(g->rules, state) ? 0 : g->moves(g->rules, state, NULL);
@@ -103,7 +247,8 @@ static ph_move move_at(const check *c, const void *state, uint32_t i)
     if (g->flags & PH_NUMBERED)
         return i;
     ph_move *list = malloc(g->max_moves * sizeof *list), move = PH_NO_MOVE;
-    if (list && g->moves(g->rules, state, list) == count)
+    uint32_t listed;
+    if (list && list_make(c, state, count, list, &listed) == LIST_GOOD)
         move = list[i];
     free(list);
     return move;
@@ -112,25 +257,22 @@ static ph_move move_at(const check *c, const void *state, uint32_t i)
 /* Is the position exactly `depth` moves below the one at `ply`? Then the path leads there. */
 static bool hunt_below(hunt *h, uint32_t ply, uint32_t depth)
 {
-    const check *c = h->c;
+    check *c = h->c;
     const void *state = positions_at(&h->states, ply);
     if (depth == 0)
         return key_of(c, state) == h->key;
     ph_move move;
     for (uint32_t i = 0; h->left > 0 && (move = move_at(c, state, i)) != PH_NO_MOVE; i++) {
         h->left--;
-        void *child = positions_at(&h->states, (size_t)ply + 1);
-        memset(child, 0, c->inner->state_size);
-        c->inner->apply(c->inner->rules, state, move, child);
         h->path[ply] = move;
-        if (hunt_below(h, ply + 1, depth - 1))
+        if (child_make(c, state, move, positions_at(&h->states, (size_t)ply + 1)) && hunt_below(h, ply + 1, depth - 1))
             return true;
     }
     return false;
 }
 
 /* Put the moves that lead from the start to `key` in front of the trail. False: not found. */
-static bool trail_hunt(const check *c, trail *t, uint64_t key)
+static bool trail_hunt(check *c, trail *t, uint64_t key)
 {
     hunt *h = malloc(sizeof *h);
     if (!h)
@@ -139,8 +281,7 @@ static bool trail_hunt(const check *c, trail *t, uint64_t key)
     uint32_t depth = 0;
     bool found = false;
     if (positions_init(&h->states, c->inner, HUNT_PLIES + 1, NULL)) {
-        memset(positions_at(&h->states, 0), 0, c->inner->state_size);
-        c->inner->start(c->inner->rules, positions_at(&h->states, 0));
+        c->game.start(c->game.rules, positions_at(&h->states, 0));
         for (; !found && depth < HUNT_PLIES && h->left > 0; depth += !found)
             found = hunt_below(h, 0, depth);
     }
@@ -156,7 +297,7 @@ static bool trail_hunt(const check *c, trail *t, uint64_t key)
 }
 
 /* Do the moves lead from the start to `key`, each of them legal where it is played? */
-static bool trail_leads(const check *c, const trail *t, uint64_t key)
+static bool trail_leads(check *c, const trail *t, uint64_t key)
 {
     const ph_game *g = c->inner;
     positions two;
@@ -169,11 +310,7 @@ static bool trail_leads(const check *c, const trail *t, uint64_t key)
         ph_move move;
         while ((move = move_at(c, here, at)) != PH_NO_MOVE && move != t->moves[i])
             at++;
-        good = move != PH_NO_MOVE;
-        if (good) {
-            memset(next, 0, g->state_size);
-            g->apply(g->rules, here, move, next);
-        }
+        good = move != PH_NO_MOVE && child_make(c, here, move, next);
         void *exchanged = here;
         here = next;
         next = exchanged;
@@ -196,11 +333,12 @@ static uint64_t start_key(const check *c)
     return key;
 }
 
-/* Write the trail as the game writes moves, or as numbers where it cannot be asked. */
-static void put_moves(FILE *out, const check *c, const trail *t, bool whole, bool as_numbers)
+/* Write the trail as the game writes moves, or as numbers where it cannot be asked. What it writes is looked at here too:
+ * a game with one fault may have another. */
+static void put_moves(FILE *out, check *c, const trail *t, bool whole, bool as_numbers)
 {
     enum { SHOWN = 40 };
-    const ph_game *g = c->inner;
+    const ph_game *g = &c->game;
     positions two;
     bool named = whole && !as_numbers && g->print_move && positions_init(&two, g, 2, NULL);
     void *here = named ? positions_at(&two, 0) : NULL, *next = named ? positions_at(&two, 1) : NULL;
@@ -212,7 +350,7 @@ static void put_moves(FILE *out, const check *c, const trail *t, bool whole, boo
         char text[NOTATION_ROOM];
         if (named) {
             notation_print(g, here, t->moves[i], text);
-            g->apply(g->rules, here, t->moves[i], next);
+            child_make(c, here, t->moves[i], next);
             void *exchanged = here;
             here = next;
             next = exchanged;
@@ -227,7 +365,7 @@ static void put_moves(FILE *out, const check *c, const trail *t, bool whole, boo
 }
 
 /* Say where `state` stands: the moves that lead there, or the last of them. */
-static void put_where(FILE *out, const check *c, const void *state, bool as_numbers)
+static void put_where(FILE *out, check *c, const void *state, bool as_numbers)
 {
     trail *t = malloc(sizeof *t);
     if (!t)
@@ -245,10 +383,6 @@ static void put_where(FILE *out, const check *c, const void *state, bool as_numb
     }
     free(t);
 }
-
-/* The first fault is noted; the search is asked to end. `state` may be NULL. */
-static void fault_note(const void *rules, const void *state, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
 
 static void fault_note(const void *rules, const void *state, const char *format, ...)
 {
@@ -272,35 +406,46 @@ static void fault_note(const void *rules, const void *state, const char *format,
 
 /* ---- the game around the game -------------------------------------------------------------------------- */
 
-enum { MOST_LISTED = 1 << 20 }; /* of a list above max_moves */
-
 static const ph_game *inner_of(const void *rules)
 {
     return check_of(rules)->inner;
 }
 
-/* Bytes that a game leaves alone are zero, so that the same position has the same key. */
+static void beyond_note(const void *rules, const void *state, const char *function)
+{
+    fault_note(rules, state, "%s() writes beyond state_size (%zu)", function, inner_of(rules)->state_size);
+}
+
 static void checked_start(const void *rules, void *state)
 {
-    const ph_game *g = inner_of(rules);
+    check *c = check_of(rules);
+    const ph_game *g = c->inner;
+    unsigned char *scratch = scratch_take(c);
     memset(state, 0, g->state_size);
-    g->start(g->rules, state);
+    if (!scratch)
+        return;
+    memset(scratch, 0, g->state_size);
+    g->start(g->rules, scratch);
+    memcpy(state, scratch, g->state_size);
+    if (!guards_kept(c, scratch))
+        beyond_note(rules, NULL, "start");
+    scratch_give(c, scratch);
 }
 
 static void checked_apply(const void *rules, const void *state, ph_move move, void *child)
 {
-    const check *c = check_of(rules);
+    check *c = check_of(rules);
     const ph_game *g = c->inner;
     /* A position whose moves cannot be listed was given others, below: they lead nowhere. */
     if (__atomic_load_n(&c->noted, __ATOMIC_RELAXED)) {
         uint32_t count = g->moves(g->rules, state, NULL);
-        if (count == 0 || count > MOST_LISTED) {
+        if (count == 0 || !is_listable(c, count)) {
             memcpy(child, state, g->state_size);
             return;
         }
     }
-    memset(child, 0, g->state_size);
-    g->apply(g->rules, state, move, child);
+    if (!child_make(c, state, move, child))
+        beyond_note(rules, state, "apply");
     step_keep(c, key_of(c, child), key_of(c, state), move);
 }
 
@@ -320,25 +465,35 @@ static ph_value checked_evaluate(const void *rules, const void *state)
     return v < 0 ? -PH_VALUE_MAX : PH_VALUE_MAX;
 }
 
-/* More moves than the caller has room for: list them elsewhere, if they are not far too many, and keep as many as it
- * has. */
-static void moves_cut(const ph_game *g, const void *state, ph_move *moves, uint32_t count)
-{
-    ph_move *list = count <= MOST_LISTED ? calloc(count, sizeof *list) : NULL;
-    if (list)
-        g->moves(g->rules, state, list);
-    for (uint32_t i = 0; i < g->max_moves; i++)
-        moves[i] = list ? list[i] : 0;
-    free(list);
-}
-
 /* How long the game may last, as far as it says; a game of version 1 ends before that member. */
 static uint32_t longest_of(const ph_game *g, const void *state)
 {
     return g->version >= 2 && g->longest ? g->longest(g->rules, state) : UINT32_MAX;
 }
 
-/* They are counted before they are listed, so that a list too long is never written. */
+/* List moves and say what is wrong with the list. More than the caller has room for are cut. */
+static void checked_list(const void *rules, const void *state, uint32_t count, ph_move *moves)
+{
+    check *c = check_of(rules);
+    uint32_t listed;
+    switch (list_make(c, state, count, moves, &listed)) {
+    case LIST_GOOD:
+    case LIST_NONE: /* that was noted */
+        break;
+    case LIST_DIFFERS:
+        fault_note(rules, state, "moves() counts %" PRIu32 " and lists %" PRIu32, count, listed);
+        break;
+    case LIST_LONG:
+        fault_note(rules, state, "moves() returns %" PRIu32 " and writes beyond max_moves (%" PRIu32 ")", count,
+                   c->inner->max_moves);
+        break;
+    }
+    for (uint32_t i = 0; i < count && i < c->inner->max_moves; i++)
+        if (moves[i] == PH_NO_MOVE)
+            fault_note(rules, state, "moves() lists PH_NO_MOVE");
+}
+
+/* They are counted before they are listed; both answers must be the same. */
 static uint32_t checked_moves(const void *rules, const void *state, ph_move *moves)
 {
     const ph_game *g = inner_of(rules);
@@ -356,7 +511,7 @@ static uint32_t checked_moves(const void *rules, const void *state, ph_move *mov
     if (count > g->max_moves) {
         fault_note(rules, state, "moves() returns %" PRIu32 ", above max_moves (%" PRIu32 ")", count, g->max_moves);
         if (moves)
-            moves_cut(g, state, moves, count);
+            checked_list(rules, state, count, moves);
         return g->max_moves;
     }
     uint32_t widest = g->widest ? g->widest(g->rules, state, 0) : count;
@@ -366,14 +521,8 @@ static uint32_t checked_moves(const void *rules, const void *state, ph_move *mov
         fault_note(rules, state, "longest() returns 0 and moves() %" PRIu32, count);
 
     /* 2. Which? */
-    if (moves) {
-        uint32_t listed = g->moves(g->rules, state, moves);
-        if (listed != count)
-            fault_note(rules, state, "moves() counts %" PRIu32 " and lists %" PRIu32, count, listed);
-        for (uint32_t i = 0; i < count; i++)
-            if (moves[i] == PH_NO_MOVE)
-                fault_note(rules, state, "moves() lists PH_NO_MOVE");
-    }
+    if (moves)
+        checked_list(rules, state, count, moves);
     return count;
 }
 
@@ -388,13 +537,22 @@ static uint64_t moves_sum(const ph_move *moves, uint32_t count)
 
 static void checked_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
-    const ph_game *g = inner_of(rules);
-    uint64_t before = moves_sum(moves, count);
-    g->order(g->rules, state, moves, count);
-    if (moves_sum(moves, count) == before)
+    check *c = check_of(rules);
+    const ph_game *g = c->inner;
+    void *scratch = scratch_take(c);
+    if (!scratch)
         return;
-    fault_note(rules, state, "order() changes the moves, not only their order");
-    checked_moves(rules, state, moves);
+    assert(count <= g->max_moves);
+    ph_move *list = scratch_list(c, scratch);
+    memcpy(list, moves, count * sizeof *list);
+    g->order(g->rules, state, list, count);
+    if (!guards_kept(c, scratch))
+        fault_note(rules, state, "order() writes beyond max_moves (%" PRIu32 ")", g->max_moves);
+    else if (moves_sum(moves, count) != moves_sum(list, count))
+        fault_note(rules, state, "order() changes the moves, not only their order");
+    else
+        memcpy(moves, list, count * sizeof *moves);
+    scratch_give(c, scratch);
 }
 
 static uint64_t checked_key(const void *rules, const void *state)
@@ -407,8 +565,16 @@ static bool checked_parse(const void *rules, const char *text, void *state)
 {
     check *c = check_of(rules);
     const ph_game *g = c->inner;
+    unsigned char *scratch = scratch_take(c);
     memset(state, 0, g->state_size);
-    bool good = g->parse(g->rules, text, state);
+    if (!scratch)
+        return false;
+    memset(scratch, 0, g->state_size);
+    bool good = g->parse(g->rules, text, scratch);
+    memcpy(state, scratch, g->state_size);
+    if (!guards_kept(c, scratch))
+        beyond_note(rules, NULL, "parse");
+    scratch_give(c, scratch);
     if (good)
         __atomic_store_n(&c->parsed, key_of(c, state), __ATOMIC_RELAXED);
     return good;
@@ -423,8 +589,6 @@ static bool checked_parse_move(const void *rules, const void *state, const char 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
 /* A text in a buffer with a guard behind it: `size` bytes, then GUARD. */
-enum { GUARD = 64, GUARD_BYTE = 0x5A };
-
 static char *guarded_new(size_t size)
 {
     char *text = malloc(size + GUARD);
@@ -484,6 +648,8 @@ static int checked_print_move(const void *rules, const void *state, ph_move move
 
 check *check_new(const ph_game *inner, int *cancel)
 {
+    if (inner->state_size > SIZE_MAX / 2)
+        return NULL;
     check *c = calloc(1, sizeof *c);
     step *steps = calloc(STEPS, sizeof *steps);
     if (!c || !steps) {
@@ -518,11 +684,18 @@ check *check_new(const ph_game *inner, int *cancel)
         .cancel = cancel,
         .steps = steps,
     };
+    c->scratches[0] = scratch_new(c);
+    if (!c->scratches[0]) {
+        check_free(c);
+        return NULL;
+    }
     return c;
 }
 
 void check_free(check *c)
 {
+    for (size_t i = 0; c && i < SCRATCHES; i++)
+        free(c->scratches[i]);
     if (c)
         free(c->steps);
     free(c);
