@@ -3,9 +3,11 @@
 #include "base/flag.h"
 #include "play/player.h"
 #include "plugins/deep.h"
+#include "tool/pool.h"
 #include "tool/watch.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <time.h>
@@ -83,13 +85,30 @@ static void a_player_is_not_late(void **unused)
     ph_engine_free(p.engine);
 }
 
+static void *mask_read(void *mask)
+{
+    pthread_sigmask(SIG_SETMASK, NULL, mask);
+    return NULL;
+}
+
+static void an_interrupt_does_not_find_a_helper(void **unused)
+{
+    (void)unused;
+    pthread_t thread;
+    sigset_t its, mine;
+    assert_true(pool_thread_start(&thread, mask_read, &its));
+    pthread_join(thread, NULL);
+    pthread_sigmask(SIG_SETMASK, NULL, &mine);
+    assert_int_equal(sigismember(&its, SIGINT), 1);
+    assert_int_equal(sigismember(&mine, SIGINT), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_watch_raises_its_flag_in_time),
-        cmocka_unit_test(a_watch_sees_the_callers_flag),
-        cmocka_unit_test(a_watch_that_is_not_needed_stops_at_once),
-        cmocka_unit_test(a_player_is_not_late),
+        cmocka_unit_test(a_watch_raises_its_flag_in_time),          cmocka_unit_test(a_watch_sees_the_callers_flag),
+        cmocka_unit_test(a_watch_that_is_not_needed_stops_at_once), cmocka_unit_test(a_player_is_not_late),
+        cmocka_unit_test(an_interrupt_does_not_find_a_helper),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

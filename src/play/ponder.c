@@ -1,10 +1,10 @@
 /* ponder.c - an engine that thinks on a thread of its own while the user thinks. */
 #include "ponder.h"
 
+#include "../tool/pool.h"
 #include "player.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,17 +22,6 @@ static void *ponder_body(void *context)
     return NULL;
 }
 
-/* Start the thread, with no signal for it: an interrupt from the keyboard must find whoever waits for the keyboard. */
-static bool thread_start(ponder *p)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&p->thread, NULL, ponder_body, p) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 void ponder_start(ponder *p, const void *state, uint32_t ply, uint32_t depth)
 {
     assert(!p->running);
@@ -42,7 +31,7 @@ void ponder_start(ponder *p, const void *state, uint32_t ply, uint32_t depth)
     memcpy(p->state, state, p->game->state_size);
     p->cancel = 0;
     p->options = PH_OPTIONS(.limits.depth = depth, .min_root = player_min_root(p->game, ply), .cancel = &p->cancel);
-    p->running = thread_start(p);
+    p->running = pool_thread_start(&p->thread, ponder_body, p);
     if (!p->running) {
         free(p->state);
         p->state = NULL;

@@ -2,6 +2,7 @@
 #include "pool.h"
 
 #include <assert.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -36,6 +37,16 @@ void pool_run(unsigned count, pool_work *work, void *context)
     pool_start(&others, count - 1, work, context);
     work(context);
     pool_join(&others);
+}
+
+bool pool_thread_start(pthread_t *thread, void *(*body)(void *), void *context)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* a thread begins with the mask of who starts it */
+    bool started = pthread_create(thread, NULL, body, context) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
 }
 
 unsigned pool_processors(void)

@@ -23,6 +23,10 @@ void pool_join(pool *p);
  * missed: the others do its part. */
 void pool_run(unsigned count, pool_work *work, void *context);
 
+/* Start one thread that no signal is delivered to: an interrupt must find the thread that waits for the keyboard. Join
+ * it. False: the system allows none. */
+bool pool_thread_start(pthread_t *thread, void *(*body)(void *), void *context);
+
 /* The number of processors, from 1. */
 unsigned pool_processors(void);
 

@@ -3,10 +3,10 @@
 
 #include "../base/clock.h"
 #include "../base/flag.h"
+#include "pool.h"
 
 #include <assert.h>
 #include <math.h>
-#include <signal.h>
 #include <time.h>
 
 /* How often the caller's flag is looked at: a signal handler that raises it can wake nobody. */
@@ -45,17 +45,6 @@ static void *watch_body(void *context)
     return NULL;
 }
 
-/* With no signal for it: an interrupt must find the thread that waits for the keyboard. */
-static bool thread_start(watch *w)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool started = pthread_create(&w->thread, NULL, watch_body, w) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return started;
-}
-
 void watch_start(watch *w, double seconds, const int *outer)
 {
     pthread_condattr_t by;
@@ -67,7 +56,7 @@ void watch_start(watch *w, double seconds, const int *outer)
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->wake, &by);
     pthread_condattr_destroy(&by);
-    w->running = thread_start(w);
+    w->running = pool_thread_start(&w->thread, watch_body, w);
 }
 
 void watch_stop(watch *w)
