@@ -1,6 +1,8 @@
 /* leaf_log.c - the leaves of a game in the order in which a search evaluates them. */
 #include "leaf_log.h"
 
+#include "../src/base/flag.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +46,8 @@ static void counted_release(void *context, void *block)
 /* Append to a list of the log, if that fits the limit. False: it does not. */
 static bool list_add(leaf_log *log, vector *list, const void *item, size_t size)
 {
+    if (flag_raised(log->outer))
+        ph_cancel(log->cancel);
     const size_t more = (vector_room_for(list, 1) - list->room) * size;
     if (log->full || log->held + more > log->limit || !vector_push(list, NULL, item, size)) {
         log_fill(log);
@@ -130,9 +134,10 @@ static uint32_t log_longest(const void *rules, const void *state)
     return g->longest(g->rules, state);
 }
 
-bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t limit, int *cancel)
+bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t limit, int *cancel, const int *outer)
 {
-    *log = (leaf_log){.rules = {game, log}, .limit = limit ? limit : PH_DEFAULT_BYTES, .cancel = cancel};
+    *log =
+        (leaf_log){.rules = {game, log}, .limit = limit ? limit : PH_DEFAULT_BYTES, .cancel = cancel, .outer = outer};
     log->memory = (ph_memory){counted_allocate, counted_release, log};
     log->game = (ph_game){
         .version = game->version,

@@ -34,11 +34,13 @@ struct leaf_log {
     size_t held; /* by the search and by the log */
     bool full;   /* that was more than the limit: the search has been cancelled */
     int *cancel;
+    const int *outer; /* raises it too; may be NULL */
 };
 
 /* Log a search from `root` that may hold `limit` bytes, 0: the default, and that is cancelled beyond. The log stays where
- * it is while its game is searched, and outlives the result of the search. False without memory. */
-bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t limit, int *cancel);
+ * it is while its game is searched, and outlives the result of the search. False without memory. `cancel` is the flag
+ * that the search reads; it is raised, too, when `outer` is. */
+bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t limit, int *cancel, const int *outer);
 void leaf_log_release(leaf_log *log);
 
 /* Call `visit` for the first `count` leaves of the log, or as many as it has, in order. */

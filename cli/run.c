@@ -25,10 +25,10 @@ static bool is_answered(const run *u, const subject *s)
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context)
 {
     /* 1. What to search, and how. The watch has a flag of its own, which is raised when the time is over, by an interrupt,
-     * or when the log is full. */
+     * or when the log is full. The log sees an interrupt too, should the watch be without a thread. */
     watch w;
     watch_start(&w, r->limits.seconds, interrupt_flag());
-    if (r->leaves && !leaf_log_init(&u->log, s->game, s->root, r->limits.bytes, watch_flag(&w))) {
+    if (r->leaves && !leaf_log_init(&u->log, s->game, s->root, r->limits.bytes, &w.flag, interrupt_flag())) {
         watch_stop(&w);
         return complain_memory();
     }
@@ -36,9 +36,10 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     const void *root = r->leaves ? u->log.root : s->root;
     ph_limits limits = r->limits;
     limits.depth = s->depth;
-    const ph_options options = PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root,
-                                          .want_strategy = r->strategy, .observe = observe, .observe_context = context,
-                                          .cancel = watch_flag(&w), .memory = r->leaves ? &u->log.memory : NULL);
+    const ph_options options =
+        PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
+                   .observe = observe, .observe_context = context, .cancel = r->leaves ? &w.flag : watch_flag(&w),
+                   .memory = r->leaves ? &u->log.memory : NULL);
     u->result = PH_RESULT;
 
     /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds

@@ -85,6 +85,78 @@ static void a_player_is_not_late(void **unused)
     ph_engine_free(p.engine);
 }
 
+/* ---- without a thread ---------------------------------------------------------------------------------- */
+
+/* No more threads can be had: each would get a stack that no memory holds. */
+static void threads_refuse(size_t *before)
+{
+    pthread_attr_t plain;
+    pthread_getattr_default_np(&plain);
+    pthread_attr_getstacksize(&plain, before);
+    pthread_attr_setstacksize(&plain, (size_t)1 << 60);
+    assert_int_equal(pthread_setattr_default_np(&plain), 0);
+    pthread_attr_destroy(&plain);
+}
+
+static void threads_allow(size_t before)
+{
+    pthread_attr_t plain;
+    pthread_getattr_default_np(&plain);
+    pthread_attr_setstacksize(&plain, before);
+    assert_int_equal(pthread_setattr_default_np(&plain), 0);
+    pthread_attr_destroy(&plain);
+}
+
+static void a_watch_without_a_thread_hands_on_the_callers_flag(void **unused)
+{
+    (void)unused;
+    watch w;
+    int outer = 0;
+    size_t before;
+    threads_refuse(&before);
+    watch_start(&w, 1000, &outer);
+    assert_false(w.running);
+    assert_ptr_equal(watch_flag(&w), &outer);
+    watch_stop(&w);
+    watch_start(&w, 1000, NULL);
+    assert_false(flag_raised(watch_flag(&w)));
+    watch_stop(&w);
+    threads_allow(before);
+}
+
+/* An evaluation raises the caller's flag; those that begin after that are counted. */
+static int raised, begun_after;
+
+static ph_value raising_evaluate(const void *rules, const void *state)
+{
+    enum { BEFORE = 100 };
+    static int calls;
+    begun_after += raised != 0;
+    if (++calls == BEFORE)
+        ph_cancel(&raised);
+    return deep_evaluate(rules, state);
+}
+
+static void a_player_without_a_thread_can_be_stopped(void **unused)
+{
+    (void)unused;
+    const ph_game game = {DEEP_GAME, .moves = deep_moves, .evaluate = raising_evaluate};
+    const ph_options options =
+        PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = 1000}, .cancel = &raised);
+    ph_result result = PH_RESULT;
+    player p = {.game = &game};
+    _Alignas(8) deep root = {0};
+    size_t before;
+    assert_int_equal(ph_engine_new(&game, 1 << 20, NULL, &p.engine), PH_OK);
+    threads_refuse(&before);
+    assert_int_equal(player_choose(&p, &root, &options, &result), PH_OK);
+    threads_allow(before);
+    assert_int_equal(result.stop, PH_STOP_CANCELLED);
+    assert_int_equal(begun_after, 0);
+    ph_result_release(&result);
+    ph_engine_free(p.engine);
+}
+
 static void *mask_read(void *mask)
 {
     pthread_sigmask(SIG_SETMASK, NULL, mask);
@@ -106,9 +178,13 @@ static void an_interrupt_does_not_find_a_helper(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_watch_raises_its_flag_in_time),          cmocka_unit_test(a_watch_sees_the_callers_flag),
-        cmocka_unit_test(a_watch_that_is_not_needed_stops_at_once), cmocka_unit_test(a_player_is_not_late),
+        cmocka_unit_test(a_watch_raises_its_flag_in_time),
+        cmocka_unit_test(a_watch_sees_the_callers_flag),
+        cmocka_unit_test(a_watch_that_is_not_needed_stops_at_once),
+        cmocka_unit_test(a_player_is_not_late),
         cmocka_unit_test(an_interrupt_does_not_find_a_helper),
+        cmocka_unit_test(a_watch_without_a_thread_hands_on_the_callers_flag),
+        cmocka_unit_test(a_player_without_a_thread_can_be_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

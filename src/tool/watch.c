@@ -73,7 +73,7 @@ void watch_stop(watch *w)
     pthread_mutex_destroy(&w->lock);
 }
 
-int *watch_flag(watch *w)
+const int *watch_flag(const watch *w)
 {
-    return &w->flag;
+    return w->running || !w->outer ? &w->flag : w->outer;
 }

@@ -28,13 +28,12 @@ typedef struct watch {
     pthread_t thread;
 } watch;
 
-/* Begin; 0 seconds: no time, the caller's flag alone. Where no thread can be had, the search is left to its own clock
- * and does not see the caller's flag.
+/* Begin; 0 seconds: no time, the caller's flag alone. Where no thread can be had, the search is left to its own clock.
  * The watch stays where it is until it is stopped. */
 void watch_start(watch *w, double seconds, const int *outer);
 void watch_stop(watch *w);
 
-/* The flag to hand to the search, and to raise for other reasons. */
-int *watch_flag(watch *w);
+/* The flag to hand to the search. Without a thread nobody raises the watch's own: then it is the caller's itself. */
+const int *watch_flag(const watch *w);
 
 #endif
