@@ -15,13 +15,28 @@
 
 #include <cmocka.h>
 
-/* The first evaluations are cheap, so that the search looks at its clock seldom; then each takes 20 milliseconds. */
+/* What the evaluations of a search have seen. Its time began before the first of them did; so it is over at the latest
+ * so many seconds after that, and what begins when one has ended after that moment begins too late. A machine that is
+ * busy with other things makes none of them late: whatever it delays, the search looks at the time before the next. */
+static struct dear {
+    double seconds; /* it may take */
+    double end;     /* when they are over */
+    int calls;
+    bool over;       /* an evaluation ended after that */
+    int begun_after; /* and so many began then */
+} dear;
+
+/* The first evaluations are cheap, so that a search that looks at its clock now and then would do so seldom; then each
+ * takes 20 milliseconds. */
 static ph_value dear_evaluate(const void *rules, const void *state)
 {
     enum { CHEAP = 3000 };
-    static int calls;
-    if (__atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED) > CHEAP)
+    dear.begun_after += dear.over;
+    if (dear.calls++ == 0)
+        dear.end = clock_now() + dear.seconds;
+    if (dear.calls > CHEAP)
         nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    dear.over = clock_now() > dear.end;
     return deep_evaluate(rules, state);
 }
 
@@ -68,21 +83,6 @@ static void a_watch_that_is_not_needed_stops_at_once(void **unused)
         watch_stop(&w);
         assert_false(w.over);
     }
-}
-
-/* A player is at most an evaluation late, and says why it stopped. */
-static void a_player_is_not_late(void **unused)
-{
-    (void)unused;
-    const ph_options options = PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = 0.2});
-    ph_result result = PH_RESULT;
-    player p = {.game = &DEAR};
-    assert_int_equal(ph_engine_new(&DEAR, 1 << 20, NULL, &p.engine), PH_OK);
-    _Alignas(8) deep root = {0};
-    assert_int_equal(player_choose(&p, &root, &options, &result), PH_OK);
-    assert_int_equal(result.stop, PH_STOP_SECONDS);
-    ph_result_release(&result);
-    ph_engine_free(p.engine);
 }
 
 /* ---- without a thread ---------------------------------------------------------------------------------- */
@@ -157,6 +157,42 @@ static void a_player_without_a_thread_can_be_stopped(void **unused)
     ph_engine_free(p.engine);
 }
 
+/* ---- late or not --------------------------------------------------------------------------------------- */
+
+#define DEAR_SECONDS 0.2
+
+/* A player says why it stopped, and begins nothing once its time is over. */
+static void player_is_not_late(void)
+{
+    const ph_options options = PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = DEAR_SECONDS});
+    ph_result result = PH_RESULT;
+    player p = {.game = &DEAR};
+    _Alignas(8) deep root = {0};
+    dear = (struct dear){.seconds = DEAR_SECONDS};
+    assert_int_equal(ph_engine_new(&DEAR, 1 << 20, NULL, &p.engine), PH_OK);
+    assert_int_equal(player_choose(&p, &root, &options, &result), PH_OK);
+    assert_int_equal(result.stop, PH_STOP_SECONDS);
+    assert_true(dear.over);
+    assert_int_equal(dear.begun_after, 0);
+    ph_result_release(&result);
+    ph_engine_free(p.engine);
+}
+
+static void a_player_is_not_late(void **unused)
+{
+    (void)unused;
+    player_is_not_late();
+}
+
+static void a_player_without_a_thread_is_not_late(void **unused)
+{
+    (void)unused;
+    size_t before;
+    threads_refuse(&before);
+    player_is_not_late();
+    threads_allow(before);
+}
+
 static void *mask_read(void *mask)
 {
     pthread_sigmask(SIG_SETMASK, NULL, mask);
@@ -185,6 +221,7 @@ int main(void)
         cmocka_unit_test(an_interrupt_does_not_find_a_helper),
         cmocka_unit_test(a_watch_without_a_thread_hands_on_the_callers_flag),
         cmocka_unit_test(a_player_without_a_thread_can_be_stopped),
+        cmocka_unit_test(a_player_without_a_thread_is_not_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
