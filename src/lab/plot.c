@@ -199,7 +199,7 @@ static void put_quoted(FILE *out, const char *text)
     fputc('"', out);
     for (; *text; text++) {
         bool plain = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z') ||
-                     (*text >= '0' && *text <= '9') || strchr(" .,:+=@-_", *text);
+                     (*text >= '0' && *text <= '9') || strchr(" .,:+=@-_/*", *text);
         fputc(plain ? *text : '?', out);
     }
     fputc('"', out);
