@@ -386,12 +386,14 @@ static bool gnuplot_run(FILE *program, FILE *said, vector *drawn, problem *why)
     close(ends[1]);
     if (good) {
         good = bytes_read(drawn, ends[0], why);
+        close(ends[0]); /* if not all was read, it must not wait for somebody to read the rest */
         while (waitpid(child, &status, 0) < 0 && errno == EINTR)
             continue;
         if (good && (status != 0 || drawn->count == 0))
             good = say_gnuplot(said, why);
+    } else {
+        close(ends[0]);
     }
-    close(ends[0]);
     return good;
 }
 

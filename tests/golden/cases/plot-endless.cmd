@@ -1,0 +1,14 @@
+# A gnuplot that never ends its picture is left alone when there is no memory for it: it is not waited for with the
+# pipe open.
+folder=$(mktemp -d)
+phased sweep --store "$folder/store.db" --model iid --width 4 --depth 2 --method sss --trees 2 >/dev/null 2>&1
+mkdir "$folder/bin"
+printf '#!/bin/sh\nexec cat /dev/zero\n' >"$folder/bin/gnuplot"
+chmod +x "$folder/bin/gnuplot"
+cd "$folder" || exit 1
+# AddressSanitizer needs terabytes of addresses, and has a limit of its own.
+limit() { grep -q __asan_init "$phased" && export ASAN_OPTIONS=allocator_may_return_null=1:soft_rss_limit_mb=200 || ulimit -v 100000; }
+(limit && PATH="$folder/bin:$PATH" timeout 20 "$phased" plot --store store.db --output plot.svg)
+echo "exit status $?"
+ls
+rm -r "$folder"
