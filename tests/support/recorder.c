@@ -36,8 +36,13 @@ static uint32_t recorder_widest(const void *rules, const void *state, uint32_t p
 static ph_value recorder_evaluate(const void *rules, const void *state)
 {
     leaf_log *log = ((const recorder *)rules)->log;
-    if (log->count == log->room)
-        abort();
+    if (log->count == log->room) {
+        ph_node *more = realloc(log->leaves, 2 * log->room * sizeof *more);
+        if (!more)
+            abort();
+        log->leaves = more;
+        log->room *= 2;
+    }
     log->leaves[log->count++] = *(const ph_node *)state;
     return inner(rules)->evaluate(inner(rules)->rules, state);
 }

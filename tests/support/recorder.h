@@ -7,7 +7,7 @@
 typedef struct leaf_log {
     ph_node *leaves; /* those evaluated, in order */
     size_t count;
-    size_t room; /* one for each node of the tree: no method evaluates a leaf twice */
+    size_t room; /* at first one for each node of the tree; a method that searches again evaluates leaves again */
 } leaf_log;
 
 typedef struct recorder {
