@@ -107,6 +107,8 @@ void arena_map_set(arena *a, size_t from, size_t units)
     for (size_t left = units; left > 0;) {
         const size_t at = from % WORD;
         const size_t here = left < WORD - at ? left : WORD - at;
+        assert(here > 0 && here <= WORD);
+        /* cppcheck-suppress shiftTooManyBits */
         const uint64_t ones = UINT64_MAX >> (WORD - here) << at;
         assert((bits[from / WORD] & ones) == 0); /* no unit is in two blocks */
         bits[from / WORD] |= ones;
