@@ -109,6 +109,5 @@ searcher *loops_choose(const frame *f, unsigned row)
     for (const struct ph_compiled *c = f->game->compiled; c; c = c->otherwise)
         if (game_same(f->game, c->game) && (!c->fits || c->fits(f)))
             return c->search[row];
-    /* cppcheck-suppress CastIntegerToAddressAtReturn */
     return any_compiled.search[row];
 }
