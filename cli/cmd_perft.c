@@ -1,9 +1,11 @@
 /* cmd_perft.c - phased perft: how many ways of so many moves there are from a position. */
 #include "commands.h"
 
+#include "../src/base/flag.h"
 #include "../src/lab/perft.h"
 #include "../src/play/notation.h"
 #include "common.h"
+#include "interrupt.h"
 #include "subject.h"
 
 #include <inttypes.h>
@@ -32,18 +34,28 @@ static void put_json(FILE *out, const char *move, uint32_t depth, const perft *p
 
 /* ---- depth by depth ------------------------------------------------------------------------------------ */
 
+/* What is finished is printed at once: the next row may take hours. Returns a status. */
+static int row_end(FILE *out)
+{
+    return fflush(out) == 0 ? STATUS_OK : STATUS_FAILURE; /* output_finish() says why */
+}
+
 static int put_depths(FILE *out, const subject *s, const perft_request *r)
 {
     if (r->format == FORMAT_TEXT)
         fprintf(out, "%5s %20s %20s\n", "depth", "ways", "ended before");
     for (uint32_t depth = 1; depth <= r->subject.depth; depth++) {
         perft p;
-        if (!perft_count(s->game, s->root, depth, &p))
+        if (!perft_count(s->game, s->root, depth, interrupt_flag(), &p))
             return complain_memory();
+        if (flag_raised(interrupt_flag()))
+            return STATUS_STOPPED;
         if (r->format == FORMAT_TEXT)
             fprintf(out, "%5" PRIu32 " %20" PRIu64 " %20" PRIu64 "\n", depth, p.ways, p.ended);
         else
             put_json(out, NULL, depth, &p);
+        if (row_end(out) != STATUS_OK)
+            return STATUS_FAILURE;
     }
     return STATUS_OK;
 }
@@ -70,12 +82,16 @@ static int put_moves_in(FILE *out, const subject *s, const perft_request *r, voi
         perft p;
         char text[NOTATION_ROOM];
         g->apply(g->rules, s->root, moves[i], child);
-        if (!perft_count(g, child, r->subject.depth - 1, &p))
+        if (!perft_count(g, child, r->subject.depth - 1, interrupt_flag(), &p))
             return complain_memory();
+        if (flag_raised(interrupt_flag()))
+            return STATUS_STOPPED;
         all.ways += p.ways;
         all.ended += p.ended;
         notation_print(g, s->root, moves[i], text);
         put_move(out, r, text, &p);
+        if (row_end(out) != STATUS_OK)
+            return STATUS_FAILURE;
     }
     if (r->format == FORMAT_TEXT)
         put_move(out, r, "all", &all);
@@ -92,6 +108,19 @@ static int put_moves(FILE *out, const subject *s, const perft_request *r)
     return status;
 }
 
+/* Only a plug-in can answer wrongly half-way, and then nothing is printed: its rows wait in `waiting`. The first
+ * interrupt ends the count, the second the program. */
+static int count_all(FILE *waiting, const subject *s, const perft_request *r)
+{
+    FILE *out = s->loaded.plugin.library ? waiting : stdout;
+    struct sigaction before;
+    interrupt_listen(&before, SA_RESTART);
+    int status = r->divide ? put_moves(out, s, r) : put_depths(out, s, r);
+    interrupt_leave(&before);
+    int sound = subject_sound(s);
+    return sound != STATUS_OK ? sound : status;
+}
+
 static int perft_command(const void *request)
 {
     const perft_request *r = request;
@@ -103,10 +132,7 @@ static int perft_command(const void *request)
         return complain(STATUS_BAD, "how deep? add --depth N");
     int status = subject_open(&s, &r->subject);
     if (status == STATUS_OK && (status = output_open(&o)) == STATUS_OK) {
-        status = r->divide ? put_moves(o.stream, &s, r) : put_depths(o.stream, &s, r);
-        if (status == STATUS_OK)
-            status = subject_sound(&s);
-        status = output_send(&o, status);
+        status = output_send(&o, count_all(o.stream, &s, r));
     }
     subject_close(&s);
     return status;

@@ -345,7 +345,7 @@ static void check_perft(const char *spec, const uint64_t *counts, uint32_t depth
     g->start(g->rules, s.bytes);
     for (uint32_t d = 1; d <= depth; d++) {
         perft p;
-        assert_true(perft_count(g, s.bytes, d, &p));
+        assert_true(perft_count(g, s.bytes, d, NULL, &p));
         assert_int_equal(p.ways + (ended ? p.ended : 0), counts[d - 1]);
     }
     ph_game_free(g);

@@ -151,7 +151,7 @@ static void perft_lays_them_right(void **unused)
     *misplaced() = 0;
     _Alignas(8) pile root = {.stones = 12};
     perft count;
-    assert_true(perft_count(&PILE, &root, 5, &count));
+    assert_true(perft_count(&PILE, &root, 5, NULL, &count));
     assert_int_equal(*misplaced(), 0);
 }
 

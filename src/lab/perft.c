@@ -1,6 +1,7 @@
 /* perft.c - counts the ways that lead from a position. */
 #include "perft.h"
 
+#include "../base/flag.h"
 #include "../base/positions.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@ typedef struct counting {
     const ph_game *game;
     positions states; /* by moves still to go */
     ph_move *moves;   /* the same, max_moves each */
+    const int *cancel;
 } counting;
 
 static void count_below(const counting *c, uint32_t depth, perft *count)
@@ -30,16 +32,16 @@ static void count_below(const counting *c, uint32_t depth, perft *count)
     }
     ph_move *moves = c->moves + (size_t)depth * g->max_moves;
     uint32_t width = g->moves(g->rules, state, g->flags & PH_NUMBERED ? NULL : moves);
-    for (uint32_t i = 0; i < width; i++) {
+    for (uint32_t i = 0; i < width && !flag_raised(c->cancel); i++) {
         ph_move move = g->flags & PH_NUMBERED ? i : moves[i];
         g->apply(g->rules, state, move, positions_at(&c->states, depth - 1));
         count_below(c, depth - 1, count);
     }
 }
 
-bool perft_count(const ph_game *game, const void *state, uint32_t depth, perft *count)
+bool perft_count(const ph_game *game, const void *state, uint32_t depth, const int *cancel, perft *count)
 {
-    counting c = {.game = game};
+    counting c = {.game = game, .cancel = cancel};
     c.moves = calloc(((size_t)depth + 1) * game->max_moves, sizeof *c.moves);
     bool good = positions_init(&c.states, game, (size_t)depth + 1, NULL) && c.moves;
     if (good) {

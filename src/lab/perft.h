@@ -10,7 +10,8 @@ typedef struct perft {
     uint64_t ended; /* of fewer, to the end of the game */
 } perft;
 
-/* Count down to `depth` moves below `state`. False without memory. */
-bool perft_count(const ph_game *game, const void *state, uint32_t depth, perft *count);
+/* Count down to `depth` moves below `state`. False without memory. `cancel` may be NULL; once it is raised the count ends
+ * soon and is not whole. */
+bool perft_count(const ph_game *game, const void *state, uint32_t depth, const int *cancel, perft *count);
 
 #endif
