@@ -67,6 +67,16 @@ static bool ratio_of(const comparison *c, const ph_result *result, double *ratio
     return true;
 }
 
+/* Has any search deepened until a limit ended it? Then each may have come to a depth of its own, and values of different
+ * depths are not to be compared. */
+static bool is_deepened(const comparison *c)
+{
+    for (size_t i = 0; i < c->methods.count; i++)
+        if (run_deepened(&c->runs[i], c->of))
+            return true;
+    return false;
+}
+
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
 static void put_row(FILE *out, const comparison *c, const run *u)
@@ -85,6 +95,8 @@ static void put_row(FILE *out, const comparison *c, const run *u)
         fputs(", best ", out);
         subject_put_step(out, c->of, &u->result.best, 1);
     }
+    if (run_deepened(u, c->of))
+        fprintf(out, ", depth %" PRIu32, u->result.depth);
     if (u->result.stop != PH_FINISHED)
         fprintf(out, " (stopped: %s)", ph_stop_text(u->result.stop));
     fputc('\n', out);
@@ -115,6 +127,8 @@ static void put_table(FILE *out, const comparison *c)
     for (size_t i = 0; i < c->methods.count; i++)
         put_row(out, c, &c->runs[i]);
     fputs("\nratio: leaves relative to alphabeta's; OPEN, BACKUP, bytes: peaks\n", out);
+    if (is_deepened(c))
+        fputs("depth: that of the last search that ended; values of different depths are not to be compared\n", out);
     if (!minimax_wanted(c->of, s))
         fputs("minimax is left out: it would evaluate every leaf\n", out);
 }
@@ -140,13 +154,19 @@ static void put_csv_row(FILE *out, const comparison *c, const run *u)
     fprintf(out, ",%" PRIu64 ",", n->leaves);
     if (ratio_of(c, &u->result, &ratio))
         fprintf(out, "%.6f", ratio);
-    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%s\n", n->nodes, n->cutoffs,
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%s", n->nodes, n->cutoffs,
             n->open_peak, n->backup_peak, n->bytes_peak, u->result.seconds, ph_stop_text(u->result.stop));
+    if (run_deepened(u, c->of))
+        fprintf(out, ",%" PRIu32, u->result.depth);
+    else if (is_deepened(c))
+        fputc(',', out);
+    fputc('\n', out);
 }
 
 static void put_csv(FILE *out, const comparison *c)
 {
-    fputs("method,lower,upper,best,leaves,ratio,nodes,cutoffs,open_peak,backup_peak,bytes_peak,seconds,stopped\n", out);
+    fputs("method,lower,upper,best,leaves,ratio,nodes,cutoffs,open_peak,backup_peak,bytes_peak,seconds,stopped", out);
+    fputs(is_deepened(c) ? ",depth\n" : "\n", out);
     for (size_t i = 0; i < c->methods.count; i++)
         put_csv_row(out, c, &c->runs[i]);
 }
