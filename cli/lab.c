@@ -62,6 +62,7 @@ int lab_open(const lab_request *r, store **s)
         return complain_memory();
     while (r->stores[count])
         count++;
+    m->undone = "no mean can be taken";
     int status = STATUS_OK;
     if (!store_open(NULL, STORE_WRITE, &m->out, &why) || !merge_files(m, r->stores, count, &why))
         status = lab_complain_merge(m, &why);

@@ -146,7 +146,7 @@ bool merge_files(merge *m, const char *const *files, size_t count, problem *why)
     }
     assert(!good || m->n_conflicts == 0 || m->conflicts[0][0]);
     if (good && m->n_conflicts)
-        good = problem_failure(why, "%" PRIu64 " searches disagree; nothing was merged, find out which store is wrong",
-                               m->n_conflicts);
+        good = problem_failure(why, "%" PRIu64 " searches disagree; %s, find out which store is wrong", m->n_conflicts,
+                               m->undone ? m->undone : "nothing was merged");
     return store_end(m->out, good, why);
 }

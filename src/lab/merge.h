@@ -12,6 +12,7 @@ enum { MERGE_MOST_CONFLICTS = 20 }; /* that are told one by one */
 typedef struct merge {
     store *out;
     const int *cancel;                         /* set: stop soon. May be NULL */
+    const char *undone;                        /* what a disagreement prevents, for its message; NULL: a merge */
     uint64_t added, known;                     /* searches that came, that were there before */
     uint64_t n_conflicts;                      /* rows that say something different */
     char conflicts[MERGE_MOST_CONFLICTS][640]; /* the first of them, a line each */

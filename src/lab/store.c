@@ -42,7 +42,8 @@ bool store_say(const store *s, problem *why)
     case SQLITE_READONLY:
         return problem_failure(why, "%s: may not be written; choose another file", s->file);
     case SQLITE_CANTOPEN:
-        return problem_failure(why, "%s: no such store, nor can it be made; look at the name and its folder", s->file);
+        return problem_failure(why, "%s: no such store, %s; look at the name and its folder", s->file,
+                               s->makes ? "nor can it be made" : "or it cannot be opened");
     case SQLITE_NOMEM:
         return problem_memory(why);
     default:
@@ -155,6 +156,7 @@ bool store_open(const char *file, store_mode mode, store **opened, problem *why)
     store *s = calloc(1, sizeof *s);
     if (!s)
         return problem_memory(why);
+    s->makes = mode == STORE_WRITE;
     s->file = strdup(file ? file : "the store");
     char *name = plain_name(file);
 

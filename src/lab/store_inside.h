@@ -17,6 +17,7 @@ enum { FIND, ADD_RUN, CELLS, RUNS, N_STATEMENTS };
 struct store {
     sqlite3 *db;
     char *file; /* as it was named */
+    bool makes; /* a store that is not there */
     int64_t version;
     bool stale; /* a cell that was read is not under its canonical name */
     sqlite3_stmt *statements[N_STATEMENTS];
