@@ -13,7 +13,7 @@
 typedef struct search_request {
     subject_request subject;
     run_request run;
-    const char *methods; /* as typed; NULL: alphabeta */
+    const char *methods; /* as typed; NULL: the library's choice */
     request_format format;
 } search_request;
 
@@ -149,7 +149,7 @@ static int search_command(const void *request)
     subject s = {0};
     int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK)
-        status = methods_init(&m, r->methods ? r->methods : "alphabeta");
+        status = methods_init(&m, r->methods);
     if (status == STATUS_OK)
         status = subject_open(&s, &r->subject);
     if (status == STATUS_OK)

@@ -9,6 +9,11 @@
 
 int methods_init(method_list *m, const char *text)
 {
+    char chosen[64];
+    if (!text) {
+        ph_method_canonical(NULL, chosen, sizeof chosen);
+        text = chosen;
+    }
     size_t most = 1;
     for (const char *c = text; *c; c++)
         most += *c == ',';

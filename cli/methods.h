@@ -11,7 +11,7 @@ typedef struct method_list {
     char *text; /* where the names are kept */
 } method_list;
 
-/* Read "ps:2,sss". Complains and returns a status; release the list whatever it is. */
+/* Read "ps:2,sss"; NULL is what the library chooses. Complains and returns a status; release the list whatever it is. */
 int methods_init(method_list *m, const char *text);
 void methods_release(method_list *m);
 

@@ -182,7 +182,8 @@ struct ph_result; /* below */
 
 typedef void (*ph_observer)(void *context, const struct ph_event *event);
 
-/* Told after each iteration of a search that deepens, with its answer and what all of them have cost. False: enough. */
+/* Told after each iteration of a search that deepens, with its answer and what all of them have cost. False: enough, and
+ * `stop` is then PH_STOP_CANCELLED. */
 typedef bool (*ph_progress)(void *context, const struct ph_result *result);
 
 typedef struct ph_options {
@@ -214,7 +215,7 @@ typedef struct ph_counts {
     uint64_t reserved[6]; /* 0 */
 } ph_counts;
 
-/* Lines of moves: line i is moves[start[i]] .. moves[start[i + 1] - 1]. */
+/* Lines of moves: line i is moves[start[i]] .. moves[start[i + 1] - 1]. This struct stays as it is. */
 typedef struct ph_lines {
     size_t count;
     const size_t *start; /* count + 1 of them */

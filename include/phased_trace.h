@@ -19,7 +19,7 @@ typedef enum ph_event_kind {
     PH_STEP   /* one application of the operator of SSS* or PS*: case `rule` for (path, solved, value) */
 } ph_event_kind;
 
-/* One state of OPEN, and one entry of BACKUP, as the papers write them. */
+/* One state of OPEN, and one entry of BACKUP, as the papers write them. These two structs stay as they are. */
 typedef struct ph_open_state {
     const ph_index *path; /* the root's child first */
     uint32_t depth;       /* how many */

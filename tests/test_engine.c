@@ -407,6 +407,113 @@ static void trees_are_searched_once(void **unused)
     ph_tree_free(tree);
 }
 
+/* An allocator that gives out after so many requests. */
+static void *ration_allocate(void *context, size_t bytes)
+{
+    long *left = context;
+    return (*left)-- > 0 ? malloc(bytes) : NULL;
+}
+
+static void ration_release(void *context, void *block)
+{
+    (void)context;
+    free(block);
+}
+
+/* Where no memory is to be had for an iteration, the one before it has an answer. */
+static void an_allocation_that_fails_ends_it_too(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_game *game = game_named("connect4:columns=4,rows=3");
+    start_of(game, state);
+    bool finished = false;
+    for (long n = 0, answers = 0; !finished; n++) {
+        long left = n;
+        const ph_memory memory = {ration_allocate, ration_release, &left};
+        const ph_options o = PH_OPTIONS(.limits.seconds = 1000, .memory = &memory);
+        ph_result r = PH_RESULT;
+        int error = ph_search(game, state, &o, &r);
+        assert_true(error == PH_OK || (error == PH_E_MEMORY && answers == 0)); /* the first iteration alone may fail */
+        answers += error == PH_OK;
+        assert_true(error || (r.lower == r.upper && (r.stop == PH_STOP_MEMORY || r.stop == PH_FINISHED)));
+        finished = !error && r.stop == PH_FINISHED;
+        ph_result_release(&r);
+    }
+    ph_game_free(game);
+}
+
+/* ---- pondering, its limits and its worth --------------------------------------------------------------- */
+
+/* Limits are those of all searches together, and pondering ends where the game does. */
+static void pondering_keeps_its_limits(void **unused)
+{
+    (void)unused;
+    uint64_t state[8];
+    ph_engine *engine;
+    ph_result r = PH_RESULT;
+    ph_game *game = game_named("connect4");
+    start_of(game, state);
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    for (uint64_t leaves = 1; leaves < 3000; leaves = 3 * leaves + 1) {
+        assert_int_equal(ph_engine_ponder(engine, state, &PH_OPTIONS(.limits.leaves = leaves), &r), PH_OK);
+        assert_int_equal(r.stop, PH_STOP_LEAVES);
+        assert_int_equal(r.counts.leaves, leaves);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+
+    game = game_named("tictactoe");
+    assert_true(game->parse(game->rules, "1523", state));
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_ponder(engine, state, &PH_OPTIONS(), &r), PH_OK);
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_in_range(r.counts.leaves, 1, 2000); /* not again and again for a thousand moves that there are not */
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+/* The order that was learnt is used near the depth that was pondered; far beyond it the compiled loops are. */
+static void what_was_learnt_is_used_where_it_pays(void **unused)
+{
+    (void)unused;
+    uint64_t state[8], after[8];
+    ph_engine *engine;
+    ph_result plain = PH_RESULT, r = PH_RESULT;
+    ph_game *game = game_named("connect4");
+    assert_true(game->parse(game->rules, "444", state));
+    ph_move reply;
+    assert_true(game->parse_move(game->rules, state, "4", &reply));
+    game->apply(game->rules, state, reply, after);
+    assert_int_equal(ph_engine_new(game, 1 << 22, NULL, &engine), PH_OK);
+
+    const ph_options deep = PH_OPTIONS(.limits.depth = 9);
+    assert_int_equal(ph_search(game, after, &deep, &plain), PH_OK);
+    assert_int_equal(ph_engine_ponder(engine, state, &PH_OPTIONS(.limits.depth = 1), &r), PH_OK);
+    assert_int_equal(ph_engine_search(engine, after, &deep, &r), PH_OK);
+    assert_int_equal(r.counts.leaves, plain.counts.leaves); /* 1 + 3 < 9 */
+    ph_engine_forget(engine);
+    assert_int_equal(ph_engine_ponder(engine, state, &PH_OPTIONS(.limits.depth = 7), &r), PH_OK);
+    assert_int_equal(ph_engine_search(engine, after, &deep, &r), PH_OK);
+    assert_int_equal(r.value, plain.value);
+    assert_true(r.counts.leaves < plain.counts.leaves);
+    const uint64_t searched = r.counts.leaves;
+
+    /* Thinking uses it too. */
+    ph_engine_forget(engine);
+    assert_int_equal(ph_engine_think(engine, after, &deep, &plain), PH_OK);
+    ph_engine_forget(engine);
+    assert_int_equal(ph_engine_ponder(engine, state, &PH_OPTIONS(.limits.depth = 7), &r), PH_OK);
+    assert_int_equal(ph_engine_think(engine, after, &deep, &r), PH_OK);
+    assert_int_equal(r.value, plain.value);
+    assert_true(r.counts.leaves < plain.counts.leaves && r.counts.leaves > searched);
+    ph_result_release(&plain);
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
 /* ---- structs of other versions ------------------------------------------------------------------------- */
 
 static void version_set(unsigned char *game, uint32_t version)
@@ -452,6 +559,13 @@ static void sizes_are_looked_at(void **unused)
     o.size = 0;
     assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
     o.size = sizeof o;
+    o.limits.reserved[2] = 1; /* a limit that this library does not know, and so cannot keep */
+    assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
+    o.limits.reserved[2] = 0;
+    o.limits.depth = 5000;
+    assert_int_equal(ph_search(game, state, &o, &r), PH_OK);
+    assert_int_equal(r.depth, PH_MAX_DEPTH);
+    ph_result_release(&r);
     r.size = 0;
     assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
 
@@ -548,6 +662,9 @@ int main(void)
         cmocka_unit_test(memory_ends_it_as_the_clock_does),
         cmocka_unit_test(a_proven_win_is_enough),
         cmocka_unit_test(trees_are_searched_once),
+        cmocka_unit_test(an_allocation_that_fails_ends_it_too),
+        cmocka_unit_test(pondering_keeps_its_limits),
+        cmocka_unit_test(what_was_learnt_is_used_where_it_pays),
         cmocka_unit_test(an_older_game_is_read),
         cmocka_unit_test(sizes_are_looked_at),
         cmocka_unit_test(everything_listed_can_be_made),

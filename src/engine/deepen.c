@@ -20,44 +20,6 @@ typedef struct deepening {
     ph_counts counts; /* of all iterations */
 } deepening;
 
-static uint64_t greater(uint64_t a, uint64_t b)
-{
-    return a > b ? a : b;
-}
-
-static void counts_add(ph_counts *sum, const ph_counts *c)
-{
-    sum->leaves += c->leaves;
-    sum->nodes += c->nodes;
-    sum->cutoffs += c->cutoffs;
-    sum->open_peak = greater(sum->open_peak, c->open_peak);
-    sum->backup_peak = greater(sum->backup_peak, c->backup_peak);
-    sum->bytes_peak = greater(sum->bytes_peak, c->bytes_peak);
-}
-
-/* Set the limits of the next iteration to what is left. PH_FINISHED, or the limit of which nothing is left. */
-static ph_stop limits_leave(deepening *d)
-{
-    const ph_limits *all = &d->asked->options.limits;
-    assert(!all->leaves || d->counts.leaves <= all->leaves); /* each iteration has kept what was left to it */
-    assert(!all->nodes || d->counts.nodes <= all->nodes);
-    ph_limits *left = &d->next.options.limits;
-    if (all->leaves && d->counts.leaves >= all->leaves)
-        return PH_STOP_LEAVES;
-    if (all->nodes && d->counts.nodes >= all->nodes)
-        return PH_STOP_NODES;
-    left->leaves = all->leaves ? all->leaves - d->counts.leaves : 0;
-    left->nodes = all->nodes ? all->nodes - d->counts.nodes : 0;
-    if (all->seconds > 0) {
-        left->seconds = all->seconds - (clock_now() - d->started);
-        if (left->seconds <= 0) {
-            left->seconds = 1e-9; /* 0 would be no limit */
-            return PH_STOP_SECONDS;
-        }
-    }
-    return PH_FINISHED;
-}
-
 /* Has an iteration that a limit ended found better than the answer so far? It has if it is done with the move that was
  * best, and another one has proven better since. */
 static bool is_better(const deepening *d, const iteration *i, const ph_result *r)
@@ -95,35 +57,35 @@ static bool is_final(const deepening *d, const iteration *i)
 /* Plies to look ahead at most: what the caller allows, or what the game can last. */
 static uint32_t depth_most(const request *q)
 {
-    uint32_t most = q->options.limits.depth;
-    if (most == 0 || most > PH_MAX_DEPTH)
-        most = PH_MAX_DEPTH;
-    uint32_t height = frame_height(q->game, q->state, most);
+    const uint32_t most = q->options.limits.depth;
+    uint32_t height = frame_height(q->game, q->state, most ? most : PH_MAX_DEPTH);
     return height ? height : 1; /* where the root is a leaf: a horizon of 0 would be none */
 }
 
-int deepen(const request *q, order *learn, ph_result *result)
+int deepen(const request *q, const learnt *l, ph_result *result)
 {
     /* Where inner positions have no value a horizon tells nothing: one search to the leaves. */
     if (q->game->flags & PH_LEAF_VALUES)
         return search_once(q, &(iteration){.depth = q->options.limits.depth, .first = PH_NO_MOVE}, result);
     deepening d = {.asked = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
-    if (q->game == &q->completed)
-        d.next.game = &d.next.completed;
     const uint32_t most = depth_most(q);
+    const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
     ph_stop stop = PH_FINISHED;
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
         /* 1. Search, within what is left. The first iteration is let in whatever is left: some answer there must be. */
-        stop = limits_leave(&d);
+        stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);
         if (stop != PH_FINISHED && depth > 1)
             break;
-        iteration i = {.depth = depth, .first = depth > 1 ? d.best.best : PH_NO_MOVE};
+        d.next.game = l->order && depth <= l->worth ? &l->order->ordered : q->game;
+        iteration i = {.depth = depth, .first = depth > 1 ? d.best.best : first};
         ph_result r = PH_RESULT;
         int error = search_once(&d.next, &i, &r);
-        if (error) {
-            ph_result_release(&d.best);
-            return error;
+        if (error == PH_E_MEMORY && depth > 1) { /* as when a limit is reached: there is an answer */
+            stop = PH_STOP_MEMORY;
+            break;
         }
+        if (error)
+            return error;
         counts_add(&d.counts, &r.counts);
         stop = r.stop;
 
@@ -139,8 +101,8 @@ int deepen(const request *q, order *learn, ph_result *result)
         }
         if (stop != PH_FINISHED)
             break;
-        if (learn)
-            order_learn_line(learn, q->state, &d.best, depth);
+        if (l->order)
+            order_learn_line(l->order, q->state, &d.best, depth);
 
         /* 3. Go on, unless that is enough, or could say nothing new. */
         if (!tell(&d))

@@ -5,9 +5,14 @@
 #include "order.h"
 #include "search.h"
 
+/* What deepening may use of what was learnt before, and adds to. */
+typedef struct learnt {
+    order *order;   /* of the request's game; NULL: nothing is remembered */
+    uint32_t worth; /* iterations so deep search in that order; deeper ones gain more by compiled loops */
+} learnt;
+
 /* Deepen until a limit of the request is reached, no line reaches the horizon, or the value is beyond what the game
- * calls won. `learn`, which may be NULL, is told the best line of each iteration. `result` is all zero but for its
- * size. PH_OK or PH_E_MEMORY. */
-int deepen(const request *q, order *learn, ph_result *result);
+ * calls won. `result` is all zero but for its size. PH_OK or PH_E_MEMORY. */
+int deepen(const request *q, const learnt *l, ph_result *result);
 
 #endif

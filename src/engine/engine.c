@@ -7,10 +7,9 @@
 
 struct ph_engine {
     ph_memory memory;
-    ph_game game; /* with all its members */
-    order order;  /* which moves were best where */
-    /* How deep all replies to the last position pondered on were searched, and how deep they were to be. */
-    uint32_t pondered, to_ponder;
+    ph_game game;      /* with all its members */
+    order order;       /* which moves were best where */
+    uint32_t pondered; /* so deep were all replies to the position searched that it pondered on last */
 };
 
 /* What waits to be learnt while the engine ponders takes as much again as what it keeps. */
@@ -52,28 +51,28 @@ void ph_engine_forget(ph_engine *engine)
 {
     assert(engine);
     order_clear(&engine->order);
-    engine->pondered = engine->to_ponder = 0;
+    engine->pondered = 0;
 }
 
-/* Is the order that was learnt worth the loops that are compiled for this game, which cannot ask for it? It is when
- * pondering came within three moves of the depth of the search: docs/results/pondering.md. */
-static bool order_pays(const ph_engine *e)
+/* Searches so deep are worth the order that was learnt; deeper ones gain more by the loops compiled for the game, which
+ * cannot ask for it. It pays within three moves of the depth that was pondered: docs/results/pondering.md. */
+static uint32_t order_worth(const ph_engine *e)
 {
     enum { NEAR = 3 };
-    return !e->game.compiled || (e->to_ponder > 0 && e->pondered + NEAR >= e->to_ponder);
+    if (e->order.count == 1) /* it remembers next to nothing */
+        return 0;
+    if (!e->game.compiled)
+        return PH_MAX_DEPTH;
+    return e->pondered ? e->pondered + NEAR : 0;
 }
 
-/* What the caller asks of the engine's game, in the order that was learnt if that pays. */
+/* What the caller asks of the engine's game. */
 static int engine_request(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
 {
     if (!e || !result)
         return PH_E_ARGUMENT;
     int error = result_clear(result);
-    if (!error)
-        error = request_init(q, &e->game, state, options);
-    if (!error && order_pays(e))
-        q->game = &e->order.ordered;
-    return error;
+    return error ? error : request_init(q, &e->game, state, options);
 }
 
 int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
@@ -84,11 +83,14 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
         return error;
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .first = PH_NO_MOVE};
+    const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
+    if (depth <= order_worth(engine))
+        q.game = &engine->order.ordered;
     error = search_once(&q, &once, &whole);
     if (error)
         return error;
     if (whole.stop == PH_FINISHED)
-        order_learn_line(&engine->order, state, &whole, once.depth ? once.depth : PH_MAX_DEPTH);
+        order_learn_line(&engine->order, state, &whole, depth);
     result_give(&whole, result);
     return PH_OK;
 }
@@ -100,7 +102,7 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    error = deepen(&q, &engine->order, &whole);
+    error = deepen(&q, &(learnt){&engine->order, order_worth(engine)}, &whole);
     if (!error)
         result_give(&whole, result);
     return error;
@@ -113,10 +115,9 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
     if (error)
         return error;
     uint32_t depth = q.options.limits.depth;
-    depth = depth && depth < PH_MAX_DEPTH ? depth : PH_MAX_DEPTH;
+    depth = depth ? depth : PH_MAX_DEPTH;
     ph_result whole = PH_RESULT;
     error = ponder(&engine->order, &q, depth, &whole);
-    engine->to_ponder = depth;
     assert(whole.depth <= depth);
     engine->pondered = whole.depth;
     if (!error)

@@ -64,23 +64,16 @@ static void learner_observe(void *context, const ph_event *e)
         learner_compare(l, e);
 }
 
-/* Search the request `depth` moves deep and learn; *leaves grows by what it took. A limit that ends it is in *stop. */
-static int learner_search(learner *l, const request *q, uint32_t depth, uint64_t *leaves, ph_stop *stop)
+/* Search the request and learn. PH_OK or PH_E_MEMORY. */
+static int learner_search(learner *l, const request *q, iteration *i, ph_result *r)
 {
     assert(q->options.observe == learner_observe && q->options.observe_context == l);
-    iteration i = {.depth = depth, .first = PH_NO_MOVE};
-    ph_result r = PH_RESULT;
-    l->depth = depth;
+    l->depth = i->depth;
     l->n_lessons = 0;
-    int error = search_once(q, &i, &r);
-    if (error)
-        return error;
-    for (size_t k = 0; k < l->n_lessons; k++)
+    int error = search_once(q, i, r);
+    for (size_t k = 0; k < l->n_lessons && !error; k++)
         order_learn(l->order, l->lessons[k]);
-    *leaves += r.counts.leaves;
-    *stop = r.stop;
-    ph_result_release(&r);
-    return PH_OK;
+    return error;
 }
 
 /* ---- pondering ----------------------------------------------------------------------------------------- */
@@ -124,14 +117,27 @@ int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
         error = PH_E_MEMORY;
 
     const uint32_t count = error ? 0 : replies_list(g, q->state, replies);
-    const request after = request_after(o, q, child, &l);
-    while (count > 0 && !error && result->stop == PH_FINISHED && result->depth < depth) {
+    request after = request_after(o, q, child, &l);
+    bool reached = count > 0; /* did a line reach the horizon? Else a deeper search tells nothing new */
+    while (reached && !error && result->stop == PH_FINISHED && result->depth < depth) {
+        reached = false;
         for (uint32_t i = 0; i < count && !error && result->stop == PH_FINISHED; i++) {
+            result->stop = limits_left(&q->options.limits, &result->counts, started, &after.options.limits);
+            if (result->stop != PH_FINISHED)
+                break;
             g->apply(g->rules, q->state, replies[i], child);
-            error = learner_search(&l, &after, result->depth + 1, &result->counts.leaves, &result->stop);
+            iteration one = {.depth = result->depth + 1, .first = PH_NO_MOVE};
+            ph_result r = PH_RESULT;
+            error = learner_search(&l, &after, &one, &r);
+            counts_add(&result->counts, &r.counts);
+            result->stop = r.stop;
+            reached |= one.reached;
+            ph_result_release(&r);
         }
         result->depth += !error && result->stop == PH_FINISHED;
     }
+    if (!reached && !error && result->stop == PH_FINISHED)
+        result->depth = depth; /* all there is, however deep */
     result->seconds = clock_now() - started;
     result->best = PH_NO_MOVE;
     memory_put(&q->memory, l.lessons);

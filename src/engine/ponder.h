@@ -10,8 +10,9 @@
 #include "search.h"
 
 /* Ponder on the request's position, where the opponent is to move, for searches `depth` moves deep after each reply.
- * Returns when all is learnt or a limit ends it: result->depth says how deep all replies were searched, its counts how
- * many leaves it took. PH_OK, or PH_E_MEMORY with what was learnt before. */
+ * Returns when all is learnt or a limit, which holds for all of it, ends it: result->depth says how deep all replies
+ * were searched, or `depth` where the game ends before that; its counts are of all. PH_OK, or PH_E_MEMORY with what was
+ * learnt before. */
 int ponder(order *o, const request *q, uint32_t depth, ph_result *result);
 
 #endif

@@ -1,6 +1,7 @@
 /* search.c - ph_search: checks what it is given, runs the method, and closes the answer. Read ph_search() first. */
 #include "search.h"
 
+#include "../base/clock.h"
 #include "../base/memory.h"
 #include "../methods/psstar.h"
 #include "deepen.h"
@@ -32,6 +33,11 @@ static int options_read(const ph_options *from, ph_options *options)
     memset(options, 0, sizeof *options);
     memcpy(options, from, smaller(from->size, sizeof *options));
     options->size = sizeof *options;
+    for (size_t i = 0; i < sizeof options->limits.reserved / sizeof *options->limits.reserved; i++)
+        if (options->limits.reserved[i])
+            return PH_E_ARGUMENT;
+    if (options->limits.depth > PH_MAX_DEPTH)
+        options->limits.depth = PH_MAX_DEPTH;
     return PH_OK;
 }
 
@@ -100,6 +106,41 @@ bool request_deepens(const request *q)
 {
     const ph_limits *l = &q->options.limits;
     return l->seconds > 0 && l->depth == 0 && !(q->game->flags & PH_LEAF_VALUES);
+}
+
+ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started, ph_limits *left)
+{
+    assert(!all->leaves || used->leaves <= all->leaves); /* each search has kept what was left to it */
+    assert(!all->nodes || used->nodes <= all->nodes);
+    if (all->leaves && used->leaves == all->leaves)
+        return PH_STOP_LEAVES;
+    if (all->nodes && used->nodes == all->nodes)
+        return PH_STOP_NODES;
+    left->leaves = all->leaves ? all->leaves - used->leaves : 0;
+    left->nodes = all->nodes ? all->nodes - used->nodes : 0;
+    if (all->seconds > 0) {
+        left->seconds = all->seconds - (clock_now() - started);
+        if (left->seconds <= 0) {
+            left->seconds = 1e-9; /* 0 would be no limit */
+            return PH_STOP_SECONDS;
+        }
+    }
+    return PH_FINISHED;
+}
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+void counts_add(ph_counts *sum, const ph_counts *c)
+{
+    sum->leaves += c->leaves;
+    sum->nodes += c->nodes;
+    sum->cutoffs += c->cutoffs;
+    sum->open_peak = greater(sum->open_peak, c->open_peak);
+    sum->backup_peak = greater(sum->backup_peak, c->backup_peak);
+    sum->bytes_peak = greater(sum->bytes_peak, c->bytes_peak);
 }
 
 /* ---- what a result owns -------------------------------------------------------------------------------- */
@@ -234,7 +275,7 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
         return error;
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .first = PH_NO_MOVE};
-    error = request_deepens(&q) ? deepen(&q, NULL, &whole) : search_once(&q, &once, &whole);
+    error = request_deepens(&q) ? deepen(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
     if (!error)
         result_give(&whole, result);
     return error;

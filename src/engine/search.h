@@ -36,6 +36,13 @@ int search_once(const request *q, iteration *i, ph_result *result);
 /* Does the request ask for deepening? It gives a time and no depth, and inner positions have values. */
 bool request_deepens(const request *q);
 
+/* What of the limits `all` is left to the next of several searches that began at `started` and have used so much.
+ * PH_FINISHED; or the limit of which nothing is left. */
+ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started, ph_limits *left);
+
+/* Counts add up, peaks do not. */
+void counts_add(ph_counts *sum, const ph_counts *c);
+
 /* Check the size of a result, release what it held, and clear it but for its size. PH_OK or PH_E_ARGUMENT. */
 int result_clear(ph_result *result);
 
