@@ -8,6 +8,7 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -383,6 +384,60 @@ static void test_lines_grow(void **state)
     ph_result_release(&without);
 }
 
+/* ---- little stack -------------------------------------------------------------------------------------- */
+
+/* A node that is given one partition after the other by its ancestor: a chain of thousands of older blocks. */
+static char *chain_new(size_t links)
+{
+    enum { DEEP = 20 };
+    char *text = malloc(4 * links + 200), *at = text;
+    assert_non_null(text);
+    *at++ = '[';
+    for (size_t i = 0; i < links; i++)
+        at += sprintf(at, "5,");
+    at += sprintf(at, "[[");
+    for (size_t i = 10; i < links; i++)
+        at += sprintf(at, "3,");
+    for (int i = 0; i < DEEP; i++)
+        *at++ = '[';
+    *at++ = '1';
+    for (int i = 0; i < DEEP; i++)
+        *at++ = ']';
+    strcpy(at, "]]]");
+    return text;
+}
+
+static void *search_chain(void *context)
+{
+    const ph_tree *tree = context;
+    ph_node root = ph_tree_root(tree);
+    ph_result r = PH_RESULT;
+    const ph_options options = PH_OPTIONS(.method = "ps:*/1");
+    int error = ph_search(ph_tree_game(tree), &root, &options, &r);
+    bool good = error == PH_OK && r.stop == PH_FINISHED && r.value == 5;
+    ph_result_release(&r);
+    return good ? context : NULL;
+}
+
+static void test_older_blocks_cost_no_stack(void **state)
+{
+    (void)state;
+    char *text = chain_new(4000);
+    ph_tree *tree;
+    assert_int_equal(ph_tree_parse(text, strlen(text), NULL, &tree, NULL), PH_OK);
+    pthread_attr_t attributes;
+    pthread_t thread;
+    void *good = NULL;
+    assert_int_equal(pthread_attr_init(&attributes), 0);
+    assert_int_equal(pthread_attr_setstacksize(&attributes, 128 * 1024), 0);
+    assert_int_equal(pthread_create(&thread, &attributes, search_chain, tree), 0);
+    assert_int_equal(pthread_join(thread, &good), 0);
+    assert_non_null(good);
+    pthread_attr_destroy(&attributes);
+    ph_tree_free(tree);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +449,7 @@ int main(void)
         cmocka_unit_test(test_stamps_do_not_go_round),
         cmocka_unit_test(test_lines_grow),
         cmocka_unit_test(test_moving_changes_nothing),
+        cmocka_unit_test(test_older_blocks_cost_no_stack),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,18 +33,21 @@ static uint32_t block_after(const refit *r, uint32_t block)
     return (uint32_t)(r->stretch ? block + r->more * rank : rank);
 }
 
-/* Write the new names of all blocks below a node, and of its older ones. Returns its own. */
+/* Write the new names of all blocks below a node, and of its older ones. Returns its own. A node may have thousands of
+ * older blocks, so those cost no C stack. */
 static uint32_t node_rename(const refit *r, uint32_t block)
 {
-    if (block == NO_BLOCK)
-        return NO_BLOCK;
-    max_node *b = frontier_node(r->s, block);
-    uint32_t *ref = node_refs(r->s, b);
-    for (uint32_t i = 0; b->has_nodes && i < b->count; i++)
-        if (ref_kind(ref[i]) == REF_NODE)
-            ref[i] = ref_make(REF_NODE, node_rename(r, ref_value(ref[i])));
-    b->older = node_rename(r, b->older) & 0x3fffffffu;
-    return block_after(r, block);
+    const uint32_t renamed = block_after(r, block);
+    while (block != NO_BLOCK) {
+        max_node *b = frontier_node(r->s, block);
+        uint32_t *ref = node_refs(r->s, b);
+        for (uint32_t i = 0; b->has_nodes && i < b->count; i++)
+            if (ref_kind(ref[i]) == REF_NODE)
+                ref[i] = ref_make(REF_NODE, node_rename(r, ref_value(ref[i])));
+        block = b->older;
+        b->older = (block == NO_BLOCK ? NO_BLOCK : block_after(r, block)) & 0x3fffffffu;
+    }
+    return renamed;
 }
 
 /* Mark all blocks. Returns how many units were marked. */
