@@ -680,6 +680,32 @@ static void test_every_allocation_can_fail(void **state)
     ph_tree_free(tree);
 }
 
+/* A game that does not say how long it lasts, searched without a depth, holds what it comes to and no more. */
+static void test_depth_first_holds_what_it_reaches(void **state)
+{
+    (void)state;
+    static const char *const depth_first[] = {"minimax", "alphabeta"};
+    ph_tree *tree = forest_uniform_iid(3, 6, 100, 4);
+    ph_node root = ph_tree_root(tree);
+    ph_game game = *ph_tree_game(tree);
+    game.widest = NULL;
+    for (size_t m = 0; m < sizeof depth_first / sizeof *depth_first; m++) {
+        ph_result told = PH_RESULT, untold = PH_RESULT;
+        ph_options options = PH_OPTIONS(.method = depth_first[m], .limits.depth = 6);
+        assert_int_equal(ph_search(&game, &root, &options, &told), PH_OK);
+        options.limits = (ph_limits){.bytes = told.counts.bytes_peak};
+        assert_int_equal(ph_search(&game, &root, &options, &untold), PH_OK);
+        assert_int_equal(untold.stop, PH_FINISHED);
+        assert_int_equal(untold.counts.bytes_peak, told.counts.bytes_peak);
+        options.limits.bytes--;
+        assert_int_equal(ph_search(&game, &root, &options, &untold), PH_OK);
+        assert_int_equal(untold.stop, PH_STOP_MEMORY);
+        ph_result_release(&untold);
+        ph_result_release(&told);
+    }
+    ph_tree_free(tree);
+}
+
 /* However large the tree: all memory is asked for when the search opens. */
 static void test_no_allocation_while_searching(void **state)
 {
@@ -766,6 +792,7 @@ int main(void)
         cmocka_unit_test(test_auto_takes_the_fewest_phases),
         cmocka_unit_test(test_every_allocation_can_fail),
         cmocka_unit_test(test_no_allocation_while_searching),
+        cmocka_unit_test(test_depth_first_holds_what_it_reaches),
         cmocka_unit_test(test_bad_calls),
         cmocka_unit_test(test_root_that_is_a_leaf),
     };

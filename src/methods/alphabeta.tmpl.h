@@ -10,9 +10,8 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     const game_rules *const r = LOOPS_RULES(w->ground);
     const ph_value wall = max ? beta : alpha;
     ph_value best = max ? alpha : beta;
-    if (!frame_may_expand(f))
+    if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
-    frame_reach(f, ply);
     if (LOOPS_OBSERVED)
         observe_enter(w, ply, max, alpha, beta);
 

@@ -12,9 +12,8 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
     const ph_value wall = max ? beta : alpha;
     ph_value best = max ? alpha : beta;
     assert(alpha < beta);
-    if (!frame_may_expand(f))
+    if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
-    frame_reach(f, ply);
     if (LOOPS_OBSERVED)
         observe_enter(w, ply, max, alpha, beta);
 

@@ -13,6 +13,22 @@ static void walk_close(walk *w)
     memory_put(&w->f->memory, w->words);
 }
 
+/* What a search holds that has come to `ply`: positions, moves, and a line for each ply that goes no further. What lies
+ * behind that is not touched. */
+static size_t walk_bytes(const walk *w, uint32_t ply)
+{
+    const size_t plies = (size_t)ply + 1;
+    const size_t words = plies * plies + (w->f->options->observe ? 3 * plies : 0);
+    return path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
+}
+
+bool walk_deepen(walk *w, uint32_t ply)
+{
+    assert(ply < w->path.height);
+    frame_reach(w->f, ply);
+    return frame_hold(w->f, walk_bytes(w, ply + 1));
+}
+
 /* Get what the search of an interior `root` needs. PH_E_MEMORY when there is none; when the limit forbids it the frame
  * is stopped, and there is nothing to close. */
 static int walk_open(walk *w, frame *f, const void *root)
@@ -23,7 +39,7 @@ static int walk_open(walk *w, frame *f, const void *root)
     size_t plies = (size_t)w->path.height + 1;
     bool observed = f->options->observe != NULL;
     size_t words = plies * plies + (observed ? 3 * plies : 0);
-    if (!frame_hold(f, path_bytes(&w->path) + plies * sizeof *w->lines + words * sizeof *w->words))
+    if (!frame_hold(f, walk_bytes(w, 1)))
         return PH_OK;
 
     int error = path_open(&w->path, root);

@@ -23,6 +23,15 @@ typedef ph_value walk_instance(walk *w, const void *root);
 /* Search the interior node `root` through an instance, and write the answer. PH_OK or PH_E_MEMORY. */
 int walk_run(frame *f, const void *root, walk_instance *search);
 
+/* A node at `ply` is expanded, the first one there. False, with the frame stopped, when the memory limit forbids it. */
+bool walk_deepen(walk *w, uint32_t ply);
+
+/* The same for any node. */
+static inline bool walk_reach(walk *w, uint32_t ply)
+{
+    return w->f->reached > ply || walk_deepen(w, ply);
+}
+
 /* The children of the root come in two rounds if a move was named to be searched first: it alone, then the others. Named
  * the third of five the order is 2, 0, 1, 3, 4. This one is over, and was the first if *naming: is there another? */
 static inline bool walk_again(const frame *f, bool *naming)
