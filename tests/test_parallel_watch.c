@@ -18,7 +18,7 @@
 /* What the evaluations of a search have seen. Its time began before the first of them did; so it is over at the latest
  * so many seconds after that, and what begins when one has ended after that moment begins too late. A machine that is
  * busy with other things makes none of them late: whatever it delays, the search looks at the time before the next. */
-static struct dear {
+typedef struct dear {
     double seconds; /* it may take */
     double end;     /* when they are over */
     int calls;
@@ -31,16 +31,15 @@ static struct dear {
 static ph_value dear_evaluate(const void *rules, const void *state)
 {
     enum { CHEAP = 3000 };
-    dear.begun_after += dear.over;
-    if (dear.calls++ == 0)
-        dear.end = clock_now() + dear.seconds;
-    if (dear.calls > CHEAP)
+    dear *d = *(dear *const *)rules;
+    d->begun_after += d->over;
+    if (d->calls++ == 0)
+        d->end = clock_now() + d->seconds;
+    if (d->calls > CHEAP)
         nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
-    dear.over = clock_now() > dear.end;
-    return deep_evaluate(rules, state);
+    d->over = clock_now() > d->end;
+    return deep_evaluate(NULL, state);
 }
-
-static const ph_game DEAR = {DEEP_GAME, .moves = deep_moves, .evaluate = dear_evaluate};
 
 static void a_watch_raises_its_flag_in_time(void **unused)
 {
@@ -125,24 +124,27 @@ static void a_watch_without_a_thread_hands_on_the_callers_flag(void **unused)
 }
 
 /* An evaluation raises the caller's flag; those that begin after that are counted. */
-static int raised, begun_after;
+typedef struct raising {
+    int flag, calls, begun_after;
+} raising;
 
 static ph_value raising_evaluate(const void *rules, const void *state)
 {
     enum { BEFORE = 100 };
-    static int calls;
-    begun_after += raised != 0;
-    if (++calls == BEFORE)
-        ph_cancel(&raised);
-    return deep_evaluate(rules, state);
+    raising *r = *(raising *const *)rules;
+    r->begun_after += r->flag != 0;
+    if (++r->calls == BEFORE)
+        ph_cancel(&r->flag);
+    return deep_evaluate(NULL, state);
 }
 
 static void a_player_without_a_thread_can_be_stopped(void **unused)
 {
     (void)unused;
-    const ph_game game = {DEEP_GAME, .moves = deep_moves, .evaluate = raising_evaluate};
+    raising seen = {0}, *rules = &seen;
+    const ph_game game = {DEEP_GAME, .rules = &rules, .moves = deep_moves, .evaluate = raising_evaluate};
     const ph_options options =
-        PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = 1000}, .cancel = &raised);
+        PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = 1000}, .cancel = &seen.flag);
     ph_result result = PH_RESULT;
     player p = {.game = &game};
     _Alignas(8) deep root = {0};
@@ -152,7 +154,7 @@ static void a_player_without_a_thread_can_be_stopped(void **unused)
     assert_int_equal(player_choose(&p, &root, &options, &result), PH_OK);
     threads_allow(before);
     assert_int_equal(result.stop, PH_STOP_CANCELLED);
-    assert_int_equal(begun_after, 0);
+    assert_int_equal(seen.begun_after, 0);
     ph_result_release(&result);
     ph_engine_free(p.engine);
 }
@@ -166,14 +168,15 @@ static void player_is_not_late(void)
 {
     const ph_options options = PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = DEAR_SECONDS});
     ph_result result = PH_RESULT;
-    player p = {.game = &DEAR};
+    dear seen = {.seconds = DEAR_SECONDS}, *rules = &seen;
+    const ph_game game = {DEEP_GAME, .rules = &rules, .moves = deep_moves, .evaluate = dear_evaluate};
+    player p = {.game = &game};
     _Alignas(8) deep root = {0};
-    dear = (struct dear){.seconds = DEAR_SECONDS};
-    assert_int_equal(ph_engine_new(&DEAR, 1 << 20, NULL, &p.engine), PH_OK);
+    assert_int_equal(ph_engine_new(&game, 1 << 20, NULL, &p.engine), PH_OK);
     assert_int_equal(player_choose(&p, &root, &options, &result), PH_OK);
     assert_int_equal(result.stop, PH_STOP_SECONDS);
-    assert_true(dear.over);
-    assert_int_equal(dear.begun_after, 0);
+    assert_true(seen.over);
+    assert_int_equal(seen.begun_after, 0);
     ph_result_release(&result);
     ph_engine_free(p.engine);
 }
