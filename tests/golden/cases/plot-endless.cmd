@@ -6,9 +6,9 @@ mkdir "$folder/bin"
 printf '#!/bin/sh\nexec cat /dev/zero\n' >"$folder/bin/gnuplot"
 chmod +x "$folder/bin/gnuplot"
 cd "$folder" || exit 1
-# AddressSanitizer needs terabytes of addresses, and has a limit of its own.
+# AddressSanitizer needs terabytes of addresses, and has a limit of its own, which it says.
 limit() { grep -q __asan_init "$phased" && export ASAN_OPTIONS=allocator_may_return_null=1:soft_rss_limit_mb=200 || ulimit -v 100000; }
-(limit && PATH="$folder/bin:$PATH" timeout 20 "$phased" plot --store store.db --output plot.svg)
-echo "exit status $?"
+(limit && PATH="$folder/bin:$PATH" timeout 20 "$phased" plot --store store.db --output plot.svg) 2>&1 | grep -v AddressSanitizer
+echo "exit status ${PIPESTATUS[0]}"
 ls
 rm -r "$folder"
