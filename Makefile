@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 export CMAKE_GENERATOR ?= $(if $(shell command -v ninja),Ninja,Unix Makefiles)
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
-.PHONY: all demo check test bench lint fmt install clean help
+.PHONY: all demo check test bench proof lint fmt install clean help
 
 all: build/compile_commands.json ## build the library and the tool: build/phased
 	@cmake --build build
@@ -26,6 +26,10 @@ test: ## every check there is; ends with "N passed, M failed"
 bench: build/compile_commands.json ## measure the speed of the methods
 	@cmake --build build --target bench_speed
 	@build/bench/bench_speed
+
+proof: ## check by Coq that the corrected PS* is right
+	@tools/setup proof
+	@tests/proof/coq
 
 lint: all ## style, static analysis, doors, symbols
 	@tools/setup test

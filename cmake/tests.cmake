@@ -2,8 +2,8 @@
 #
 #   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
-#   tests/ROOM/run       a script: the golden tests of the commands, the doors, a staged install, the hardening of what
-#                        was built
+#   tests/ROOM/run       a script: the golden tests of the commands, the doors, traces of the proof, a staged install,
+#                        the hardening of what was built
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
@@ -47,6 +47,7 @@ endfunction()
 
 script_test(golden $<TARGET_FILE:phased>)
 script_test(doors)
+script_test(proof $<TARGET_FILE:phased>)
 script_test(ranks $<TARGET_FILE:phased> $<BOOL:${MPI_C_FOUND}>)
 set_tests_properties(ranks PROPERTIES SKIP_RETURN_CODE 77)
 if(NOT PHASED_SANITIZE)

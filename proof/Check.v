@@ -1,0 +1,5 @@
+(* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
+From Phased Require Import Tree Table Open.
+
+Print Assumptions printed_is_wrong.
+Print Assumptions printed_is_wrong_again.
