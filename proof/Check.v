@@ -1,5 +1,6 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
-From Phased Require Import Tree Table Open.
+From Phased Require Import Tree Table Open Right.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
+Print Assumptions ps_star_is_right.

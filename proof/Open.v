@@ -115,49 +115,57 @@ Definition insert (s : state) (way : list frame) (t : nat) : outcome :=
 
 Definition next_name (p : path) : path := match p with k :: q => S k :: q | [] => [] end.
 
+(* 4. s = SOLVED, a MIN child of n, merit m. *)
+Definition case_4 (b : list tree) (n : node) (l : list tree) (lt rt : list slot) (up : list frame) (m : Z) (t : nat) :
+    rule * outcome :=
+  let n := set_low n (Z.max (low n) m) in
+  let ss := map (raise m) (lt ++ rt) in (* what else is open below n *)
+  if high n <=? low n then
+    (R4a, Go (Search (AtMax (name n) b (tr n) l true (high n)) up t (Some n)))
+  else
+    match newest (tl (opens (Op b n l ss) up)) with
+    | Some (b', n', l', ss', up') =>
+        match rest n' with
+        | y :: ys => (R4b_descendant, Go (phase b' n' l' ss' y ys up' t))
+        | [] => (R4b_descendant, Stuck) (* cannot be *)
+        end
+    | None =>
+        match rest n with
+        | y :: ys => (R4b_next, Go (phase b n l [] y ys up t))
+        | [] => (R4b_done, Go (Search (AtMax (name n) b (tr n) l true (low n)) up t (Some n)))
+        end
+    end.
+
 Definition step (s : search) : rule * outcome :=
   let t := clock s in
+  let low := low_at (way s) in
   match head s with
-  | AtMin p (Node c cs) false m => (R1b, Go (Search (AtMax (0%nat :: p) [] c cs false m) (way s) t None))
-  | AtMin p (Leaf v) false m => (* not below low: the correction *)
-      (R2a, insert (AtMin p (Leaf v) true (Z.max (Z.min v m) (low_at (way s)))) (way s) t)
-  | AtMin _ _ true m =>
-      match way s with
-      | [] => (R3a, Done m)
-      | F b n l lt rt :: up =>
-          let n := set_low n (Z.max (low n) m) in
-          let ss := map (raise m) (lt ++ rt) in
-          if high n <=? low n then
-            (R4a, Go (Search (AtMax (name n) b (tr n) l true (high n)) up t (Some n)))
-          else
-            match newest (tl (opens (Op b n l ss) up)) with
-            | Some (b', n', l', ss', up') =>
-                match rest n' with
-                | y :: ys => (R4b_descendant, Go (phase b' n' l' ss' y ys up' t))
-                | [] => (R4b_descendant, Stuck)
-                end
-            | None =>
-                match rest n with
-                | y :: ys => (R4b_next, Go (phase b n l [] y ys up t))
-                | [] => (R4b_done, Go (Search (AtMax (name n) b (tr n) l true (low n)) up t (Some n)))
-                end
-            end
+  | AtMin p c false m =>
+      match c with
+      | Node y ys => (R1b, Go (Search (AtMax (0%nat :: p) [] y ys false m) (way s) t None))
+      | Leaf v => (R2a, insert (AtMin p c true (Z.max (Z.min v m) low)) (way s) t) (* not below low: the correction *)
       end
-  | AtMax p b (Node y ys) l false m =>
-      (R1a, Go (phase b (N (Node y ys) p t m (low_at (way s)) (y :: ys)) l [] y ys (way s) (S t)))
-  | AtMax p b (Leaf v) l false m =>
-      let score := Z.min v m in
-      if low_at (way s) <? score then (R2a, insert (AtMax p b (Leaf v) l true score) (way s) t)
-      else (* low, always: the correction *)
-        (R2b, insert (AtMin (tl p) (rebuild b (Leaf v) l) true (low_at (way s))) (way s) t)
+  | AtMax p b x l false m =>
+      match x with
+      | Node y ys => (R1a, Go (phase b (N x p t m low (y :: ys)) l [] y ys (way s) (S t)))
+      | Leaf v =>
+          let score := Z.min v m in
+          if low <? score then (R2a, insert (AtMax p b x l true score) (way s) t)
+          else (R2b, insert (AtMin (tl p) (rebuild b x l) true low) (way s) t) (* low, always: the correction *)
+      end
   | AtMax p b x l true m =>
       match max_root, way s with
       | true, [] => (R3a, Done m)
       | _, _ =>
-          match low_at (way s) <? m, l with
+          match low <? m, l with
           | true, y :: ys => (R3b, Go (Search (AtMax (next_name p) (x :: b) y ys false m) (way s) t None))
           | _, _ => (R3c, Go (Search (AtMin (tl p) (rebuild b x l) true m) (way s) t None))
           end
+      end
+  | AtMin p c true m =>
+      match way s with
+      | [] => (R3a, Done m)
+      | F b n l lt rt :: up => case_4 b n l lt rt up m t
       end
   end.
 
