@@ -1,6 +1,8 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
-From Phased Require Import Tree Table Open Right.
+From Phased Require Import Tree Table Open Right AlphaBeta Sss.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
 Print Assumptions ps_star_is_right.
+Print Assumptions single_children_is_alphabeta.
+Print Assumptions one_partition_is_sss.
