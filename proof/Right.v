@@ -460,6 +460,28 @@ Proof.
   - destruct Ha as [<- | Ha]; auto.
   - destruct (newest r); [destruct (_ <? _)%nat|]; discriminate.
 Qed.
+Lemma newest_empty : forall l, (forall a, In a l -> rest (open_node a) = []) -> newest l = None.
+Proof.
+  induction l as [|a r IH]; intro H; [reflexivity|]. cbn [newest]. rewrite (H a (or_introl eq_refl)).
+  apply IH. intros x Hx; apply H; right; exact Hx.
+Qed.
+Lemma raise_spent : forall v s, spent s -> spent (raise v s).
+Proof.
+  intros v s H; induction H; constructor; [assumption|].
+  intros s Hs. apply in_map_iff in Hs as (s' & <- & Hs'). auto.
+Qed.
+Lemma spent_opens : forall s w o, spent s -> In o (opens s w) -> rest (open_node o) = [].
+Proof.
+  induction s as [s | b n l ss IH] using slot_induction; intros w o H Ho; [destruct Ho|].
+  inversion H as [|? ? ? ? H1 H2]; subst.
+  rewrite opens_split in Ho; destruct Ho as [<- | Ho]; [exact H1|].
+  apply opens_Op in Ho as (s1 & s & s2 & -> & Ho). eapply IH; [apply in_elt | apply H2, in_elt | exact Ho].
+Qed.
+Lemma insert_whole : forall s w t s', insert s w t = Go s' -> plug (way s') (St (head s')) = plug w (St s).
+Proof.
+  intros s w t s' H. unfold insert in H. destruct (best _) as [[h w']|] eqn:E; [|discriminate].
+  injection H as <-. cbn. apply best_some in E as (E & _). apply states_plug in E. exact E.
+Qed.
 End Way.
 
 (* ---- 6. what the cases do to a slot ---- *)
