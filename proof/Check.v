@@ -1,9 +1,12 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
-From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel.
+From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
 Print Assumptions ps_star_is_right.
+Print Assumptions some_bound.
 Print Assumptions single_children_is_alphabeta.
 Print Assumptions one_partition_is_sss.
 Print Assumptions one_level_within_alphabeta.
+Print Assumptions no_leaf_twice.
+Print Assumptions one_level_no_more.

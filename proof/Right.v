@@ -950,3 +950,26 @@ End Search.
    ends within two applications for each node of the tree, and its answer is the minimax value. *)
 Check ps_star_is_right : forall plan inf max_root t, within inf t ->
   run plan inf max_root (2 * nodes t) (start inf max_root t) = Some (value max_root t).
+
+(* There is an infinity for every tree. *)
+Lemma within_mono : forall a b t, a <= b -> within a t -> within b t.
+Proof.
+  intros a b t Hab; induction t as [v | t ts IHt IH] using tree_induction; cbn; [lia|].
+  intros (Ht & Hts); split; [auto|]. revert Hts. induction ts as [|c r IHr]; cbn; [auto|].
+  intros (Hc & Hr); split; [apply IH; [left; reflexivity | exact Hc]|].
+  apply IHr; [|exact Hr]. intros x Hx; apply IH; right; exact Hx.
+Qed.
+Theorem some_bound : forall t, exists inf, within inf t.
+Proof.
+  induction t as [v | t ts (a & Ha) IH] using tree_induction.
+  - exists (1 + Z.abs v). cbn [within]. lia.
+  - assert (Hts : exists b, fold_right (fun c x => within b c /\ x) True ts).
+    { induction ts as [|c r IHr]; [exists 0; exact I|].
+      destruct IHr as (b & Hb); [intros x Hx; apply IH; right; exact Hx|].
+      destruct (IH c (or_introl eq_refl)) as (d & Hd). exists (Z.max b d). cbn. split; [apply (within_mono d); [lia | exact Hd]|].
+      clear - Hb. induction r as [|x r IHr]; cbn in *; [exact I|]. destruct Hb as (H1 & H2).
+      split; [apply (within_mono b); [lia | exact H1] | apply IHr, H2]. }
+    destruct Hts as (b & Hb). exists (Z.max a b). split; [apply (within_mono a); [lia | exact Ha]|].
+    clear - Hb. induction ts as [|x r IHr]; cbn in *; [exact I|]. destruct Hb as (H1 & H2).
+    split; [apply (within_mono b); [lia | exact H1] | apply IHr, H2].
+Qed.
