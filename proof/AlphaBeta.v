@@ -127,7 +127,8 @@ Definition max_right (x : tree) : Prop := forall p b l m w t cl, single w ->
   exists t' cl',
     comes (Search (AtMax p b x l false m) w t cl) ls (Search (AtMax p b x l true (Z.min m v)) w t' cl') \/
     Z.min m v <= low_at inf w /\
-    comes (Search (AtMax p b x l false m) w t cl) ls (Search (AtMin (tl p) (rebuild b x l) true (low_at inf w)) w t' cl').
+    comes (Search (AtMax p b x l false m) w t cl) ls (Search (AtMin (tl p) (rebuild b x l) true (low_at inf w)) w t'
+      cl').
 
 (* The children of an open MAX node from y on, of number i; those after y have not been on OPEN. *)
 Lemma max_loop_right : forall p b l w ts y n i t cl, single w -> name n = p ->
@@ -144,12 +145,14 @@ Proof.
     destruct Hy as (r & t1 & cl1 & Hcomes & Hr'); [apply single_cons, Hw | right; discriminate|].
     assert (Hgo : exists cl2, snd (step (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1)) =
               Go (Search (AtMax p b (tr n) l true (Z.min (high n) (Z.max (low n) v))) w t1 cl2)).
-    { unfold Open.step; cbn [head way]. unfold case_4. cbn [app map opens tl newest]. cbn [set_low high low rest tr name clock].
+    { unfold Open.step; cbn [head way]. unfold case_4. cbn [app map opens tl newest].
+      cbn [set_low high low rest tr name clock].
       rewrite Hr, Hp. destruct (high n <=? Z.max (low n) r) eqn:E; cbn [snd]; eexists.
       - apply Z.leb_le in E. do 3 f_equal. lia.
       - apply Z.leb_gt in E. do 3 f_equal. lia. }
     destruct Hgo as (cl2 & Hgo). apply comes_one in Hgo.
-    assert (He : evaluates (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1) = []) by (destruct y; reflexivity).
+    assert (He : evaluates (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1) = []) by (destruct y;
+      reflexivity).
     rewrite He in Hgo.
     destruct (high n <=? Z.max (low n) v); [|cbn [max_loop]]; exists t1, cl2;
       try rewrite app_nil_r; rewrite <- (app_nil_r ls); eapply comes_trans; eassumption.
@@ -157,18 +160,21 @@ Proof.
       (let (v, ls) := alphabeta false y (i :: p) (low n) (high n) in
        let a := Z.max (low n) v in
        if high n <=? a then (a, ls)
-       else let (v', ls') := max_loop (fun c i a => alphabeta false c (i :: p) a (high n)) (high n) (S i) a (y' :: ts) in
+       else let (v', ls') := max_loop (fun c i a => alphabeta false c (i :: p) a (high n)) (high n) (S i) a (y' :: ts)
+         in
             (v', ls ++ ls')).
     pose proof (Hc y (or_introl eq_refl) (i :: p) (high n) (F b n l [] [] :: w) t cl) as Hy.
     cbn [low_at fn] in Hy.
     destruct (alphabeta false y (i :: p) (low n) (high n)) as [v ls].
     destruct Hy as (r & t1 & cl1 & Hcomes & Hr'); [apply single_cons, Hw | right; discriminate|].
-    assert (He : evaluates (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1) = []) by (destruct y; reflexivity).
+    assert (He : evaluates (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1) = []) by (destruct y;
+      reflexivity).
     cbv zeta. destruct (high n <=? Z.max (low n) v) eqn:E.
     + apply Z.leb_le in E.
       assert (Hgo : exists cl2, snd (step (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1)) =
               Go (Search (AtMax p b (tr n) l true (Z.min (high n) (Z.max (low n) v))) w t1 cl2)).
-      { unfold Open.step; cbn [head way]. unfold case_4. cbn [app map opens tl newest]. cbn [set_low high low rest tr name clock].
+      { unfold Open.step; cbn [head way]. unfold case_4. cbn [app map opens tl newest].
+        cbn [set_low high low rest tr name clock].
         rewrite Hp. destruct (high n <=? Z.max (low n) r) eqn:E'; cbn [snd]; [|apply Z.leb_gt in E'; lia].
         eexists. do 3 f_equal. lia. }
       destruct Hgo as (cl2 & Hgo). apply comes_one in Hgo. rewrite He in Hgo.
@@ -177,16 +183,19 @@ Proof.
       set (n1 := set_rest (set_low n (Z.max (low n) v)) ts).
       assert (Hgo : snd (step (Search (AtMin (i :: p) y true r) (F b n l [] [] :: w) t1 cl1)) =
               Go (Search (AtMin (S i :: p) y' false (high n1)) (F b n1 l [] [] :: w) t1 None)).
-      { unfold Open.step; cbn [head way]. unfold case_4. cbn [app map opens tl newest]. cbn [set_low high low rest tr name clock].
+      { unfold Open.step; cbn [head way]. unfold case_4. cbn [app map opens tl newest].
+        cbn [set_low high low rest tr name clock].
         rewrite Hr. destruct (high n <=? Z.max (low n) r) eqn:E'; cbn [snd]; [apply Z.leb_le in E'; lia|].
-        unfold phase, single_children, last_of, n1, set_rest, set_low. cbn [pred firstn skipn lives name high tr rest low born].
+        unfold phase, single_children, last_of, n1, set_rest, set_low.
+          cbn [pred firstn skipn lives name high tr rest low born].
         rewrite Hr, Hp. cbn [length] in *.
         replace (width (tr n) - S (length ts))%nat with (S i) by lia. do 5 f_equal; lia. }
       apply comes_one in Hgo. rewrite He in Hgo.
       specialize (IH y' n1 (S i) t1 None Hw Hp).
       change (high n1) with (high n) in IH. change (low n1) with (Z.max (low n) v) in IH.
       change (tr n1) with (tr n) in IH. change (rest n1) with ts in IH.
-      destruct (max_loop (fun c i a => alphabeta false c (i :: p) a (high n)) (high n) (S i) (Z.max (low n) v) (y' :: ts))
+      destruct (max_loop (fun c i a => alphabeta false c (i :: p) a (high n)) (high n) (S i) (Z.max (low n) v) (y' ::
+        ts))
         as [v' ls'].
       destruct IH as (t2 & cl2 & IH).
       * intros c Hin; apply Hc; right; exact Hin.
@@ -217,10 +226,12 @@ Proof.
     destruct Hy as (t1 & cl1 & [Hy | (Hv & Hy)]).
     + assert (Hgo : snd (step (Search (AtMax (i :: p) b y [] true (Z.min m v)) w t1 cl1)) =
                 Go (Search (AtMin p (rebuild b y []) true (Z.min m v)) w t1 None)).
-      { unfold Open.step; cbn [head way tl clock]. destruct Hin as [-> | Hin]; [|destruct w; [congruence|]; destruct max_root];
+      { unfold Open.step; cbn [head way tl clock].
+        destruct Hin as [-> | Hin]; [|destruct w; [congruence|]; destruct max_root];
           destruct (_ <? _); reflexivity. }
       apply comes_one in Hgo.
-      assert (He : evaluates (Search (AtMax (i :: p) b y [] true (Z.min m v)) w t1 cl1) = []) by (destruct y; reflexivity).
+      assert (He : evaluates (Search (AtMax (i :: p) b y [] true (Z.min m v)) w t1 cl1) = []) by (destruct y;
+        reflexivity).
       rewrite He in Hgo.
       destruct (Z.min m v <=? low_at inf w); exists (Z.min m v), t1, None; split; try reflexivity;
         try rewrite app_nil_r; rewrite <- (app_nil_r ls); eapply comes_trans; eassumption.
@@ -231,7 +242,8 @@ Proof.
       (let (v, ls) := alphabeta true y (i :: p) (low_at inf w) m in
        let b := Z.min m v in
        if b <=? low_at inf w then (b, ls)
-       else let (v', ls') := min_loop (fun c i b => alphabeta true c (i :: p) (low_at inf w) b) (low_at inf w) (S i) b (y' :: ts) in
+       else let (v', ls') := min_loop (fun c i b => alphabeta true c (i :: p) (low_at inf w) b) (low_at inf w) (S i) b
+         (y' :: ts) in
             (v', ls ++ ls')).
     destruct (alphabeta true y (i :: p) (low_at inf w) m) as [v ls]. cbv zeta.
     assert (He : forall t1 cl1, evaluates (Search (AtMax (i :: p) b y (y' :: ts) true (Z.min m v)) w t1 cl1) = [])
@@ -273,7 +285,8 @@ Proof.
     + right. apply Z.ltb_ge in E. split; [lia | exact Hgo].
   - intros p m w t cl Hw Hin. rewrite alphabeta_min.
     pose proof (min_loop_right p w ys [] y 0 m t None Hw Hin) as H.
-    pose proof (min_loop_le (fun c i b => alphabeta true c (i :: p) (low_at inf w) b) (low_at inf w) (y :: ys) 0 m) as Hle.
+    pose proof (min_loop_le (fun c i b => alphabeta true c (i :: p) (low_at inf w) b) (low_at inf w) (y :: ys) 0 m) as
+      Hle.
     destruct (min_loop _ _ 0 m (y :: ys)) as [v ls]. cbn [fst] in Hle.
     destruct H as (r & t' & cl' & H & Hr).
     { intros x [<- | Hx]; [exact IHx | apply IH, Hx]. }
@@ -291,7 +304,8 @@ Proof.
     { cbn; lia. }
     exists t', cl'. left. change ls with ([] ++ ls). eapply comes_trans; [|exact H].
     apply (comes_one _ _ _ (Search (AtMax p b (Node y ys) l false m) w t cl)).
-    unfold Open.step; cbn [head way clock snd]. unfold phase, last_of; cbn [name tr rest high width length pred single_children skipn firstn lives].
+    unfold Open.step; cbn [head way clock snd].
+      unfold phase, last_of; cbn [name tr rest high width length pred single_children skipn firstn lives].
     replace (S (length ys) - S (length ys))%nat with 0%nat by lia. reflexivity.
 Qed.
 

@@ -6,7 +6,9 @@ Print Assumptions printed_is_wrong_again.
 Print Assumptions ps_star_is_right.
 Print Assumptions some_bound.
 Print Assumptions single_children_is_alphabeta.
+Print Assumptions alphabeta_is_right.
 Print Assumptions one_partition_is_sss.
+Print Assumptions sss_is_right.
 Print Assumptions one_level_within_alphabeta.
 Print Assumptions no_leaf_twice.
 Print Assumptions one_level_no_more.

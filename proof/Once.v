@@ -12,7 +12,8 @@ Fixpoint leaf_names (t : tree) (p : path) : list path :=
   | Leaf _ => [p]
   | Node t ts =>
       leaf_names t (0 :: p) ++
-      (fix go (i : nat) (ts : list tree) := match ts with [] => [] | c :: r => leaf_names c (i :: p) ++ go (S i) r end) 1 ts
+      (fix go (i : nat) (ts : list tree) := match ts with [] => [] |
+        c :: r => leaf_names c (i :: p) ++ go (S i) r end) 1 ts
   end.
 (* ... of consecutive children of p, the first of number i. *)
 Fixpoint names_from (p : path) (i : nat) (ts : list tree) : list path :=
@@ -86,7 +87,8 @@ Qed.
 Lemma left_phase : forall plan b n l ss y ys w t, rest n = y :: ys -> length (rest n) <= width (tr n) ->
   left_slot (whole (phase plan b n l ss y ys w t)) <= left_slot (plug w (Op b n l ss)).
 Proof.
-  intros plan b n l ss y ys w t Hr Hw. unfold phase, whole; cbn [head way plug]. set (k := pred _). unfold plug1; cbn [fb fn fl lefts rights].
+  intros plan b n l ss y ys w t Hr Hw. unfold phase, whole; cbn [head way plug]. set (k := pred _).
+    unfold plug1; cbn [fb fn fl lefts rights].
   rewrite <- (Nat.add_0_r (left_slot (plug w (Op b (set_rest _ _) _ _)))). apply left_plug.
   rewrite !left_Op, left_app, left_cons, left_lives. cbn [set_rest name rest left_slot left_state].
   rewrite Hr. cbn [names_from]. rewrite times_app.
@@ -121,7 +123,8 @@ Qed.
 Lemma fits_phase : forall plan b n l ss y ys w t, rest n = y :: ys -> fits (plug w (Op b n l ss)) ->
   fits (whole (phase plan b n l ss y ys w t)).
 Proof.
-  intros plan b n l ss y ys w t Hr Hf. unfold phase, whole; cbn [head way plug]. unfold plug1; cbn [fb fn fl lefts rights].
+  intros plan b n l ss y ys w t Hr Hf. unfold phase, whole; cbn [head way plug].
+    unfold plug1; cbn [fb fn fl lefts rights].
   apply (fits_replace _ _ _ Hf). apply fits_plug in Hf. inversion Hf as [|? ? ? ? Hn Hss]; subst. constructor.
   - cbn [set_rest rest tr]. rewrite skipn_length. rewrite Hr in Hn. cbn [length] in Hn. lia.
   - intros s Hs. apply in_app_iff in Hs. destruct Hs as [Hs | [<- | Hs]]; [auto | constructor|].
@@ -132,16 +135,22 @@ Lemma step_once : forall plan inf max_root s s', fits (whole s) -> snd (step pla
   fits (whole s') /\ left_slot (whole s') + times (evaluates s) <= left_slot (whole s).
 Proof.
   intros plan inf max_root [h w t cl] s' Hf Hgo. unfold whole in Hf |- * at 3; cbn [head way] in *.
-  assert (Hst : forall z z' t' cl', left_state z' + times (evaluates (Search z w t cl)) <= left_state z -> fits (plug w (St z)) ->
-            s' = Search z' w t' cl' -> fits (whole s') /\ left_slot (whole s') + times (evaluates (Search z w t cl)) <= left_slot (plug w (St z))).
+  assert (Hst : forall z z' t' cl', left_state z' + times (evaluates (Search z w t cl)) <= left_state z ->
+    fits (plug w (St z)) ->
+            s' = Search z' w t' cl' -> fits (whole s') /\ left_slot (whole s') + times (evaluates (Search z w t cl))
+              <= left_slot (plug w (St z))).
   { intros z z' t' cl' Hz Hfz ->. unfold whole; cbn [head way]. split; [apply (fits_replace _ _ _ Hfz); constructor|].
     apply left_plug. exact Hz. }
-  assert (Hin : forall z z', left_state z' + times (evaluates (Search z w t cl)) <= left_state z -> fits (plug w (St z)) ->
-            insert z' w t = Go s' -> fits (whole s') /\ left_slot (whole s') + times (evaluates (Search z w t cl)) <= left_slot (plug w (St z))).
-  { intros z z' Hz Hfz Hi. apply insert_whole in Hi. unfold whole. rewrite Hi. split; [apply (fits_replace _ _ _ Hfz); constructor|].
+  assert (Hin : forall z z', left_state z' + times (evaluates (Search z w t cl)) <= left_state z ->
+    fits (plug w (St z)) ->
+            insert z' w t = Go s' -> fits (whole s') /\ left_slot (whole s') + times (evaluates (Search z w t cl)) <=
+              left_slot (plug w (St z))).
+  { intros z z' Hz Hfz Hi. apply insert_whole in Hi. unfold whole. rewrite Hi.
+    split; [apply (fits_replace _ _ _ Hfz); constructor|].
     apply left_plug. exact Hz. }
   destruct h as [p c [] m | p b y l [] m]; unfold step in Hgo; cbn [head way clock] in Hgo.
-  - assert (He : times (evaluates (Search (AtMin p c true m) w t cl)) = 0) by (destruct c; reflexivity). rewrite He, Nat.add_0_r.
+  - assert (He : times (evaluates (Search (AtMin p c true m) w t cl)) = 0) by (destruct c; reflexivity).
+    rewrite He, Nat.add_0_r.
     destruct w as [|[b n l lt rt] up]; [discriminate|]. unfold case_4 in Hgo.
     set (n1 := set_low n (Z.max (low n) m)) in *. set (ss := map (raise m) (lt ++ rt)) in *.
     cbn [plug] in Hf. pose proof (fits_plug _ _ Hf) as Hn. unfold plug1 in *; cbn [fb fn fl lefts rights] in *.
@@ -155,7 +164,8 @@ Proof.
       eapply Nat.le_trans; [exact Hs|]. rewrite !left_Op. unfold ss. rewrite left_raises, !left_app, left_cons.
       unfold last_of, n1; cbn [set_low rest name tr]. lia. }
     assert (Hclose : forall v cl', s' = Search (AtMax (name n1) b (tr n1) l true v) up t cl' ->
-              fits (whole s') /\ left_slot (whole s') <= left_slot (plug up (Op b n l (lt ++ St (AtMin p c true m) :: rt)))).
+              fits (whole s') /\ left_slot (whole s') <= left_slot (plug up (Op b n l (lt ++ St (AtMin p c true m) ::
+                rt)))).
     { intros v cl' ->. unfold whole; cbn [head way]. split; [apply (fits_replace _ _ _ Hf1); constructor|].
       apply Hle. rewrite left_Op. cbn [left_slot left_state]. lia. }
     cbn [plug]. unfold plug1; cbn [fb fn fl lefts rights].
@@ -170,7 +180,8 @@ Proof.
       * apply fits_plug in Hf2. inversion Hf2; subst; assumption.
       * rewrite Hi'. apply Hle. lia.
     + destruct (rest n1) as [|y ys] eqn:Er; cbn [snd] in Hgo; injection Hgo as <-; [eapply Hclose; reflexivity|].
-      assert (Hf2 : fits (plug up (Op b n1 l []))) by (apply (fits_replace _ _ _ Hf1); constructor; [exact Hr | intros s []]).
+      assert (Hf2 : fits (plug up (Op b n1 l []))) by (apply (fits_replace _ _ _ Hf1); constructor;
+        [exact Hr | intros s []]).
       split; [apply fits_phase; assumption|]. eapply Nat.le_trans; [apply left_phase; [exact Er | exact Hr]|].
       apply Hle. rewrite !left_Op. cbn [left_slots fold_right]. lia.
   - destruct c as [v | y ys]; cbn [snd] in Hgo.
@@ -190,9 +201,11 @@ Proof.
     + destruct (low_at inf w <? Z.min v m)%Z; cbn [snd] in Hgo;
         (eapply Hin; [| exact Hf | exact Hgo]); cbn [left_state evaluates head leaf_names]; lia.
     + cbn [snd] in Hgo. injection Hgo as <-. 
-      assert (He : times (evaluates (Search (AtMax p b (Node y ys) l false m) w t cl)) = 0) by reflexivity. rewrite He, Nat.add_0_r.
+      assert (He : times (evaluates (Search (AtMax p b (Node y ys) l false m) w t cl)) = 0) by reflexivity.
+        rewrite He, Nat.add_0_r.
       set (n := N (Node y ys) p t m (low_at inf w) (y :: ys)).
-      assert (Hf2 : fits (plug w (Op b n l []))) by (apply (fits_replace _ _ _ Hf); constructor; [cbn; lia | intros s []]).
+      assert (Hf2 : fits (plug w (Op b n l []))) by (apply (fits_replace _ _ _ Hf); constructor; [cbn;
+        lia | intros s []]).
       split; [apply fits_phase; [reflexivity | exact Hf2]|].
       eapply Nat.le_trans; [apply left_phase; [reflexivity | cbn; lia]|].
       rewrite <- (Nat.add_0_r (left_slot (plug w (Op b n l [])))). apply left_plug.
@@ -205,7 +218,8 @@ Proof.
   intros [h w t cl]. unfold whole; cbn [head way].
   pose proof (left_plug w (St h) (St (AtMin [] (Leaf 0) true 0)) (times (evaluates (Search h w t cl)))) as Hp.
   eapply Nat.le_trans; [|apply Hp]; [lia|]. cbn [left_slot left_state].
-  destruct h as [p [] [] m | p b [] l [] m]; cbn [evaluates head left_state leaf_names]; try (change (times []) with 0); lia.
+  destruct h as [p [] [] m | p b [] l [] m]; cbn [evaluates head left_state leaf_names];
+    try (change (times []) with 0); lia.
 Qed.
 Lemma leaves_once : forall plan inf max_root fuel s, fits (whole s) ->
   times (leaves plan inf max_root fuel s) <= left_slot (whole s).
@@ -222,7 +236,8 @@ Proof.
   induction t as [v | t ts IHt IH] using tree_induction; intros p Hx.
   - destruct Hx as [<- | []]. exists []; reflexivity.
   - rewrite leaf_names_Node in Hx.
-    assert (Hc : forall c, In c (t :: ts) -> forall p, In x (leaf_names c p) -> exists d, x = d ++ p) by (intros c [<- | Hc]; [exact IHt | apply IH, Hc]).
+    assert (Hc : forall c, In c (t :: ts) -> forall p, In x (leaf_names c p) ->
+      exists d, x = d ++ p) by (intros c [<- | Hc]; [exact IHt | apply IH, Hc]).
     revert Hc Hx. generalize (t :: ts) 0. clear. intro ts; induction ts as [|c r IHr]; intros i Hc Hx; [destruct Hx|].
     cbn [names_from] in Hx. apply in_app_iff in Hx as [Hx | Hx].
     + apply Hc in Hx as (d & ->); [|left; reflexivity]. exists (d ++ [i]). rewrite <- app_assoc. reflexivity.
@@ -240,8 +255,10 @@ Proof.
   induction t as [v | t ts IHt IH] using tree_induction; intro p.
   - unfold times; cbn. destruct (path_eq_dec p x); lia.
   - rewrite leaf_names_Node.
-    assert (Hc : forall c, In c (t :: ts) -> forall p, times (leaf_names c p) <= 1) by (intros c [<- | Hc]; [exact IHt | apply IH, Hc]).
-    enough (Hg : forall ts i, (forall c, In c ts -> forall p, times (leaf_names c p) <= 1) -> times (names_from p i ts) <= 1)
+    assert (Hc : forall c, In c (t :: ts) -> forall p, times (leaf_names c p) <= 1) by (intros c [<- | Hc];
+      [exact IHt | apply IH, Hc]).
+    enough (Hg : forall ts i, (forall c, In c ts -> forall p, times (leaf_names c p) <= 1) ->
+      times (names_from p i ts) <= 1)
       by (apply Hg, Hc).
     clear. intro ts; induction ts as [|c r IHr]; intros i Hc; [cbn; lia|].
     cbn [names_from]. rewrite times_app.
@@ -249,8 +266,10 @@ Proof.
     assert (times (leaf_names c (i :: p)) = 0 \/ times (names_from p (S i) r) = 0); [|lia].
     destruct (in_dec path_eq_dec x (leaf_names c (i :: p))) as [H1 | H1];
       [right | left; apply count_occ_not_In; exact H1].
-    apply count_occ_not_In. intro H2. apply names_suffix in H1 as (d & E1). apply names_number in H2 as (d' & j & Hj & E2).
-    rewrite E1 in E2. change (d ++ i :: p) with (d ++ [i] ++ p) in E2. change (d' ++ j :: p) with (d' ++ [j] ++ p) in E2.
+    apply count_occ_not_In. intro H2. apply names_suffix in H1 as (d & E1).
+      apply names_number in H2 as (d' & j & Hj & E2).
+    rewrite E1 in E2. change (d ++ i :: p) with (d ++ [i] ++ p) in E2.
+      change (d' ++ j :: p) with (d' ++ [j] ++ p) in E2.
     rewrite !app_assoc in E2. apply app_inv_tail, app_inj_tail in E2 as (_ & E2). lia.
 Qed.
 End Count.

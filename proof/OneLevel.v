@@ -113,6 +113,12 @@ Proof.
   - rewrite alphabeta_min, min_loop_shows by assumption. rewrite <- vmin_minf. lia.
 Qed.
 
+(* In particular it returns the minimax value. *)
+Theorem alphabeta_is_right : forall inf max t, within inf t -> fst (alphabeta max t [] (- inf) inf) = value max t.
+Proof.
+  intros inf max t Ht. pose proof (within_value inf t Ht max). pose proof (all_show t max [] (- inf) inf). lia.
+Qed.
+
 Lemma max_loop_complete : forall p b ts i a k c, a < b -> nth_error ts k = Some c -> maxf a (firstn k ts) < b ->
   forall l, In l (snd (alphabeta false c ((i + k)%nat :: p) (maxf a (firstn k ts)) b)) ->
   In l (snd (max_loop (fun c i a => alphabeta false c (i :: p) a b) b i a ts)).
@@ -239,7 +245,8 @@ Proof.
   - left; exact Hg.
   - eapply IH; eassumption.
   - right; exists s'; split; [left|]; reflexivity.
-  - destruct (IH _ _ _ Hr' Ht) as [Hg | (s & Hs1 & Hs2)]; [left; exact Hg | right; exists s; split; [right|]; assumption].
+  - destruct (IH _ _ _ Hr' Ht) as [Hg | (s & Hs1 & Hs2)]; [left; exact Hg | right; exists s; split; [right|];
+    assumption].
 Qed.
 Lemma row_all_gone : forall p h l ts i, (forall t, In t ts -> Z.min (vmin t) h <= l) -> row p h l i ts [].
 Proof.
@@ -285,7 +292,8 @@ Proof.
   - intros p h l i _ s [].
   - intros p h l i t ts ss Hg Hr IH Hp s Hs. apply IH; assumption.
   - intros p h l i s ts ss Hs IHs Hr IH Hp x [<- | Hx]; [|apply IH; assumption].
-    apply (IHs (i :: p) eq_refl). cbn [length]. change (Nat.div2 (S (S (length p)))) with (S (Nat.div2 (length p))). lia.
+    apply (IHs (i :: p) eq_refl). cbn [length]. change (Nat.div2 (S (S (length p)))) with (S (Nat.div2 (length p))).
+      lia.
 Qed.
 Lemma beside_spent : forall w s, laid q0 (- inf) (plug w s) ->
   forall f, In f w -> forall x, In x (lefts f ++ rights f) -> spent x.
@@ -329,7 +337,8 @@ Proof.
   - injection Ha as <-. apply best_none in E as ->. exists [], []. repeat split; intros b [].
 Qed.
 
-Lemma states_merit : forall s w w', map (fun a => merit (fst a)) (states s w) = map (fun a => merit (fst a)) (states s w').
+Lemma states_merit : forall s w w', map (fun a => merit (fst a)) (states s w) = map (fun a => merit (fst a)) (states s
+  w').
 Proof.
   induction s as [s | b n l ss IH] using slot_induction; intros w w'; [reflexivity|]. cbn [states].
   generalize (@nil slot) at 2 4. induction ss as [|x r IHr]; intro lt; [reflexivity|]. rewrite !map_app. f_equal.
@@ -350,7 +359,8 @@ Proof.
           records m w -> records m w') ->
         go lt ss = l1 ++ (x, w') :: l2 -> (forall b, In b l1 -> merit (fst b) <= m - 1) ->
         (forall s, In s lt -> under (m - 1) s) -> records m w').
-    { clear ss IH E l1 H1. induction ss as [|s r IHr]; intros lt l1 IH E H1 Hlt; cbn [go] in E; [destruct l1; discriminate|].
+    { clear ss IH E l1 H1. induction ss as [|s r IHr]; intros lt l1 IH E H1 Hlt; cbn [go] in E; [destruct l1;
+      discriminate|].
       apply app_eq_app in E as (k & [(E1 & E2) | (E1 & E2)]).
       - (* x is in s, or after it *) destruct k as [|y k].
         + rewrite app_nil_r in E1. cbn [app] in E2. symmetry in E2.
@@ -365,16 +375,19 @@ Proof.
             assert (Hsub : forall r lt, In z r -> forall a, In a (map (fun a => merit (fst a)) (states z [])) ->
                        In a (map (fun a => merit (fst a)) (go lt r))).
             { clear. induction r as [|y r IH]; intros lt Hz a Ha; [destruct Hz|]. cbn [go]. rewrite map_app.
-              apply in_app_iff. destruct Hz as [<- | Hz]; [left; rewrite (states_merit y _ []); exact Ha | right; apply IH; assumption]. }
+              apply in_app_iff. destruct Hz as [<- | Hz]; [left; rewrite (states_merit y _ []); exact Ha | right;
+                apply IH; assumption]. }
             apply (states_all _ _ []). intros a Ha.
             assert (Hin : In (merit (fst a)) (map (fun a => merit (fst a)) (go (lt ++ [s]) r))).
             { apply Hsub; [rewrite Er; apply in_elt | exact (in_map (fun a => merit (fst a)) _ _ Ha)]. }
-            apply in_map_iff in Hin as (c & Ec & Hc). rewrite <- Ec. apply H2. rewrite E2. apply in_app_iff; right; exact Hc.
+            apply in_map_iff in Hin as (c & Ec & Hc). rewrite <- Ec. apply H2. rewrite E2.
+              apply in_app_iff; right; exact Hc.
       - (* x is after s *)
         apply (IHr (lt ++ [s]) k); [intros z Hz; apply IH; right; exact Hz | exact E2 | |].
         + intros z Hz. apply H1. rewrite E1. apply in_app_iff; right; exact Hz.
         + intros z Hz. apply in_app_iff in Hz as [Hz | [<- | []]]; [auto|].
-          apply (states_all _ _ (F b n l lt r :: w)). intros a Ha. apply H1. rewrite E1. apply in_app_iff; left; exact Ha. }
+          apply (states_all _ _ (F b n l lt r :: w)). intros a Ha. apply H1. rewrite E1.
+            apply in_app_iff; left; exact Ha. }
     apply (Hgo ss [] l1); auto. intros s [].
 Qed.
 
@@ -389,13 +402,15 @@ Proof.
 Qed.
 
 Lemma kids_rebuild : forall b x l, kids (rebuild b x l) = rev b ++ x :: l.
-Proof. intros b x l. unfold rebuild. destruct (rev b ++ x :: l) eqn:E; [destruct (rev b); discriminate | reflexivity]. Qed.
+Proof. intros b x l. unfold rebuild. destruct (rev b ++ x :: l) eqn:E; [destruct (rev b); discriminate | reflexivity].
+  Qed.
 Lemma firstn_exact : forall A (a b : list A) n, n = length a -> firstn n (a ++ b) = a.
 Proof. intros A a b n ->. rewrite firstn_app, Nat.sub_diag, firstn_all, app_nil_r. reflexivity. Qed.
 Lemma nth_exact : forall A (a b : list A) x n, n = length a -> nth_error (a ++ x :: b) n = Some x.
 Proof. intros A a b x n ->. rewrite nth_error_app2 by lia. rewrite Nat.sub_diag. reflexivity. Qed.
 Lemma minf_mono : forall ts a b, a <= b -> minf a ts <= minf b ts.
-Proof. induction ts as [|t r IH]; intros a b Hab; cbn; [lia|]. fold (minf a r) (minf b r). specialize (IH a b Hab). lia. Qed.
+Proof. induction ts as [|t r IH]; intros a b Hab; cbn; [lia|]. fold (minf a r) (minf b r). specialize (IH a b Hab).
+  lia. Qed.
 Lemma maxf_lt : forall m ts a, a < m -> (forall t, In t ts -> vmin t < m) -> maxf a ts < m.
 Proof.
   intros m; induction ts as [|t r IH]; intros a Ha Ht; cbn; [lia|]. fold (maxf a r).
@@ -407,7 +422,8 @@ Qed.
 Lemma window_max : forall b x l q A B, window q = Some (false, rebuild b x l, A, B) ->
   window (length b :: q) = Some (true, x, A, minf B b).
 Proof.
-  intros b x l q A B Hq. erewrite window_kid; [| exact Hq | rewrite kids_rebuild; apply nth_exact; rewrite rev_length; reflexivity].
+  intros b x l q A B Hq. erewrite window_kid; [| exact Hq | rewrite kids_rebuild; apply nth_exact; rewrite rev_length;
+    reflexivity].
   rewrite kids_rebuild, firstn_exact by (rewrite rev_length; reflexivity). rewrite minf_rev. reflexivity.
 Qed.
 
@@ -441,7 +457,8 @@ Proof.
         pose proof (minf_mono (fb f) _ _ HB) as Hmm. fold h in Hmm. lia.
       - destruct HA as (-> & Em). cbn in Ht. unfold top in Ht. rewrite Em in Ht.
         apply rebuild_only in Ht as (Eb & Et & _). fold n in Et. rewrite Hname. cbn [kid].
-        exists (- inf), inf. unfold window. cbn [rev wind]. rewrite Em, Et. repeat split; [unfold g in *; cbn in *; lia|].
+        exists (- inf), inf. unfold window. cbn [rev wind]. rewrite Em, Et.
+          repeat split; [unfold g in *; cbn in *; lia|].
         unfold h in *. cbn in *. lia. }
     destruct Hwin as (A & B & Hwin & HA' & HB).
     apply row_split in Hrow as (ts1 & ts2 & Eo & Hr1 & Hs1 & Hr2). cbn [Nat.add] in Hs1.
@@ -496,7 +513,8 @@ Proof.
     inversion Hq; subst. destruct q as [q|].
     + destruct HA as (A & B & Hw & HA & HB). cbn [tree_of] in Hw. apply window_max in Hw.
       eapply Hdone; [exact Hw|]. pose proof (minf_mono b _ _ HB). lia.
-    + destruct HA as (-> & Em). cbn in Ht. unfold top in Ht. rewrite Em in Ht. apply rebuild_only in Ht as (-> & Et & _).
+    + destruct HA as (-> & Em). cbn in Ht. unfold top in Ht. rewrite Em in Ht.
+      apply rebuild_only in Ht as (-> & Et & _).
       eapply Hdone; [unfold window; cbn [kid rev wind]; rewrite <- Et; reflexivity | lia].
 Qed.
 
@@ -527,7 +545,8 @@ Proof.
       apply skipn_all2. replace (width (tr n)) with (length (kids (tr n))) by (destruct (tr n); reflexivity).
       rewrite Hk, app_length. cbn [length]. lia.
     + cbn [set_rest name high low]. change (St (AtMin (last_of n :: name n) y false (high n)) ::
-        lives (name n) (S (last_of n)) (high n) (firstn k ys)) with ([] ++ lives (name n) (last_of n) (high n) (y :: firstn k ys)).
+        lives (name n) (S (last_of n)) (high n) (firstn k ys)) with ([] ++ lives (name n) (last_of n) (high n) (y ::
+          firstn k ys)).
       apply row_app; [apply row_all_gone; exact Hgone|]. rewrite Nat.add_0_l, Hlast. apply row_lives, Hlh.
   - intros f [<- | Hf]; [|apply Hrec, Hf]. cbn [lefts rights merit]. split; [intros s []|].
     intros s Hs. apply lives_in in Hs as (j & c & _ & ->). constructor. cbn; lia.
@@ -538,7 +557,8 @@ Proof.
   intros s s' (HI & Hlaid & Hrec) Hgo.
   pose proof (step_inv plan inf max_root t0 bounded s HI) as HI'. rewrite Hgo in HI'. destruct HI' as (HI' & _).
   split; [exact HI'|].
-  destruct s as [h w t cl]. pose proof HI as (Hok & (Ht & Htop) & HC & HU). unfold whole in Hok, Hlaid, Ht, Htop; cbn [head way] in *.
+  destruct s as [h w t cl]. pose proof HI as (Hok & (Ht & Htop) & HC & HU).
+    unfold whole in Hok, Hlaid, Ht, Htop; cbn [head way] in *.
   pose proof (plug_ok _ _ _ Hok) as Hs. inversion Hs as [? ? ? Hst|]; subst. clear Hs.
   destruct (laid_plug _ _ Hlaid) as (q & Hq & Hnone & Hrep).
   (* a state put in front in the same slot, and one inserted *)
@@ -547,7 +567,8 @@ Proof.
   { intros x Hx1 Hx2 Hx3. split; [apply Hrep; assumption | rewrite Hx2; exact Hrec]. }
   assert (Hins : forall x, tree_of (St x) = tree_of (St h) -> laid q (low_at w) (St x) -> insert x w t = Go s' ->
             laid q0 (- inf) (whole s') /\ records (merit (head s')) (way s')).
-  { intros x Hx1 Hx2 Hx3. split; [unfold whole; rewrite (insert_whole _ _ _ _ Hx3); apply Hrep; assumption | eapply insert_records; exact Hx3]. }
+  { intros x Hx1 Hx2 Hx3. split; [unfold whole; rewrite (insert_whole _ _ _ _ Hx3); apply Hrep;
+    assumption | eapply insert_records; exact Hx3]. }
   destruct h as [p c [] m | p b x l [] m]; unfold Open.step in Hgo; cbn [head way clock merit] in *.
   - (* SOLVED, MIN *) destruct w as [|[b n l lt rt] up]; [discriminate|].
     cbn [plug] in Hok, Hlaid. pose proof (beside_spent (F b n l lt rt :: up) _ Hlaid _ (or_introl eq_refl)) as Hspent.
@@ -579,7 +600,8 @@ Proof.
            ++ apply Hrepn; [reflexivity|]. rewrite Hname. apply laid_max. discriminate.
            ++ apply (records_mono m); [lia | exact Hrec'].
         -- (* 4b next *)
-           destruct (phase_laid qn (low_at up) b (set_low n (Z.max (low n) m)) l y ys up t opened) as (f & Hf & Hfl & Hfr); auto.
+           destruct (phase_laid qn (low_at up) b (set_low n (Z.max (low n) m)) l y ys up t opened) as (f & Hf & Hfl &
+             Hfr); auto.
            { apply (records_mono m); [cbn; lia | exact Hrec']. }
            unfold whole. rewrite Hf. cbn [plug]. split; [|rewrite <- Hf; exact Hfr].
            apply Hrepn; [|exact Hfl]. unfold phase in Hf. cbn [way] in Hf. injection Hf as <-. reflexivity.

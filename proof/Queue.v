@@ -52,11 +52,13 @@ Lemma lo_irrefl : forall a, ~ lo a a.
 Proof. induction a; cbn; [auto | intros [H | (_ & H)]; [lia | auto]]. Qed.
 Lemma lo_pre_l : forall a b a', lo a b -> pre a a' -> lo a' b.
 Proof.
-  induction a as [|x a IH]; intros [|y b] [|z c]; cbn; try tauto. intros [H1 | (-> & H1)] (<- & H2); [left; lia | right; eauto].
+  induction a as [|x a IH]; intros [|y b] [|z c]; cbn; try tauto.
+    intros [H1 | (-> & H1)] (<- & H2); [left; lia | right; eauto].
 Qed.
 Lemma lo_pre_r : forall a b b', lo a b -> pre b b' -> lo a b'.
 Proof.
-  induction a as [|x a IH]; intros [|y b] [|z c]; cbn; try tauto. intros [H1 | (-> & H1)] (<- & H2); [left; lia | right; eauto].
+  induction a as [|x a IH]; intros [|y b] [|z c]; cbn; try tauto.
+    intros [H1 | (-> & H1)] (<- & H2); [left; lia | right; eauto].
 Qed.
 Lemma lo_not_pre : forall a b, lo a b -> ~ pre a b /\ ~ pre b a.
 Proof.
@@ -68,7 +70,8 @@ Lemma lo_asym : forall a b, lo a b -> ~ lo b a.
 Proof. intros a b H1 H2. apply (lo_irrefl a). eapply lo_trans; eassumption. Qed.
 Lemma place : forall a b, pre a b \/ pre b a \/ lo a b \/ lo b a.
 Proof.
-  induction a as [|x a IH]; intros [|y b]; cbn; auto. destruct (Nat.lt_trichotomy x y) as [H | [-> | H]]; [auto | | auto].
+  induction a as [|x a IH]; intros [|y b]; cbn; auto.
+    destruct (Nat.lt_trichotomy x y) as [H | [-> | H]]; [auto | | auto].
   destruct (IH b) as [H | [H | [H | H]]]; auto 6.
 Qed.
 (* a is left of b, and b below q: a is left of q, or below it *)
@@ -114,13 +117,15 @@ Qed.
 Lemma states_sts : forall s w, map fst (states s w) = sts s.
 Proof.
   induction s as [s | b n l ss IH] using slot_induction; intro w; [reflexivity|]. cbn [states sts].
-  generalize (@nil slot) at 2. induction ss as [|x r IHr]; intro lt; [reflexivity|]. cbn [flat_map]. rewrite map_app. f_equal.
+  generalize (@nil slot) at 2. induction ss as [|x r IHr]; intro lt; [reflexivity|]. cbn [flat_map]. rewrite map_app.
+    f_equal.
   - apply IH; left; reflexivity.
   - apply IHr. intros s Hs; apply IH; right; exact Hs.
 Qed.
 
 (* A node as the order sees it: low does not matter. *)
-Definition alike (a b : node) : Prop := tr a = tr b /\ name a = name b /\ born a = born b /\ high a = high b /\ rest a = rest b.
+Definition alike (a b : node) : Prop := tr a = tr b /\ name a = name b /\ born a = born b /\ high a = high b /\ rest a
+  = rest b.
 Lemma raise_sts : forall v s, sts (raise v s) = sts s.
 Proof.
   intro v; induction s as [s | b n l ss IH] using slot_induction; [reflexivity|]. cbn [raise sts].
@@ -173,8 +178,10 @@ Lemma named_at : forall q s, named q s -> at_place q (tree_of s).
 Proof. intros q s H; destruct H; assumption. Qed.
 
 (* Below the place of the slot. *)
-Definition under_place (q : option path) (d : list nat) : Prop := match q with Some q => pre (rev q) d | None => True end.
-Definition below_place (q : option path) (d : list nat) : Prop := match q with Some q => spre (rev q) d | None => True end.
+Definition under_place (q : option path) (d : list nat) : Prop := match q with Some q => pre (rev q) d |
+  None => True end.
+Definition below_place (q : option path) (d : list nat) : Prop := match q with Some q => spre (rev q) d |
+  None => True end.
 Lemma kid_below : forall q k, below_place q (rev (kid q k)).
 Proof. intros [q|] k; cbn; [apply spre_app | exact I]. Qed.
 Lemma below_under : forall q d, below_place q d -> under_place q d.
@@ -191,10 +198,12 @@ Proof.
   - intros q b x l sv m _. split; [intros t [<- | []]; apply below_under, kid_below | intros j []].
   - intros q b n l opened ss _ Hn _ _ (IH1 & IH2) _.
     assert (Hup : forall k d, pre (rev (name n) ++ [k]) d -> below_place q d).
-    { intros k d Hd. rewrite Hn in Hd. pose proof (kid_below q (length b)) as Hk. destruct q as [q|]; [|exact I]. cbn in *.
+    { intros k d Hd. rewrite Hn in Hd. pose proof (kid_below q (length b)) as Hk. destruct q as [q|]; [|exact I].
+      cbn in *.
       apply (pre_spre _ (rev q ++ [length b])); [apply pre_app|].
       destruct (pre_cases _ _ Hd) as [<- | Hs]; [rewrite <- app_assoc; cbn|].
-      - replace (rev q ++ [length b; k]) with ((rev q ++ [length b]) ++ k :: []) by (rewrite <- app_assoc; reflexivity). apply spre_app.
+      - replace (rev q ++ [length b; k]) with ((rev q ++ [length b]) ++ k :: []) by (rewrite <- app_assoc;
+        reflexivity). apply spre_app.
       - eapply pre_spre; [apply pre_app | exact Hs]. }
     split.
     + intros t Ht. destruct (IH1 t Ht) as (k & _ & Hk). apply below_under, (Hup k), Hk.
@@ -204,7 +213,8 @@ Proof.
   - intros p i t ts ss _ (IH1 & IH2). split.
     + intros x Hx. destruct (IH1 x Hx) as (k & Hk & E). exists k; split; [lia | exact E].
     + intros x Hx. destruct (IH2 x Hx) as (k & Hk & E). exists k; split; [lia | exact E].
-  - intros p i s ts ss _ (H1 & H2) _ (IH1 & IH2). cbn in H1, H2. split; intros x Hx; cbn [flat_map] in Hx; apply in_app_iff in Hx as [Hx | Hx].
+  - intros p i s ts ss _ (H1 & H2) _ (IH1 & IH2). cbn in H1, H2.
+    split; intros x Hx; cbn [flat_map] in Hx; apply in_app_iff in Hx as [Hx | Hx].
     + exists i. split; [lia | apply H1, Hx].
     + destruct (IH1 x Hx) as (k & Hk & E). exists k; split; [lia | exact E].
     + exists i. split; [lia | apply H2, Hx].
@@ -236,14 +246,17 @@ Proof.
 Qed.
 Lemma line_none : forall p ts i, line p i ts [].
 Proof. intros p; induction ts as [|t ts IH]; intro i; constructor. apply IH. Qed.
-Lemma line_places : forall p ts ss i, line p i ts ss -> forall s, In s ss -> exists k, (i <= k < i + length ts)%nat /\ named (Some (k :: p)) s.
+Lemma line_places : forall p ts ss i, line p i ts ss -> forall s, In s ss ->
+  exists k, (i <= k < i + length ts)%nat /\ named (Some (k :: p)) s.
 Proof.
-  intros p ts ss i H s Hs. apply in_split in Hs as (s1 & s2 & ->). apply line_split in H as (ts1 & ts2 & -> & _ & Hn & _).
+  intros p ts ss i H s Hs. apply in_split in Hs as (s1 & s2 & ->).
+    apply line_split in H as (ts1 & ts2 & -> & _ & Hn & _).
   exists (i + length ts1)%nat. rewrite app_length. cbn [length]. split; [lia | exact Hn].
 Qed.
 
 Definition in_order (l : list state) : Prop := StronglySorted (fun a b => lo (dn a) (dn b)) l.
-Lemma in_order_app : forall a b, in_order a -> in_order b -> (forall x y, In x a -> In y b -> lo (dn x) (dn y)) -> in_order (a ++ b).
+Lemma in_order_app : forall a b, in_order a -> in_order b -> (forall x y, In x a -> In y b -> lo (dn x) (dn y)) ->
+  in_order (a ++ b).
 Proof.
   induction a as [|x a IH]; intros b Ha Hb Hab; [exact Hb|]. inversion Ha; subst. cbn [app]. constructor.
   - apply IH; auto. intros; apply Hab; [right|]; assumption.
@@ -262,7 +275,8 @@ Proof.
        (forall j j', In j (nds s) -> In j' (nds s) -> spre (dj j) (dj j') -> (born j < born j')%nat))
     (fun p i ts ss _ => in_order (flat_map sts ss) /\
        (forall j t, In j (flat_map nds ss) -> In t (flat_map sts ss) -> ~ pre (dn t) (dj j)) /\
-       (forall j j', In j (flat_map nds ss) -> In j' (flat_map nds ss) -> spre (dj j) (dj j') -> (born j < born j')%nat))).
+       (forall j j', In j (flat_map nds ss) -> In j' (flat_map nds ss) -> spre (dj j) (dj j') ->
+         (born j < born j')%nat))).
   - intros p c sv m _. repeat split; try (intros ? ? []). repeat constructor.
   - intros q b x l sv m _. repeat split; try (intros ? ? []). repeat constructor.
   - intros q b n l opened ss Hat Hn Hk Hl (H1 & H2 & H3) Hb. cbn [sts nds].
@@ -288,10 +302,12 @@ Proof.
   - intros p i s ts ss Hs (H1 & H2 & H3) Hl (IH1 & IH2 & IH3). cbn [flat_map].
     pose proof (named_places _ _ Hs) as (P1 & P2). cbn in P1, P2.
     assert (Q1 : forall t, In t (flat_map sts ss) -> exists k, (i < k)%nat /\ pre (rev p ++ [k]) (dn t)).
-    { intros t Ht. apply in_flat_map in Ht as (s' & Hs' & Ht). destruct (line_places _ _ _ _ Hl s' Hs') as (k & Hk & Hn).
+    { intros t Ht. apply in_flat_map in Ht as (s' & Hs' & Ht).
+      destruct (line_places _ _ _ _ Hl s' Hs') as (k & Hk & Hn).
       apply named_places in Hn as (Hn & _). exists k; split; [lia | exact (Hn t Ht)]. }
     assert (Q2 : forall j, In j (flat_map nds ss) -> exists k, (i < k)%nat /\ pre (rev p ++ [k]) (dj j)).
-    { intros j Hj. apply in_flat_map in Hj as (s' & Hs' & Hj). destruct (line_places _ _ _ _ Hl s' Hs') as (k & Hk & Hn).
+    { intros j Hj. apply in_flat_map in Hj as (s' & Hs' & Hj).
+      destruct (line_places _ _ _ _ Hl s' Hs') as (k & Hk & Hn).
       apply named_places in Hn as (_ & Hn). exists k; split; [lia | apply spre_pre; exact (Hn j Hj)]. }
     assert (Hlo : forall k a b, (i < k)%nat -> pre (rev p ++ [i]) a -> pre (rev p ++ [k]) b -> lo a b).
     { intros k a b Hk Ha Hb. eapply lo_pre_l; [|exact Ha]. eapply lo_pre_r; [|exact Hb]. apply lo_kids, Hk. }
@@ -299,10 +315,12 @@ Proof.
     + apply in_order_app; auto. intros x y Hx Hy. destruct (Q1 y Hy) as (k & Hk & Ey). apply (Hlo k); auto.
     + intros j t Hj Ht. apply in_app_iff in Hj. apply in_app_iff in Ht. destruct Hj as [Hj | Hj], Ht as [Ht | Ht].
       * apply H2; assumption.
-      * destruct (Q1 t Ht) as (k & Hk & Et). apply (lo_not_pre (dj j) (dn t)). apply (Hlo k); auto. apply spre_pre, P2, Hj.
+      * destruct (Q1 t Ht) as (k & Hk & Et). apply (lo_not_pre (dj j) (dn t)). apply (Hlo k); auto.
+        apply spre_pre, P2, Hj.
       * destruct (Q2 j Hj) as (k & Hk & Ej). apply (lo_not_pre (dn t) (dj j)). apply (Hlo k); auto.
       * apply IH2; assumption.
-    + intros j j' Hj Hj' Hsp. apply in_app_iff in Hj. apply in_app_iff in Hj'. destruct Hj as [Hj | Hj], Hj' as [Hj' | Hj'].
+    + intros j j' Hj Hj' Hsp. apply in_app_iff in Hj. apply in_app_iff in Hj'.
+      destruct Hj as [Hj | Hj], Hj' as [Hj' | Hj'].
       * apply H3; assumption.
       * exfalso. destruct (Q2 j' Hj') as (k & Hk & Ej). destruct (lo_not_pre (dj j) (dj j')) as (N1 & _).
         { apply (Hlo k); auto. apply spre_pre, P2, Hj. }
@@ -327,9 +345,11 @@ Proof.
   - exfalso. apply (lo_asym _ _ Hl). exact (lo_pre_r _ _ _ H He).
   - exact (lo_pre_l _ _ _ H He').
 Qed.
-Lemma apart_down : forall q q' d, apart q d -> under_place q (match q' with Some p => rev p | None => [] end) -> q' <> None -> apart q' d.
+Lemma apart_down : forall q q' d, apart q d -> under_place q (match q' with Some p => rev p | None => [] end) ->
+  q' <> None -> apart q' d.
 Proof.
-  intros [q|] [q'|] d; cbn; try tauto. intros [H | H] Hu _; [left; eapply lo_pre_r | right; eapply lo_pre_l]; eassumption.
+  intros [q|] [q'|] d; cbn; try tauto. intros [H | H] Hu _; [left; eapply lo_pre_r | right; eapply lo_pre_l];
+    eassumption.
 Qed.
 
 Definition q_root : option path := if max_root then None else Some [].
@@ -338,7 +358,8 @@ Lemma named_plug : forall w s, named q_root (plug w s) -> exists q, named q s /\
   (forall t, In t (beside w) -> apart q (dn t)) /\
   (forall j, In j (above w) -> match q with Some q => ~ pre (rev q) (dj j) | None => False end) /\
   forall s', tree_of s' = tree_of s -> named q s' ->
-    (forall j, In j (nds s') -> (exists j', In j' (nds s) /\ born j' = born j) \/ (forall f, In f w -> (born (fn f) < born j)%nat)) ->
+    (forall j, In j (nds s') -> (exists j', In j' (nds s) /\ born j' = born j) \/ (forall f, In f w ->
+      (born (fn f) < born j)%nat)) ->
     named q_root (plug w s').
 Proof.
   induction w as [|f up IH]; intros s Hs.
@@ -351,12 +372,15 @@ Proof.
     set (q' := Some (length ts1 :: name (fn f))) in *.
     assert (Hq' : under_place q (rev (length ts1 :: name (fn f)))).
     { rewrite Hname. destruct q as [q|]; cbn; [|exact I]. rewrite <- app_assoc. apply pre_app. }
-    assert (Hside : forall s', In s' (lefts f ++ rights f) -> exists k, k <> length ts1 /\ named (Some (k :: name (fn f))) s').
+    assert (Hside : forall s', In s' (lefts f ++ rights f) ->
+      exists k, k <> length ts1 /\ named (Some (k :: name (fn f))) s').
     { intros s' Hin. apply in_app_iff in Hin as [Hin | Hin].
       - destruct (line_places _ _ _ _ Hl1 s' Hin) as (k & Hk & Hn). exists k; split; [lia | exact Hn].
       - destruct (line_places _ _ _ _ Hl2 s' Hin) as (k & Hk & Hn). exists k; split; [lia | exact Hn]. }
-    assert (Hlo : forall k d, k <> length ts1 -> pre (rev (k :: name (fn f))) d -> lo d (rev (length ts1 :: name (fn f))) \/ lo (rev (length ts1 :: name (fn f))) d).
-    { intros k d Hk Hd. cbn [rev] in *. destruct (Nat.lt_gt_cases k (length ts1)) as (Hc & _). destruct (Hc Hk) as [Hc' | Hc'].
+    assert (Hlo : forall k d, k <> length ts1 -> pre (rev (k :: name (fn f))) d ->
+      lo d (rev (length ts1 :: name (fn f))) \/ lo (rev (length ts1 :: name (fn f))) d).
+    { intros k d Hk Hd. cbn [rev] in *. destruct (Nat.lt_gt_cases k (length ts1)) as (Hc & _).
+      destruct (Hc Hk) as [Hc' | Hc'].
       - left. eapply lo_pre_l; [|exact Hd]. apply lo_kids, Hc'.
       - right. eapply lo_pre_r; [|exact Hd]. apply lo_kids, Hc'. }
     exists q'. split; [exact Hs1|]. split; [discriminate|]. split; [|split].
@@ -370,7 +394,8 @@ Proof.
       * apply in_flat_map in Hj as (s' & Hs' & Hj). destruct (Hside s' Hs') as (k & Hk & Hn).
         apply named_places in Hn as (_ & Hn). specialize (Hn j Hj). cbn [below_place] in Hn. apply spre_pre in Hn.
         destruct (Hlo k _ Hk Hn) as [H | H]; apply lo_not_pre in H; tauto.
-      * specialize (Hab j Hj). destruct q as [q|]; [|destruct Hab]. intro Hp. apply Hab. eapply pre_trans; [exact Hq' | exact Hp].
+      * specialize (Hab j Hj). destruct q as [q|]; [|destruct Hab]. intro Hp. apply Hab.
+        eapply pre_trans; [exact Hq' | exact Hp].
     + intros s' Ht Hs' Hb. apply Hrep; [reflexivity | |].
       * unfold plug1. apply named_op with (opened := ts1 ++ tree_of s :: ts2); auto.
         -- apply line_app; [exact Hl1|]. rewrite <- Ht. apply line_slot; assumption.
@@ -382,13 +407,17 @@ Proof.
            ++ apply (Hborn x); [apply in_app_iff; right; right; exact Hx | exact Hj].
       * intros j Hj. unfold plug1 in Hj. cbn [nds] in Hj. destruct Hj as [<- | Hj].
         -- left. exists (fn f). split; [left|]; reflexivity.
-        -- rewrite flat_map_app in Hj. cbn [flat_map] in Hj. apply in_app_iff in Hj as [Hj | Hj]; [|apply in_app_iff in Hj as [Hj | Hj]].
-           ++ left. exists j. split; [|reflexivity]. unfold plug1. cbn [nds]. right. rewrite flat_map_app, in_app_iff. auto.
+        -- rewrite flat_map_app in Hj. cbn [flat_map] in Hj.
+           apply in_app_iff in Hj as [Hj | Hj]; [|apply in_app_iff in Hj as [Hj | Hj]].
+           ++ left. exists j. split; [|reflexivity]. unfold plug1. cbn [nds]. right. rewrite flat_map_app, in_app_iff.
+              auto.
            ++ destruct (Hb j Hj) as [(j' & Hj' & E) | Hall].
-              ** left. exists j'. split; [|exact E]. unfold plug1. cbn [nds]. right. rewrite flat_map_app, in_app_iff. cbn [flat_map].
+              ** left. exists j'. split; [|exact E]. unfold plug1. cbn [nds]. right. rewrite flat_map_app, in_app_iff.
+                 cbn [flat_map].
                  rewrite in_app_iff. auto.
               ** right. intros g Hg. apply Hall; right; exact Hg.
-           ++ left. exists j. split; [|reflexivity]. unfold plug1. cbn [nds]. right. rewrite flat_map_app, in_app_iff. cbn [flat_map].
+           ++ left. exists j. split; [|reflexivity]. unfold plug1. cbn [nds]. right. rewrite flat_map_app, in_app_iff.
+              cbn [flat_map].
               rewrite in_app_iff. auto.
 Qed.
 
@@ -404,12 +433,14 @@ Proof.
   - intros; apply line_gone; assumption.
   - intros p i s ts ss Hs IHs Hl IH. cbn [map]. rewrite <- (raise_tree v s). apply line_slot; assumption.
 Qed.
-Lemma line_lives : forall p m ts i d, sub root (rev p) = Some d -> (forall k, nth_error ts k = nth_error (kids d) (i + k) \/ nth_error ts k = None) ->
+Lemma line_lives : forall p m ts i d, sub root (rev p) = Some d ->
+  (forall k, nth_error ts k = nth_error (kids d) (i + k) \/ nth_error ts k = None) ->
   line p i ts (lives p i m ts).
 Proof.
   intros p m; induction ts as [|t ts IH]; intros i d Hd Hk; [constructor|]. cbn [lives].
   change t with (tree_of (St (AtMin (i :: p) t false m))) at 1. apply line_slot.
-  - apply named_min. cbn. rewrite sub_snoc, Hd. destruct (Hk 0%nat) as [E | E]; [|discriminate]. rewrite Nat.add_0_r in E. symmetry; exact E.
+  - apply named_min. cbn. rewrite sub_snoc, Hd. destruct (Hk 0%nat) as [E | E]; [|discriminate].
+    rewrite Nat.add_0_r in E. symmetry; exact E.
   - apply (IH (S i) d Hd). intro k. specialize (Hk (S k)). rewrite Nat.add_succ_r in Hk. exact Hk.
 Qed.
 End Names.
@@ -506,7 +537,8 @@ Proof.
   right; split; [lia | eapply lo_trans; eassumption].
 Qed.
 (* What comes before a state that bars a node bars it too. *)
-Lemma before_bars : forall t' t j, before (merit t') (dn t') (merit t) (dn t) -> bars t j -> ~ pre (dn t') (dj j) -> bars t' j.
+Lemma before_bars : forall t' t j, before (merit t') (dn t') (merit t) (dn t) -> bars t j -> ~ pre (dn t') (dj j) ->
+  bars t' j.
 Proof.
   unfold before, bars. intros t' t j [H1 | (E1 & H1)] [H2 | (E2 & H2)] Hp; try (left; lia).
   right. split; [lia|]. destruct H2 as [H2 | H2]; [left; eapply lo_trans; eassumption|].
@@ -526,9 +558,11 @@ Proof.
   induction l as [|x l IH]; intro H; [constructor|]. inversion H as [|? ? H1 H2]; subst. constructor; [|auto].
   intro Hx. rewrite Forall_forall in H2. exact (lo_irrefl _ (H2 x Hx)).
 Qed.
-Lemma same_way : forall (l : list (state * list frame)) x w w', NoDup (map fst l) -> In (x, w) l -> In (x, w') l -> w = w'.
+Lemma same_way : forall (l : list (state * list frame)) x w w', NoDup (map fst l) -> In (x, w) l -> In (x, w') l ->
+  w = w'.
 Proof.
-  induction l as [|a l IH]; intros x w w' Hn H1 H2; [destruct H1|]. cbn [map] in Hn. inversion Hn as [|? ? Ha Hl]; subst.
+  induction l as [|a l IH]; intros x w w' Hn H1 H2; [destruct H1|]. cbn [map] in Hn.
+    inversion Hn as [|? ? Ha Hl]; subst.
   destruct H1 as [-> | H1], H2 as [E | H2].
   - congruence.
   - exfalso. apply Ha. cbn. apply (in_map fst) in H2. exact H2.
@@ -562,7 +596,8 @@ Proof.
   assert (Hu : under_place q (dn h) /\ under_place q (dn h')).
   { split; [apply (proj1 (named_places _ _ _ _ Hq)) | apply (proj1 (named_places _ _ _ _ Hq'))]; left; reflexivity. }
   assert (HN : named (q_root max_root) (plug w (St h'))) by (apply Hrep; [exact Ht | exact Hq' | intros j []]).
-  unfold insert in Hi. destruct (best (states (plug w (St h')) [])) as [[x w']|] eqn:E; [|discriminate]. injection Hi as <-.
+  unfold insert in Hi. destruct (best (states (plug w (St h')) [])) as [[x w']|] eqn:E; [|discriminate].
+    injection Hi as <-.
   pose proof (best_some _ _ E) as (Hin & _). pose proof (states_plug _ _ _ _ Hin) as Hp. cbn [plug] in Hp.
   destruct (named_facts _ _ _ _ HN) as (Hord & Hnp & _).
   (* the new head comes first *)
@@ -572,7 +607,8 @@ Proof.
     rewrite <- (states_sts _ []), E, map_app in Hord. cbn [map fst] in Hord.
     apply in_app_iff in Hy as [Hy | [Hy | Hy]]; [| left; symmetry; exact Hy |]; right.
     - apply in_map_iff in Hy as (a & <- & Ha). specialize (H1 a Ha). left; lia.
-    - pose proof (ordered_parts _ _ _ Hord y Hy) as Hl. apply in_map_iff in Hy as (a & Ey & Ha). specialize (H2 a Ha). rewrite Ey in H2.
+    - pose proof (ordered_parts _ _ _ Hord y Hy) as Hl. apply in_map_iff in Hy as (a & Ey & Ha). specialize (H2 a Ha).
+      rewrite Ey in H2.
       destruct (Z.lt_ge_cases (merit y) (merit x)); [left; lia | right; split; [lia | exact Hl]]. }
   assert (HN' : named (q_root max_root) (plug w' (St x))) by (rewrite Hp; exact HN).
   destruct (named_plug _ _ _ _ HN') as (qx & Hqx & _ & Hapx & _ & _).
@@ -600,7 +636,8 @@ Proof.
       { destruct Hxin as [Ex | Hx]; [exact Ex|]. exfalso. destruct (Hf x Hx) as [H | (H & _)]; lia. }
       subst x. assert (Ew : w' = w).
       { eapply same_way; [rewrite states_sts; apply in_order_NoDup, Hord | exact Hin | exact Hin']. }
-      subst w'. split; [exact Hm | right]. destruct h' as [? ? [] ? | ]; try contradiction. destruct w as [|f up]; [contradiction|].
+      subst w'. split; [exact Hm | right]. destruct h' as [? ? [] ? | ]; try contradiction.
+        destruct w as [|f up]; [contradiction|].
       intros y Hy. apply (up_before f up h (merit h)); [exact Hn | exact Hy | | exact Hle].
       apply Hf. unfold beside in *. cbn [flat_map]. apply in_app_iff; right; exact Hy. }
   constructor; unfold whole; cbn [head way clock].
@@ -613,10 +650,12 @@ Proof.
     destruct (Hfirst y Hy1) as [? | Hxy]; [contradiction|].
     apply Hnds in Hj.
     assert (Hxj : bars x j).
-    { eapply before_bars; [exact Hxy | exact Hbars|]. apply Hnp; [|rewrite <- Hp; apply in_sts_plug; left; left; reflexivity].
+    { eapply before_bars; [exact Hxy | exact Hbars|].
+      apply Hnp; [|rewrite <- Hp; apply in_sts_plug; left; left; reflexivity].
       apply in_nds_plug in Hj as [[] | Hj]. apply in_nds_plug; auto. }
     (* a state that was beside the old way, and bars j: a common place with the old head, and with h' *)
-    assert (Hold : forall z, In z (beside w) -> bars z j -> exists a, pre a (dn z) /\ pre a (dn h) /\ pre a (dn h') /\ ~ spre a (dj j)).
+    assert (Hold : forall z, In z (beside w) -> bars z j ->
+      exists a, pre a (dn z) /\ pre a (dn h) /\ pre a (dn h') /\ ~ spre a (dj j)).
     { intros z Hz Hzj. destruct (Hs j Hj Hr z Hz Hzj) as (a & H1 & H2 & H3). exists a. repeat split; auto.
       apply Hpre; [exact H2|]. intros ->.
       destruct (apart_under q (dn z) (dn h)) as [H | H]; [apply Hap, Hz | apply Hu | |]; apply lo_not_pre in H; tauto. }
@@ -654,7 +693,8 @@ Lemma phase_queue : forall b n l ss y ys w t, rest n = y :: ys ->
   mbw w -> high n <= high_at w -> (forall s, In s ss -> mb (high n) s) ->
   (forall x, In x (flat_map sts ss) \/ In x (beside w) -> ~ bars x n) ->
   (forall j, In j (flat_map nds ss) \/ In j (above w) -> rest j <> [] ->
-     forall x, In x (flat_map sts ss) \/ In x (beside w) -> bars x j -> exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)) ->
+     forall x, In x (flat_map sts ss) \/ In x (beside w) -> bars x j ->
+       exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)) ->
   (forall j, In j (flat_map nds ss) -> rest j = []) ->
   Queue (phase plan b n l ss y ys w t).
 Proof.
@@ -678,21 +718,27 @@ Proof.
       destruct i as [|i]; cbn [nth_error]; [left; reflexivity|].
       clear. revert i ys. induction k as [|k IH]; intros i ys; [right; destruct i; reflexivity|].
       destruct ys as [|z ys]; [right; destruct i; reflexivity|]. destruct i; cbn; [left; reflexivity | apply IH].
-    - intros s j Hs Hj. apply in_app_iff in Hs. destruct Hs as [Hs | [<- | Hs]]; [eapply Hborn; eassumption | destruct Hj|].
+    - intros s j Hs Hj. apply in_app_iff in Hs.
+      destruct Hs as [Hs | [<- | Hs]]; [eapply Hborn; eassumption | destruct Hj|].
       apply lives_in in Hs as (? & ? & _ & ->). destruct Hj. }
   assert (HN : named (q_root max_root) (plug w (Op b n1 l (ss ++ St hd :: lv)))).
   { apply Hrep; [reflexivity | exact Hq1|]. intros j Hj. left. cbn [nds] in Hj. destruct Hj as [<- | Hj].
     - exists n. split; [left|]; reflexivity.
-    - exists j. split; [|reflexivity]. right. rewrite flat_map_app in Hj. cbn [flat_map] in Hj. apply in_app_iff in Hj as [Hj | Hj]; [exact Hj|].
-      exfalso. cbn in Hj. apply in_flat_map in Hj as (s & Hs & Hj). apply lives_in in Hs as (? & ? & _ & ->). destruct Hj. }
+    - exists j. split; [|reflexivity]. right. rewrite flat_map_app in Hj. cbn [flat_map] in Hj.
+      apply in_app_iff in Hj as [Hj | Hj]; [exact Hj|].
+      exfalso. cbn in Hj. apply in_flat_map in Hj as (s & Hs & Hj). apply lives_in in Hs as (? & ? & _ & ->).
+        destruct Hj. }
   assert (Elv : forall x, In x (flat_map sts lv) -> merit x = high n).
-  { intros x Hx. apply in_flat_map in Hx as (s & Hs & Hx). apply lives_in in Hs as (? & ? & _ & ->). destruct Hx as [<- | []]. reflexivity. }
+  { intros x Hx. apply in_flat_map in Hx as (s & Hs & Hx). apply lives_in in Hs as (? & ? & _ & ->).
+    destruct Hx as [<- | []]. reflexivity. }
   assert (Enl : flat_map nds lv = []).
-  { unfold lv. generalize (S (last_of n)). generalize (firstn k ys). clear. induction l as [|z r IH]; intro i; [reflexivity | cbn; apply IH]. }
+  { unfold lv. generalize (S (last_of n)). generalize (firstn k ys). clear.
+    induction l as [|z r IH]; intro i; [reflexivity | cbn; apply IH]. }
   destruct (named_inner _ _ _ _ _ Hq1) as (Hin1 & _). rewrite flat_map_app in Hin1. cbn [flat_map] in Hin1.
   change (dj n1) with (dj n) in Hin1.
   assert (Hhd : spre (dj n) (dn hd)) by (apply Hin1, in_app_iff; right; left; reflexivity).
-  assert (Enodes : forall j, In j (nds (plug w (Op b n1 l (ss ++ St hd :: lv)))) -> j = n1 \/ In j (flat_map nds ss) \/ In j (above w)).
+  assert (Enodes : forall j, In j (nds (plug w (Op b n1 l (ss ++ St hd :: lv)))) ->
+    j = n1 \/ In j (flat_map nds ss) \/ In j (above w)).
   { intros j Hj. apply in_nds_plug in Hj as [Hj | Hj]; [|auto]. cbn [nds] in Hj. destruct Hj as [<- | Hj]; [auto|].
     rewrite flat_map_app in Hj. cbn [flat_map nds app] in Hj. rewrite Enl, app_nil_r in Hj. auto. }
   constructor; unfold whole; cbn [head way clock plug]; unfold plug1; cbn [fb fn fl lefts rights].
@@ -701,29 +747,37 @@ Proof.
     + apply (Hb n). apply in_nds_plug. left; left; reflexivity.
     + apply Hb. apply in_nds_plug. destruct Hj; [left; right | right]; assumption.
   - cbn [mbw fn lefts rights]. repeat split; [exact Hh | | exact Hm].
-    intros s Hs. apply in_app_iff in Hs as [Hs | Hs]; [apply Hss, Hs|]. apply lives_in in Hs as (? & ? & _ & ->). constructor. cbn. lia.
+    intros s Hs. apply in_app_iff in Hs as [Hs | Hs]; [apply Hss, Hs|]. apply lives_in in Hs as (? & ? & _ & ->).
+      constructor. cbn. lia.
   - left. cbn. lia.
-  - intros x Hx. unfold beside in Hx. cbn [flat_map lefts rights] in Hx. rewrite flat_map_app, !in_app_iff in Hx. fold (beside w) in Hx.
-    assert (Hx' : In x (flat_map sts lv) \/ In x (flat_map sts ss) \/ In x (beside w)) by tauto. clear Hx. cbn [merit hd].
+  - intros x Hx. unfold beside in Hx. cbn [flat_map lefts rights] in Hx. rewrite flat_map_app, !in_app_iff in Hx.
+    fold (beside w) in Hx.
+    assert (Hx' : In x (flat_map sts lv) \/ In x (flat_map sts ss) \/ In x (beside w)) by tauto. clear Hx.
+      cbn [merit hd].
     destruct Hx' as [Hx | Hx].
     + right. split; [rewrite (Elv x Hx); reflexivity|].
-      destruct (named_facts _ _ _ _ Hq1) as (Hord & _). cbn [sts] in Hord. rewrite flat_map_app in Hord. cbn [flat_map sts app] in Hord.
+      destruct (named_facts _ _ _ _ Hq1) as (Hord & _). cbn [sts] in Hord. rewrite flat_map_app in Hord.
+        cbn [flat_map sts app] in Hord.
       apply (ordered_parts _ _ _ Hord), Hx.
     + specialize (Hbar x Hx). unfold bars in Hbar.
       assert (Hp : ~ pre (dn x) (dj n)).
       { apply Hnp; [apply in_nds_plug; left; left; reflexivity | apply in_sts_plug; exact Hx]. }
-      destruct (Z.lt_trichotomy (merit x) (high n)) as [Hc | [Hc | Hc]]; [left; exact Hc | right | exfalso; apply Hbar; left; exact Hc].
+      destruct (Z.lt_trichotomy (merit x) (high n)) as [Hc | [Hc | Hc]]; [left; exact Hc | right | exfalso;
+        apply Hbar; left; exact Hc].
       split; [lia|]. apply (lo_pre_l (dj n)); [|apply spre_pre, Hhd].
-      destruct (place (dj n) (dn x)) as [H | [H | [H | H]]]; [| contradiction | exact H | exfalso; apply Hbar; right; auto].
+      destruct (place (dj n) (dn x)) as [H | [H | [H | H]]]; [| contradiction | exact H | exfalso; apply Hbar; right;
+        auto].
       exfalso. destruct (pre_cases _ _ H) as [E | E]; [apply Hp; rewrite E; apply pre_refl | apply Hbar; right; auto].
-  - intros j Hj Hrj x Hx Hxj. unfold beside in Hx. cbn [flat_map lefts rights] in Hx. rewrite flat_map_app, !in_app_iff in Hx. fold (beside w) in Hx.
+  - intros j Hj Hrj x Hx Hxj. unfold beside in Hx. cbn [flat_map lefts rights] in Hx.
+    rewrite flat_map_app, !in_app_iff in Hx. fold (beside w) in Hx.
     assert (Hx' : In x (flat_map sts lv) \/ In x (flat_map sts ss) \/ In x (beside w)) by tauto. clear Hx.
     apply Enodes in Hj. destruct Hx' as [Hx | Hx].
     + exists (dj n). repeat split; [| apply spre_pre, Hhd |].
       * apply spre_pre, Hin1, in_app_iff. right; right. exact Hx.
       * destruct Hj as [-> | [Hj | Hj]]; [apply spre_irrefl | destruct (Hrj (Hinc j Hj)) |].
         intro Hs. specialize (Hab j Hj). pose proof (kid_below q (length b)) as Hkb. rewrite <- Hname in Hkb.
-        destruct q as [q|]; [|destruct Hab]. apply Hab. cbn in Hkb. apply spre_pre. eapply pre_spre; [apply spre_pre; exact Hkb | exact Hs].
+        destruct q as [q|]; [|destruct Hab]. apply Hab. cbn in Hkb. apply spre_pre.
+          eapply pre_spre; [apply spre_pre; exact Hkb | exact Hs].
     + destruct Hj as [-> | Hj]; [destruct (Hbar x Hx Hxj)|].
       destruct (Hside j Hj Hrj x Hx Hxj) as (a & H1 & H2 & H3). exists a. repeat split; auto.
       eapply pre_trans; [exact H2 | apply spre_pre, Hhd].
@@ -753,7 +807,8 @@ Lemma opens_inner : forall s w b' n' l' ss' w', In (b', n', l', ss', w') (opens 
   In n' (nds s) /\ forall j, In j (flat_map nds ss') -> In j (nds s).
 Proof.
   induction s as [s | b n l ss IH] using slot_induction; intros w b' n' l' ss' w' H; [destruct H|].
-  rewrite opens_split in H; destruct H as [H | H]; [injection H as -> -> -> -> ->; split; [left; reflexivity | intros; right; assumption]|].
+  rewrite opens_split in H; destruct H as [H | H]; [injection H as -> -> -> -> ->; split; [left; reflexivity | intros;
+    right; assumption]|].
   apply opens_Op in H as (s1 & s & s2 & -> & H). destruct (IH s (in_elt _ _ _) _ _ _ _ _ _ H) as (H1 & H2). cbn [nds].
   split; [right; apply in_flat_map; exists s; split; [apply in_elt | exact H1]|].
   intros j Hj. right. apply in_flat_map. exists s. split; [apply in_elt | apply H2, Hj].
@@ -768,7 +823,8 @@ Qed.
 Lemma case_4_queue : forall p c m f up t cl s', Queue (Search (AtMin p c true m) (f :: up) t cl) ->
   snd (case_4 plan (fb f) (fn f) (fl f) (lefts f) (rights f) up m t) = Go s' -> Queue s'.
 Proof.
-  intros p c m [b n l lt rt] up t cl s' [Hn Hb Hm Hh Hf Hs] Hgo. unfold whole in *; cbn [head way clock fb fn fl lefts rights] in *.
+  intros p c m [b n l lt rt] up t cl s' [Hn Hb Hm Hh Hf Hs] Hgo.
+    unfold whole in *; cbn [head way clock fb fn fl lefts rights] in *.
   set (hd := AtMin p c true m) in *.
   destruct (named_plug _ _ _ _ Hn) as (qh & Hqh & _ & Haph & _ & _).
   cbn [plug] in Hn. unfold plug1 in Hn; cbn [fb fn fl lefts rights] in Hn.
@@ -780,14 +836,18 @@ Proof.
   assert (Ehd : dn hd = dj n ++ [length ts1]) by (inversion Hhd; subst; reflexivity).
   assert (Huh : under_place qh (dn hd)) by (apply (proj1 (named_places _ _ _ _ Hqh)); left; reflexivity).
   assert (Hside : forall j, In j (nds (plug up (Op b n l (lt ++ St hd :: rt)))) -> rest j <> [] ->
-    forall x, In x (flat_map sts (lt ++ rt)) \/ In x (beside up) -> bars x j -> exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)).
-  { intros j Hj Hr x Hx Hxj. assert (Hx' : In x (beside (F b n l lt rt :: up))) by (unfold beside; cbn [flat_map lefts rights]; apply in_app_iff; exact Hx).
+    forall x, In x (flat_map sts (lt ++ rt)) \/ In x (beside up) -> bars x j ->
+      exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)).
+  { intros j Hj Hr x Hx Hxj. assert (Hx' : In x (beside (F b n l lt rt :: up))) by (unfold beside;
+    cbn [flat_map lefts rights]; apply in_app_iff; exact Hx).
     destruct (Hs j Hj Hr x Hx' Hxj) as (a & H1 & H2 & H3). exists a. repeat split; auto.
     rewrite Ehd in H2. apply pre_snoc in H2 as [-> | H2]; [|exact H2]. exfalso. rewrite <- Ehd in H1.
-    destruct (apart_under qh (dn x) (dn hd)) as [H | H]; [apply Haph, Hx' | exact Huh | |]; apply lo_not_pre in H; tauto. }
+    destruct (apart_under qh (dn x) (dn hd)) as [H | H]; [apply Haph, Hx' | exact Huh | |]; apply lo_not_pre in H;
+      tauto. }
   assert (Hup : forall x, In x (beside up) -> before m (dn hd) (merit x) (dn x)).
   { intros x Hx. apply Hf. unfold beside. cbn [flat_map]. apply in_app_iff; right; exact Hx. }
-  assert (Habove : forall j, In j (above up) -> In j (nds (plug up (Op b n l (lt ++ St hd :: rt))))) by (intros j Hj; apply in_nds_plug; auto).
+  assert (Habove : forall j, In j (above up) -> In j (nds (plug up (Op b n l (lt ++ St hd :: rt))))) by (intros j Hj;
+    apply in_nds_plug; auto).
   (* 4a and 4b done *)
   assert (Hclose : forall v cl', v <= high_at up -> (forall x, In x (beside up) -> before v (dj n) (merit x) (dn x)) ->
             Queue (Search (AtMax (name n) b (tr n) l true v) up t cl')).
@@ -797,7 +857,8 @@ Proof.
     - exact Hmup.
     - left; exact Hv.
     - intros x Hx. cbn [dn]. rewrite <- Hname. apply Hbefore, Hx.
-    - intros j Hj Hr x Hx Hxj. apply in_nds_plug in Hj as [[] | Hj]. cbn [dn]. rewrite <- Hname. apply (Hside j); auto. }
+    - intros j Hj Hr x Hx Hxj. apply in_nds_plug in Hj as [[] | Hj]. cbn [dn]. rewrite <- Hname.
+      apply (Hside j); auto. }
   unfold case_4 in Hgo. set (n1 := set_low n (Z.max (low n) m)) in *. set (ss := map (raise m) (lt ++ rt)) in *.
   destruct (high n1 <=? low n1) eqn:Eh; [cbn [snd] in Hgo; injection Hgo as <- | apply Z.leb_gt in Eh].
   - (* 4a *) apply (Hclose (high n)); [exact Hhigh|]. intros x Hx. cbn [merit hd Right.high_at fn] in Hh.
@@ -806,34 +867,43 @@ Proof.
   - assert (Hlow : m <= low n1) by (cbn; lia).
     (* the node without the SOLVED child, low raised *)
     assert (Hq1 : named q (Op b n1 l ss)).
-    { apply (raise_named max_root t0 m q (Op b n l (lt ++ rt))). apply named_op with (opened := ts1 ++ tree_of (St hd) :: ts2); auto.
+    { apply (raise_named max_root t0 m q (Op b n l (lt ++ rt))).
+      apply named_op with (opened := ts1 ++ tree_of (St hd) :: ts2); auto.
       - rewrite <- Eo. exact Hk.
       - apply line_app; [exact Hl1|]. apply line_gone. exact Hl2.
-      - intros s j Hs' Hj. apply (Hborn s); [|exact Hj]. apply in_app_iff in Hs'. apply in_app_iff. destruct Hs'; [left | right; right]; assumption. }
+      - intros s j Hs' Hj. apply (Hborn s); [|exact Hj]. apply in_app_iff in Hs'. apply in_app_iff.
+        destruct Hs'; [left | right; right]; assumption. }
     assert (Ests : forall x, In x (flat_map sts ss) <-> In x (flat_map sts (lt ++ rt))).
     { intro x. rewrite !in_flat_map. split.
       - intros (s & Hs' & Hx). apply in_map_iff in Hs' as (s2 & <- & Hs2). rewrite raise_sts in Hx. eauto.
       - intros (s & Hs' & Hx). exists (raise m s). rewrite raise_sts. split; [apply in_map; exact Hs' | exact Hx]. }
-    assert (Ends : forall j, In j (flat_map nds ss) -> exists j', In j' (nds (plug up (Op b n l (lt ++ St hd :: rt)))) /\ alike j j').
+    assert (Ends : forall j, In j (flat_map nds ss) ->
+      exists j', In j' (nds (plug up (Op b n l (lt ++ St hd :: rt)))) /\ alike j j').
     { intros j Hj. apply in_flat_map in Hj as (s & Hs' & Hj). apply in_map_iff in Hs' as (s2 & <- & Hs2).
-      apply raise_nds in Hj as (j' & Hj' & Ha). exists j'. split; [|exact Ha]. apply in_nds_plug. left. cbn [nds]. right.
-      apply in_flat_map. exists s2. split; [|exact Hj']. apply in_app_iff in Hs2. apply in_app_iff. destruct Hs2; [left | right; right]; assumption. }
+      apply raise_nds in Hj as (j' & Hj' & Ha). exists j'. split; [|exact Ha]. apply in_nds_plug. left. cbn [nds].
+        right.
+      apply in_flat_map. exists s2. split; [|exact Hj']. apply in_app_iff in Hs2. apply in_app_iff.
+        destruct Hs2; [left | right; right]; assumption. }
     assert (HN1 : named (q_root max_root) (plug up (Op b n1 l ss))).
     { apply Hrep; [reflexivity | exact Hq1|]. intros j Hj. left. cbn [nds] in Hj. destruct Hj as [<- | Hj].
       - exists n. split; [left|]; reflexivity.
       - apply in_flat_map in Hj as (s & Hs' & Hj). apply in_map_iff in Hs' as (s2 & <- & Hs2).
         apply raise_nds in Hj as (j' & Hj' & (_ & _ & E & _)). exists j'. split; [|symmetry; exact E]. cbn [nds]. right.
-        apply in_flat_map. exists s2. split; [|exact Hj']. apply in_app_iff in Hs2. apply in_app_iff. destruct Hs2; [left | right; right]; assumption. }
+        apply in_flat_map. exists s2. split; [|exact Hj']. apply in_app_iff in Hs2. apply in_app_iff.
+          destruct Hs2; [left | right; right]; assumption. }
     assert (Hb1 : forall j, In j (nds (plug up (Op b n1 l ss))) -> (born j < t)%nat).
-    { intros j Hj. apply in_nds_plug in Hj as [Hj | Hj]; [|apply Hb; cbn [plug]; apply Habove, Hj]. cbn [nds] in Hj. destruct Hj as [<- | Hj].
+    { intros j Hj. apply in_nds_plug in Hj as [Hj | Hj]; [|apply Hb; cbn [plug]; apply Habove, Hj]. cbn [nds] in Hj.
+      destruct Hj as [<- | Hj].
       - apply (Hb n). cbn [plug]. apply in_nds_plug. left; left; reflexivity.
       - apply Ends in Hj as (j' & Hj' & (_ & _ & E & _)). rewrite E. apply Hb. exact Hj'. }
     (* sides, in terms of the raised tree *)
     assert (Hside1 : forall j, In j (flat_map nds ss) \/ In j (above up) -> rest j <> [] ->
-      forall x, In x (flat_map sts ss) \/ In x (beside up) -> bars x j -> exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)).
+      forall x, In x (flat_map sts ss) \/ In x (beside up) -> bars x j ->
+        exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)).
     { intros j Hj Hr x Hx Hxj. rewrite Ests in Hx. destruct Hj as [Hj | Hj]; [|apply (Hside j); auto].
       apply Ends in Hj as (j' & Hj' & (_ & E2 & _ & E4 & E5)).
-      assert (Edj : dj j = dj j') by (unfold dj; rewrite E2; reflexivity). rewrite Edj. unfold bars in Hxj. rewrite Edj, E4 in Hxj.
+      assert (Edj : dj j = dj j') by (unfold dj; rewrite E2; reflexivity). rewrite Edj. unfold bars in Hxj.
+        rewrite Edj, E4 in Hxj.
       apply (Hside j'); [exact Hj' | rewrite <- E5; exact Hr | exact Hx | exact Hxj]. }
     destruct (newest (tl (opens (Op b n1 l ss) up))) as [[[[[b' j0] l'] ss'] up']|] eqn:En.
     + (* 4b descendant *)
@@ -842,28 +912,36 @@ Proof.
       assert (Hin' : In (b', j0, l', ss', up') (opens (Op b n1 l ss) up)) by (rewrite opens_split; right; exact Hin).
       pose proof (opens_plug _ _ _ _ _ _ _ Hin') as Hp.
       apply opens_Op in Hin as (s1 & s & s2 & Ess & Hin). destruct (opens_inner _ _ _ _ _ _ _ Hin) as (Hj0 & Hinner).
-      assert (Hj0' : In j0 (flat_map nds ss)) by (apply in_flat_map; exists s; rewrite Ess; split; [apply in_elt | exact Hj0]).
+      assert (Hj0' : In j0 (flat_map nds ss)) by (apply in_flat_map; exists s; rewrite Ess; split;
+        [apply in_elt | exact Hj0]).
       assert (Hnj0 : spre (dj n) (dj j0)) by (apply (proj2 (named_inner _ _ _ _ _ Hq1)), Hj0').
       assert (HN2 : named (q_root max_root) (plug up' (Op b' j0 l' ss'))) by (rewrite Hp; exact HN1).
-      assert (Hx1 : forall x, In x (flat_map sts ss') \/ In x (beside up') -> In x (flat_map sts ss) \/ In x (beside up)).
-      { intros x Hx. change (flat_map sts ss') with (sts (Op b' j0 l' ss')) in Hx. apply in_sts_plug in Hx. rewrite Hp in Hx.
+      assert (Hx1 : forall x, In x (flat_map sts ss') \/ In x (beside up') ->
+        In x (flat_map sts ss) \/ In x (beside up)).
+      { intros x Hx. change (flat_map sts ss') with (sts (Op b' j0 l' ss')) in Hx. apply in_sts_plug in Hx.
+        rewrite Hp in Hx.
         apply in_sts_plug in Hx. exact Hx. }
       assert (Hmb : mb inf (plug up' (Op b' j0 l' ss'))).
-      { rewrite Hp. apply mb_plug. split; [exact Hmup|]. constructor; [exact Hhigh|]. intros z Hz. apply in_map_iff in Hz as (z' & <- & Hz').
+      { rewrite Hp. apply mb_plug. split; [exact Hmup|]. constructor; [exact Hhigh|]. intros z Hz.
+        apply in_map_iff in Hz as (z' & <- & Hz').
         apply mb_raise. apply Hsides, Hz'. }
       apply mb_plug in Hmb as (Hmup' & Hmb). inversion Hmb as [|? ? ? ? ? Hh0 Hss0]; subst.
       apply phase_queue; auto.
       * rewrite Hp. exact Hb1.
-      * intros x Hx Hxj. apply Hx1 in Hx. destruct (Hside1 j0 (or_introl Hj0')) with (x := x) as (a & H1 & H2 & H3); auto; [congruence|].
+      * intros x Hx Hxj. apply Hx1 in Hx. destruct (Hside1 j0 (or_introl Hj0')) with (x := x) as (a & H1 & H2 & H3);
+        auto; [congruence|].
         apply H3. eapply pre_spre; [exact H2 | exact Hnj0].
       * intros j Hj Hr x Hx Hxj. apply Hx1 in Hx.
         assert (Hj' : j = n1 \/ In j (flat_map nds ss) \/ In j (above up)).
-        { assert (Hjw : In j (nds (plug up' (Op b' j0 l' ss')))) by (apply in_nds_plug; cbn [nds]; destruct Hj; [left; right | right]; assumption).
+        { assert (Hjw : In j (nds (plug up' (Op b' j0 l' ss')))) by (apply in_nds_plug; cbn [nds]; destruct Hj; [left;
+          right | right]; assumption).
           rewrite Hp in Hjw. apply in_nds_plug in Hjw as [[<- | Hjw] | Hjw]; auto. }
         assert (Hres : exists a, pre a (dn x) /\ pre a (dj n) /\ ~ spre a (dj j)).
         { destruct Hj' as [-> | Hj']; [|apply Hside1; assumption].
-          change (dj n1) with (dj n) in *. apply (Hside n); [apply in_nds_plug; left; left; reflexivity | exact Hr | rewrite Ests in Hx; exact Hx | exact Hxj]. }
-        destruct Hres as (a & H1 & H2 & H3). exists a. repeat split; auto. eapply pre_trans; [exact H2 | apply spre_pre, Hnj0].
+          change (dj n1) with (dj n) in *. apply (Hside n); [apply in_nds_plug; left; left;
+            reflexivity | exact Hr | rewrite Ests in Hx; exact Hx | exact Hxj]. }
+        destruct Hres as (a & H1 & H2 & H3). exists a. repeat split; auto.
+          eapply pre_trans; [exact H2 | apply spre_pre, Hnj0].
       * intros j Hj. destruct (rest j) as [|z zs] eqn:Erj; [reflexivity|]. exfalso.
         destruct (opens_nds s (F b n1 l s1 s2 :: up) j (Hinner j Hj)) as (o & Ho & Eo').
         assert (Ho' : In o (tl (opens (Op b n1 l ss) up))) by (apply opens_Op; exists s1, s, s2; auto).
@@ -880,9 +958,11 @@ Proof.
         { apply named_op with (opened := opened); auto; [apply line_none | intros s j []]. }
         apply phase_queue; auto.
         -- apply Hrep; [reflexivity | exact Hq2|]. intros j [<- | []]. left. exists n. split; [left|]; reflexivity.
-        -- intros j Hj. apply Hb1. apply in_nds_plug in Hj as [[<- | []] | Hj]; apply in_nds_plug; [left; left; reflexivity | auto].
+        -- intros j Hj. apply Hb1. apply in_nds_plug in Hj as [[<- | []] | Hj]; apply in_nds_plug; [left; left;
+           reflexivity | auto].
         -- intros s [].
-        -- intros x [[] | Hx] Hxj. specialize (Hup x Hx). change (high n1) with (high n) in Eh. unfold bars, before in *.
+        -- intros x [[] | Hx] Hxj. specialize (Hup x Hx). change (high n1) with (high n) in Eh.
+           unfold bars, before in *.
            change (high n1) with (high n) in Hxj. destruct Hup as [Hu | (Hu & _)]; destruct Hxj as [H | (H & _)]; lia.
         -- intros j [[] | Hj] Hr x [[] | Hx] Hxj. apply Hside1; auto.
         -- intros j [].
@@ -898,7 +978,8 @@ Proof.
   - (* SOLVED, MIN *) destruct w as [|[b n l lt rt] up]; [discriminate|].
     apply (case_4_queue p c m (F b n l lt rt) up t cl s' HQ Hgo).
   - (* LIVE, MIN *) destruct Hh as [Hh | []]. destruct c as [v | y ys]; cbn [snd] in Hgo.
-    + apply (insert_queue (AtMin p (Leaf v) false m) (AtMin p (Leaf v) true (Z.max (Z.min v m) (low_at w))) w t cl); auto.
+    + apply (insert_queue (AtMin p (Leaf v) false m) (AtMin p (Leaf v) true (Z.max (Z.min v m) (low_at w))) w t cl);
+      auto.
       * intros q Hq _. inversion Hq; subst. split; [apply named_min; assumption | auto].
       * destruct w; [left; cbn in *; lia | right; exact I].
     + injection Hgo as <-. apply (swap_queue (AtMin p (Node y ys) false m) _ w t cl); auto.
@@ -909,7 +990,8 @@ Proof.
                   | true, y :: ys => Go (Search (AtMax (next_name p) (x :: b) y ys false m) w t None)
                   | _, _ => Go (Search (AtMin (tl p) (rebuild b x l) true m) w t None)
                   end = Go s').
-    { destruct max_root, w; try discriminate; (split; [intros (? & ?); discriminate|]); destruct (_ <? m), l; exact Hgo. }
+    { destruct max_root, w; try discriminate; (split; [intros (? & ?); discriminate|]); destruct (_ <? m), l;
+      exact Hgo. }
     destruct H3 as (Hnr & H3).
     assert (H3c : Go (Search (AtMin (tl p) (rebuild b x l) true m) w t None) = Go s' -> Queue s').
     { intro E; injection E as <-. apply (swap_queue (AtMax p b x l true m) _ w t cl); auto.
@@ -928,7 +1010,8 @@ Proof.
       * apply (insert_queue (AtMax p b (Leaf v) l false m) (AtMax p b (Leaf v) l true (Z.min v m)) w t cl); auto.
         -- intros q Hq _. inversion Hq; subst. split; [apply named_max; assumption | auto].
         -- left. cbn. lia.
-      * apply (insert_queue (AtMax p b (Leaf v) l false m) (AtMin (tl p) (rebuild b (Leaf v) l) true (low_at w)) w t cl); auto.
+      * apply (insert_queue (AtMax p b (Leaf v) l false m) (AtMin (tl p) (rebuild b (Leaf v) l) true (low_at w)) w t
+        cl); auto.
         -- intros q Hq Hq0. inversion Hq; subst. destruct q as [q|].
            ++ cbn [kid tl]. split; [apply named_min; assumption|].
               intros a Ha Hne. cbn in Ha, Hne |- *. apply pre_snoc in Ha as [Ha | Ha]; [contradiction | exact Ha].
@@ -942,14 +1025,17 @@ Proof.
       assert (Hq1 : named q (Op b n l [])).
       { apply named_op with (opened := []); auto; [constructor | intros s j []]. }
       assert (HN1 : named (q_root max_root) (plug w (Op b n l []))).
-      { apply Hrep; [reflexivity | exact Hq1|]. intros j [<- | []]. right. intros f Hfw. cbn [born n]. apply Hb. unfold whole; cbn [head way].
+      { apply Hrep; [reflexivity | exact Hq1|]. intros j [<- | []]. right. intros f Hfw. cbn [born n]. apply Hb.
+        unfold whole; cbn [head way].
         apply in_nds_plug. right. unfold above. apply in_flat_map. exists f. split; [exact Hfw | left; reflexivity]. }
-      assert (Hold : forall j, In j (above w) -> In j (nds (whole (Search (AtMax (kid q (length b)) b (Node y ys) l false m) w t cl)))).
+      assert (Hold : forall j, In j (above w) ->
+        In j (nds (whole (Search (AtMax (kid q (length b)) b (Node y ys) l false m) w t cl)))).
       { intros j Hj. unfold whole; cbn [head way]. apply in_nds_plug; auto. }
       apply phase_queue; auto.
       * intros j Hj. apply in_nds_plug in Hj as [[<- | []] | Hj]; [cbn; lia|]. specialize (Hb j (Hold j Hj)). lia.
       * intros s [].
-      * intros z [[] | Hz] Hzn. specialize (Hf z Hz). unfold bars, before in *. cbn [high n] in Hzn. change (dj n) with (rev (kid q (length b))) in Hzn.
+      * intros z [[] | Hz] Hzn. specialize (Hf z Hz). unfold bars, before in *. cbn [high n] in Hzn.
+        change (dj n) with (rev (kid q (length b))) in Hzn.
         cbn [dn] in Hf. destruct Hf as [Hf | (E & Hf)]; destruct Hzn as [H | (H & Hzn)]; try lia.
         destruct Hzn as [Hzn | Hzn]; [exact (lo_asym _ _ Hf Hzn)|].
         apply (proj1 (lo_not_pre _ _ Hf)), spre_pre, Hzn.

@@ -719,7 +719,8 @@ Proof.
     + intros f [<- | Hf] s Hs; [|apply (HC f); assumption]. cbn in *.
       apply in_app_iff in Hs as [Hs | Hs]; [apply HCs, Hs|].
       apply lives_in in Hs as (j & x & _ & ->). apply covered_St.
-    + cbn [merit low_at fn set_rest low]. intros f [<- | Hf] s Hs; [|apply (HU f); assumption]. cbn [lefts rights] in Hs.
+    + cbn [merit low_at fn set_rest low]. intros f [<- | Hf] s Hs; [|apply (HU f); assumption].
+      cbn [lefts rights] in Hs.
       apply in_app_iff in Hs as [Hs | Hs]; [apply HUs, Hs|].
       apply lives_in in Hs as (j & x & _ & ->). apply under_St. cbn; lia.
   - assert (E : forall s s', work s' = work s -> work (plug w s') = work (plug w s)).
@@ -781,7 +782,8 @@ Proof.
   assert (Hn1 : low n1 = Z.max m (low n)) by (cbn; lia).
   assert (Hw1 : (work (plug up (Op b n1 l ss)) <
                  work (plug up (Op b n l (lt ++ St (AtMin p c true m) :: rt))))%nat).
-  { apply work_plug. rewrite !work_Op. unfold ss, n1. rewrite works_raise, !works_app, works_cons. cbn [set_low rest work work_state]. lia. }
+  { apply work_plug. rewrite !work_Op. unfold ss, n1. rewrite works_raise, !works_app, works_cons.
+    cbn [set_low rest work work_state]. lia. }
   assert (Hup : u_way (low n1) up).
   { rewrite Hn1. intros f Hf; apply HU; right; exact Hf. }
   assert (HCup : c_way up) by (intros f Hf; apply HC; right; exact Hf).
@@ -828,7 +830,8 @@ Proof.
         intros o Ho. apply (newest_none _ En). apply opens_Op. exists s1, s, s2. auto. }
       assert (Hd : ok h g (Op b n1 l [])).
       { apply (drop_ok _ _ _ _ _ ss Hi). intros s Hs. destruct (Hss s Hs). auto. }
-      assert (Hokd : ok inf (- inf) (plug up (Op b n1 l []))) by (apply (plug_replace inf _ _ _ Hok1); [exact Hd | reflexivity]).
+      assert (Hokd : ok inf (- inf) (plug up (Op b n1 l []))) by (apply (plug_replace inf _ _ _ Hok1);
+        [exact Hd | reflexivity]).
       assert (Hshd : shape (plug up (Op b n1 l []))) by (apply (shape_replace _ _ _ Hsh1); [reflexivity | auto]).
       assert (Hwd : (work (plug up (Op b n1 l [])) <= work (plug up (Op b n1 l ss)))%nat).
       { apply work_plug_le. rewrite !work_Op. cbn [works fold_right]. lia. }
@@ -862,7 +865,8 @@ Proof.
       * cbn. congruence.
       * cbn [work_state]. rewrite nodes_Node. lia.
   - (* SOLVED, MAX *) cbn in Hs.
-    assert (H3 : max_root = true /\ w = [] \/ ~ (max_root = true /\ w = [])) by (destruct max_root, w; intuition congruence).
+    assert (H3 : max_root = true /\ w = [] \/ ~ (max_root = true /\ w = [])) by (destruct max_root, w;
+      intuition congruence).
     destruct H3 as [(Em & ->) | H3].
     + (* 3a *) rewrite Em. cbn. destruct Hsh as (Ht & _). cbn in Ht. unfold top in Ht. rewrite Em in Ht.
       apply rebuild_only in Ht as (-> & -> & ->). cbn in Hs. rewrite top_value, Em in Hv. rewrite Em. lia.
@@ -880,9 +884,11 @@ Proof.
       { destruct max_root, w; try (exfalso; apply H3; auto; fail); destruct (low_at inf _ <? m), l; reflexivity. }
       rewrite E; clear E.
       assert (H3c : low_at inf w < m /\ l = [] \/ m <= low_at inf w ->
-                keeps (plug w (St (AtMax p b x l true m))) (Go (Search (AtMin (tl p) (rebuild b x l) true m) w t None))).
+                keeps (plug w (St (AtMax p b x l true m))) (Go (Search (AtMin (tl p) (rebuild b x l) true m) w t
+                  None))).
       { intro Hc. apply swap_inv; auto.
-        - cbn. rewrite vmin_rebuild. destruct Hc as [(_ & ->) | Hc]; [pose proof (minf_le (high_at inf w) b); cbn|]; lia.
+        - cbn. rewrite vmin_rebuild. destruct Hc as [(_ & ->) | Hc]; [pose proof (minf_le (high_at inf w) b); cbn|];
+          lia.
         - cbn. lia. }
       destruct (low_at inf w <? m) eqn:Ec; [apply Z.ltb_lt in Ec | apply Z.ltb_ge in Ec].
       * destruct l as [|y ys]; [apply H3c; auto|].
@@ -908,7 +914,8 @@ Proof.
       * apply (shape_replace _ _ _ Hsh); [reflexivity | auto].
       * intros s [].
       * intros s [].
-      * split; [exact H1|]. rewrite H2. apply work_plug. rewrite work_Op. cbn [work work_state n rest]. rewrite nodes_Node, total_cons.
+      * split; [exact H1|]. rewrite H2. apply work_plug. rewrite work_Op. cbn [work work_state n rest].
+        rewrite nodes_Node, total_cons.
         cbn [works fold_right]. lia.
 Qed.
 
@@ -942,12 +949,13 @@ Qed.
 
 Theorem ps_star_is_right : run plan inf max_root (2 * nodes t0) (start inf max_root t0) = Some (value max_root t0).
 Proof.
-  apply run_right; [apply start_inv|]. unfold whole, start; destruct max_root; cbn [head way plug work work_state total fold_right]; lia.
+  apply run_right; [apply start_inv|]. unfold whole, start; destruct max_root;
+    cbn [head way plug work work_state total fold_right]; lia.
 Qed.
 End Search.
 
-(* The theorem: for every tree, every plan, and whoever moves at the root, the search that starts with (root, LIVE, +inf)
-   ends within two applications for each node of the tree, and its answer is the minimax value. *)
+(* The theorem: for every tree, every plan, and whoever moves at the root, the search that starts with
+   (root, LIVE, +inf) ends within two applications for each node of the tree, and its answer is the minimax value. *)
 Check ps_star_is_right : forall plan inf max_root t, within inf t ->
   run plan inf max_root (2 * nodes t) (start inf max_root t) = Some (value max_root t).
 
@@ -966,7 +974,8 @@ Proof.
   - assert (Hts : exists b, fold_right (fun c x => within b c /\ x) True ts).
     { induction ts as [|c r IHr]; [exists 0; exact I|].
       destruct IHr as (b & Hb); [intros x Hx; apply IH; right; exact Hx|].
-      destruct (IH c (or_introl eq_refl)) as (d & Hd). exists (Z.max b d). cbn. split; [apply (within_mono d); [lia | exact Hd]|].
+      destruct (IH c (or_introl eq_refl)) as (d & Hd). exists (Z.max b d). cbn.
+        split; [apply (within_mono d); [lia | exact Hd]|].
       clear - Hb. induction r as [|x r IHr]; cbn in *; [exact I|]. destruct Hb as (H1 & H2).
       split; [apply (within_mono b); [lia | exact H1] | apply IHr, H2]. }
     destruct Hts as (b & Hb). exists (Z.max a b). split; [apply (within_mono a); [lia | exact Ha]|].

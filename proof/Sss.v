@@ -46,7 +46,8 @@ End Operator.
 Definition bare (n : node) : node := place (tr n) (name n).
 Fixpoint erase (s : slot) : slot :=
   match s with St x => St x | Op b n l ss => Op b (bare n) l (map erase ss) end.
-Definition erase_frame (f : frame) : frame := F (fb f) (bare (fn f)) (fl f) (map erase (lefts f)) (map erase (rights f)).
+Definition erase_frame (f : frame) : frame := F (fb f) (bare (fn f)) (fl f) (map erase (lefts f)) (map erase (rights
+  f)).
 Definition erase_search (s : search) : search := Search (head s) (map erase_frame (way s)) 0 None.
 Definition erase_outcome (o : outcome) : outcome :=
   match o with Go s => Go (erase_search s) | Done v => Done v | Stuck => Stuck end.
@@ -181,7 +182,8 @@ Proof.
       rewrite erase_insert. split; [reflexivity|].
       intros s' Hs'. apply insert_whole in Hs'. rewrite Hs'. apply (plain_replace _ _ _ H).
       constructor; [cbn in *; lia | exact Hin].
-    + cbn [snd]. unfold phase. cbn [name tr rest high width length]. unfold last_of, one_partition. cbn [tr rest width length pred].
+    + cbn [snd]. unfold phase. cbn [name tr rest high width length]. unfold last_of, one_partition.
+      cbn [tr rest width length pred].
       rewrite firstn_all, skipn_all, Nat.sub_diag. split.
       * cbn [erase_outcome]. unfold erase_search; cbn [head way map]. unfold erase_frame at 1.
         cbn [fb fn fl lefts rights map]. rewrite erase_lives. reflexivity.
@@ -223,4 +225,18 @@ End One.
 Corollary erase_open : forall s, map fst (states (erase s) []) = map fst (states s []).
 Proof.
   intro s. change (@nil frame) with (map erase_frame []) at 1. rewrite erase_states, map_map. reflexivity.
+Qed.
+
+(* So SSS* is right as well. *)
+Lemma run_after : forall plan inf max_root v k s, run plan inf max_root k s = Some v ->
+  after (fun s => snd (step plan inf max_root s)) k s = Done v.
+Proof.
+  intros plan inf max_root v; induction k as [|k IH]; intros s H; [discriminate|]. cbn [run after] in *.
+  destruct (snd (step plan inf max_root s)) as [s' | w |]; [auto | congruence | discriminate].
+Qed.
+Theorem sss_is_right : forall inf max_root t, within inf t ->
+  after (sss_step max_root) (2 * nodes t) (start inf max_root t) = Done (value max_root t).
+Proof.
+  intros inf max_root t Ht. rewrite <- one_partition_is_sss by exact Ht.
+  rewrite (run_after _ _ _ (value max_root t)); [reflexivity | apply ps_star_is_right, Ht].
 Qed.

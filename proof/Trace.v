@@ -1,7 +1,7 @@
 (* Trace.v - every application of an operator as a line: the case, the state it was applied to, then OPEN and BACKUP.
    Once from the lists of Table.v, once from the open tree of Open.v. *)
 Require Import ZArith List Bool String Ascii DecimalString.
-From Phased Require Import Tree Table Open.
+From Phased Require Import Tree Table Open Lists.
 Import ListNotations.
 Open Scope string_scope.
 
@@ -26,7 +26,8 @@ Definition show (inf : Z) (r : rule) (h : ostate) (l : lists) : string :=
 
 (* ---- from the lists ---- *)
 
-Fixpoint table_lines (ed : edition) (p : plan) (inf : Z) (mx : bool) (t : tree) (fuel : nat) (l : lists) : list string :=
+Fixpoint table_lines (ed : edition) (p : plan) (inf : Z) (mx : bool) (t : tree) (fuel : nat) (l : lists) : list string
+  :=
   match fuel, l_open l with
   | S fuel, h :: o =>
       match operate ed p inf mx t l with
@@ -39,10 +40,6 @@ Definition table_trace (ed : edition) (p : plan) (inf : Z) (mx : bool) (t : tree
   table_lines ed p inf mx t (2 * nodes t) (Table.start inf).
 
 (* ---- from the open tree ---- *)
-
-Definition to_ostate (s : state) : ostate :=
-  match s with AtMin p _ b m => Os (rev p) b m | AtMax p _ _ _ b m => Os (rev p) b m end.
-Definition to_entry (n : node) : entry := En (rev (name n)) (last_of n) (low n) (high n).
 
 (* By merit, leftmost first among equals, given from left to right. *)
 Fixpoint by_merit (s : ostate) (l : list ostate) : list ostate :=
@@ -58,15 +55,16 @@ Fixpoint by_age (n : node) (l : list node) : list node :=
 (* The head, then the others in their order; the entries, newest first. *)
 Definition to_lists (s : search) : lists :=
   let whole := plug (way s) (St (head s)) in
-  let h := to_ostate (head s) in
-  let others := filter (fun o => negb (same (o_node o) (o_node h))) (map (fun x => to_ostate (fst x)) (states whole [])) in
+  let h := os (head s) in
+  let others := filter (fun o => negb (same (o_node o) (o_node h))) (map (fun x => os (fst x)) (states whole
+    [])) in
   let entries := (map open_node (opens whole []) ++ match closed s with Some n => [n] | None => [] end)%list in
-  Ls (h :: fold_right by_merit [] others) (map to_entry (fold_right by_age [] entries)).
+  Ls (h :: fold_right by_merit [] others) (map en (fold_right by_age [] entries)).
 
 Fixpoint open_lines (p : plan) (inf : Z) (mx : bool) (fuel : nat) (s : search) : list string :=
   match fuel with
   | S fuel =>
-      let h := to_ostate (head s) in
+      let h := os (head s) in
       match step p inf mx s with
       | (r, Go s') => show inf r h (to_lists s') :: open_lines p inf mx fuel s'
       | (r, Done v) => [show inf r h (Ls (tl (l_open (to_lists s))) (l_backup (to_lists s))); "value " ++ bound inf v]
