@@ -1,5 +1,5 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
-From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once Queue Lists.
+From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
@@ -15,3 +15,4 @@ Print Assumptions one_level_no_more.
 Print Assumptions open_is_a_queue.
 Print Assumptions table_is_right.
 Print Assumptions open_is_sorted.
+Print Assumptions one_partition_is_sss_lists.
