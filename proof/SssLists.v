@@ -16,8 +16,8 @@ Definition sss_operate (open : list ostate) : option (list ostate) :=
       match s, find root n with
       (* LIVE, interior: MAX all its children in front, MIN the first *)
       | false, Node _ _ =>
-          if is_max max_root n then Some (partition n 0 (wide root n) hi ++ o) else Some (Os (n ++ [0%nat]) false hi
-            :: o)
+          if is_max max_root n then Some (partition n 0 (wide root n) hi ++ o)
+          else Some (Os (n ++ [0%nat]) false hi :: o)
       (* LIVE, terminal: inserted by merit *)
       | false, Leaf v => Some (Table.insert (Os n true (Z.min v hi)) o)
       (* SOLVED: the root ends it; after MAX its next sibling or its parent; after MIN its parent, all else below that

@@ -47,7 +47,8 @@ let trace line =
       match String.split_on_char '@' method_ with
       | [ m ] ->
           let lines = open_trace (plan_of m) infinity max t in
-          if lines <> table_trace Corrected (plan_of m) infinity max t then failwith ("Open.v and Table.v differ: " ^ line);
+          if lines <> table_trace Corrected (plan_of m) infinity max t then
+            failwith ("Open.v and Table.v differ: " ^ line);
           lines
       | [ m; "printed" ] -> table_trace Printed (plan_of m) infinity max t
       | _ -> failwith ("what method is this: " ^ line))
