@@ -79,7 +79,8 @@ Proof.
     pose proof (max_loop_ge (fun c i a => alphabeta false c (i :: p) a b) b r (S i) (Z.max a v)) as Hge.
     destruct (max_loop _ b (S i) (Z.max a v) r) as [v' ls']; cbn [fst] in *.
     assert (Ev : Z.max a v = Z.max a (vmin t)) by lia. rewrite Ev in IH.
-    rewrite (Z.max_comm a (vmin t)), maxf_max in IH. lia.
+    rewrite (Z.max_comm a (vmin t)), maxf_max in IH. rewrite Ev, Z.max_comm in Hge, E. clear Ht Ev.
+    apply (f_equal (Z.max a)) in IH. rewrite !(Z.max_r (Z.max (vmin t) a)) in IH by lia. exact IH.
 Qed.
 Lemma min_loop_shows : forall p a ts i b, a < b -> (forall c, In c ts -> shows c) ->
   Z.max a (Z.min b (fst (min_loop (fun c i b => alphabeta true c (i :: p) a b) a i b ts))) =
@@ -94,7 +95,8 @@ Proof.
     pose proof (min_loop_le (fun c i b => alphabeta true c (i :: p) a b) a r (S i) (Z.min b v)) as Hle.
     destruct (min_loop _ a (S i) (Z.min b v) r) as [v' ls']; cbn [fst] in *.
     assert (Ev : Z.min b v = Z.min b (vmax t)) by lia. rewrite Ev in IH.
-    rewrite (Z.min_comm b (vmax t)), minf_min in IH. lia.
+    rewrite (Z.min_comm b (vmax t)), minf_min in IH. rewrite Ev, Z.min_comm in Hle. clear Ht Ev E.
+    rewrite !(Z.min_r (Z.min (vmax t) b)) in IH by lia. rewrite !(Z.min_r b) by lia. exact IH.
 Qed.
 
 Lemma vmax_maxf : forall t ts a, Z.max a (vmax (Node t ts)) = maxf a (t :: ts).
