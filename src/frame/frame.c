@@ -29,6 +29,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .lower = -PH_INFINITY,
         .upper = PH_INFINITY,
     };
+    assert(f->depth > 0 && f->bytes_limit > 0);
     f->deadline = l->seconds > 0 ? f->started + l->seconds : INFINITY;
     f->interval = l->seconds > 0 ? LOOK_EACH : LOOK_SELDOM;
     /* No budget yet: the first question of each kind looks at the limits, and a cancelled search does no work. */

@@ -4,6 +4,7 @@
 #include "../base/memory.h"
 #include "../base/positions.h"
 
+#include <assert.h>
 #include <string.h>
 
 void path_measure(path *p, frame *f, const void *root)
@@ -59,6 +60,7 @@ static void path_follow(const path *p, uint32_t ply, ph_move move)
 {
     const ph_game *game = p->f->game;
     p->f->pv[ply] = move;
+    assert(ply < p->height && move != PH_NO_MOVE);
     game->apply(game->rules, path_state(p, ply), move, path_state(p, ply + 1));
 }
 

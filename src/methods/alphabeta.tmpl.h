@@ -10,6 +10,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     const game_rules *const r = LOOPS_RULES(w->ground);
     const ph_value wall = max ? beta : alpha;
     ph_value best = max ? alpha : beta;
+    assert(alpha < beta);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
     if (LOOPS_OBSERVED)
@@ -73,6 +74,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
                 observe_bound(w, ply, max);
         }
     } while (root && walk_again(f, &naming));
+    assert(alpha <= best && best <= beta);
     if (best_leaf != PH_NO_MOVE)
         w->lines[ply][ply] = best_leaf;
     if (LOOPS_OBSERVED && f->stop == PH_FINISHED)

@@ -67,6 +67,7 @@ static int walk_answer(walk *w, ph_value value)
 {
     frame *f = w->f;
     bool max = !f->options->min_root;
+    assert(f->stop != PH_FINISHED || (value > -PH_INFINITY && value < PH_INFINITY));
     if (f->stop == PH_FINISHED || max)
         f->lower = value;
     if (f->stop == PH_FINISHED || !max)
@@ -85,6 +86,7 @@ int walk_run(frame *f, const void *root, walk_instance *search)
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
     error = walk_answer(&w, search(&w, w.path.states));
+    assert(f->reached <= w.path.height);
     f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
     walk_close(&w);
     return error;

@@ -4,6 +4,8 @@
 
 #include "../frame/path.h"
 
+#include <assert.h>
+
 typedef struct walk {
     frame *f;
     const void *ground; /* the game's rules, or what a compiled instance wants at hand */
@@ -46,6 +48,7 @@ static inline bool walk_again(const frame *f, bool *naming)
 static inline void walk_improve(walk *w, uint32_t ply, ph_move move)
 {
     ph_move *line = w->lines[ply + 1];
+    assert(ply < w->path.height && move != PH_NO_MOVE);
     w->lines[ply + 1] = w->lines[ply];
     w->lines[ply] = line;
     line[ply] = move;
@@ -54,6 +57,7 @@ static inline void walk_improve(walk *w, uint32_t ply, ph_move move)
 /* The best line at `ply` is now `move` alone: what follows it is not known. */
 static inline void walk_end(walk *w, uint32_t ply, ph_move move)
 {
+    assert(ply < w->path.height && move != PH_NO_MOVE);
     w->lines[ply][ply] = move;
     w->lines[ply][ply + 1] = PH_NO_MOVE;
 }
