@@ -28,7 +28,7 @@ static bool minimax_wanted(const subject *s, const subject_size *size)
 }
 
 /* The methods worth comparing: all of them, and those with a plan from two phases on, doubling while that is short of
- * alpha-beta, which is what as many phases as the widest MAX node has children amount to. */
+ * alpha-beta, which is what as many phases as the widest MAX node has children amount to; in DUAL* the widest MIN node. */
 static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
 {
     text_writer w = text_open(names, NAMES_ROOM);
@@ -36,7 +36,8 @@ static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_s
     for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
         if (strcmp(e->name, "minimax") == 0 && !minimax_wanted(s, size))
             continue;
-        for (uint32_t k = 2; k == 2 || (k < size->widest_max && k <= MOST_PHASES); k *= 2) {
+        const uint32_t widest = strcmp(e->name, "dual") == 0 ? size->widest_min : size->widest_max;
+        for (uint32_t k = 2; k == 2 || (k < widest && k <= MOST_PHASES); k *= 2) {
             text_puts(&w, w.length ? "," : "");
             text_puts(&w, e->name);
             if (!e->parameters[0])

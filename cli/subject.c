@@ -252,8 +252,8 @@ static void measure_model(const subject *s, subject_size *size)
     for (uint32_t width; (width = g->widest(g->rules, s->root, size->depth)) > 0; size->depth++) {
         bool max = (size->depth % 2 == 0) != s->min_root;
         product[max] = times(product[max], width);
-        if (max && width > size->widest_max)
-            size->widest_max = width;
+        uint32_t *widest = max ? &size->widest_max : &size->widest_min;
+        *widest = width > *widest ? width : *widest;
     }
     size->leaves = times(product[0], product[1]);
     size->minimal = product[0] + product[1] - 1; /* Knuth & Moore 1975 */
@@ -265,7 +265,8 @@ static void measure_game(const subject *s, subject_size *size)
     enum { USUAL = 16 };
     const ph_game *g = s->game;
     uint32_t widest = g->widest ? g->widest(g->rules, s->root, 0) : g->max_moves;
-    *size = (subject_size){.widest_max = widest < USUAL ? widest : USUAL};
+    widest = widest < USUAL ? widest : USUAL;
+    *size = (subject_size){.widest_max = widest, .widest_min = widest};
 }
 
 bool subject_measure(const subject *s, subject_size *size)
@@ -280,7 +281,7 @@ bool subject_measure(const subject *s, subject_size *size)
     shape sh;
     if (!shape_init(&sh, s->tree, s->min_root))
         return false;
-    *size = (subject_size){sh.depth, sh.leaves, sh.minimal, sh.widest_max};
+    *size = (subject_size){sh.depth, sh.leaves, sh.minimal, sh.widest_max, sh.widest_min};
     shape_release(&sh);
     return true;
 }

@@ -70,6 +70,7 @@ typedef struct subject_size {
     uint64_t leaves;
     uint64_t minimal;    /* fewest leaves that prove a value */
     uint32_t widest_max; /* most children of any MAX node */
+    uint32_t widest_min; /* of any MIN node */
 } subject_size;
 
 /* How large the subject is. False without memory. */

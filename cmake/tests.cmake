@@ -7,8 +7,8 @@
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
-set(slow_tests test_frontier test_games_search test_paper test_reference test_search test_store test_sweep ranks install
-    growth)
+set(slow_tests test_frontier test_games_search test_paper test_plans test_reference test_search test_store test_sweep ranks
+    install growth)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 

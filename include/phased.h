@@ -144,6 +144,7 @@ PH_API void ph_game_free(ph_game *game);
  *     "ps:4"                           PS* with four equal partitions at each MAX node
  *     "ps:1+2+5"                       PS* with partitions of these sizes, the last of which repeats
  *     "ps:1/2/8"                       PS* with sizes by level, that is, by MAX nodes above; a star takes all
+ *     "dual", "dual:4"                 DUAL*, which is SSS* turned over, and its phases at MIN nodes, with any plan of PS*
  *     "ps:auto"                        PS* with the fewest partitions whose worst-case space fits limits.bytes
  *     "sss@reference"                  any of them as its paper prints it, as slow as it is readable
  *     "ps:4@printed"                   with the operator of 1986, which is wrong where a MIN node is terminal

@@ -17,7 +17,7 @@ typedef enum ph_parameter_type {
     PH_TYPE_CHANCE,  /* a probability: 0 to 1 with at most 9 decimals, held as billionths */
     PH_TYPE_WIDTHS,  /* an integer, or one for each level: 8x4x8x4 */
     PH_TYPE_SEED,    /* any 64 bits: which of the trees of its kind it is, not what kind */
-    PH_TYPE_PLAN     /* of PS*: 4, 1+2+5, 1/2/5 or auto */
+    PH_TYPE_PLAN     /* of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
 } ph_parameter_type;
 
 typedef struct ph_parameter {

@@ -1,6 +1,6 @@
 /* phased_trace.h - what an observer sees of a search: ph_options.observe is called with an event at each step.
  *
- * Depth-first methods tell of nodes entered, cut and left; SSS* and PS* of each application of their operator, with
+ * Depth-first methods tell of nodes entered, cut and left; SSS*, PS* and DUAL* of each application of their operator, with
  * the two lists as they stand then. All of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
@@ -16,7 +16,7 @@ typedef enum ph_event_kind {
     PH_LEAVE, /* ... and left with `value` */
     PH_LEAF,  /* a leaf is evaluated: `value` */
     PH_CUT,   /* ... left early: the bound of the ancestor at depth `by` closed the window */
-    PH_STEP   /* one application of the operator of SSS* or PS*: case `rule` for (path, solved, value) */
+    PH_STEP   /* one application of the operator of SSS*, PS* or DUAL*: case `rule` for (path, solved, value) */
 } ph_event_kind;
 
 /* One state of OPEN, and one entry of BACKUP, as the papers write them. These two structs stay as they are. */

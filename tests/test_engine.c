@@ -86,7 +86,7 @@ static void check_same_value(const record *r, ph_engine *engine, const char *met
 /* Play one random move and ponder on the position before it; search what follows. */
 static void check_pondering(const ph_game *game, uint32_t plies, uint32_t depth, uint64_t *random, uint64_t leaves[2])
 {
-    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "minimax"};
+    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "dual", "minimax"};
     record r;
     ph_engine *engine;
     ph_result work = PH_RESULT;
@@ -164,7 +164,8 @@ static void start_of(const ph_game *game, uint64_t state[8])
     game->start(game->rules, state);
 }
 
-static const char *const METHODS[] = {"alphabeta", "minimax", "sss", "ps:2", "alphabeta@reference", "sss@reference"};
+static const char *const METHODS[] = {"alphabeta",           "minimax",      "sss", "ps:2", "dual",
+                                      "alphabeta@reference", "sss@reference"};
 
 enum { N_METHODS_TRIED = sizeof METHODS / sizeof *METHODS };
 

@@ -109,9 +109,9 @@ static void assert_same(const ph_result *a, const ph_result *b)
 
 /* ---- the bound ----------------------------------------------------------------------------------------- */
 
-static const char *const plans[] = {"sss",    "ps:1",     "ps:2",     "ps:3",     "ps:4",
-                                    "ps:5",   "ps:6",     "ps:9",     "ps:40",    "ps:2+2",
-                                    "ps:3+1", "ps:1+2+4", "ps:1/2/*", "ps:2/1/*", "ps:*/1+2/3"};
+static const char *const plans[] = {"sss",        "ps:1",  "ps:2",   "ps:3",     "ps:4",      "ps:5",     "ps:6",
+                                    "ps:9",       "ps:40", "ps:2+2", "ps:3+1",   "ps:1+2+4",  "ps:1/2/*", "ps:2/1/*",
+                                    "ps:*/1+2/3", "dual",  "dual:2", "dual:3+1", "dual:1/2/*"};
 enum { PLANS = sizeof plans / sizeof *plans };
 
 /* With exactly what ph_worst_bytes() says, no search stops, and all goes as with plenty. */

@@ -138,7 +138,8 @@ static void check_editions(const ph_game *g, const book_state *s, const char *me
 static void check_laws(const ph_game *g, const book_state *s, uint32_t depth)
 {
     RELEASED ph_result found = PH_RESULT;
-    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:3", "ps:4", "ps:1+2", "ps:auto"};
+    static const char *const methods[] = {"alphabeta", "sss",     "ps:2", "ps:3",  "ps:4",
+                                          "ps:1+2",    "ps:auto", "dual", "dual:2"};
     if (g->over(g->rules, s->bytes))
         return;
     book_search(g, s, "minimax", depth, &found);
@@ -196,7 +197,7 @@ static void test_laws_shuffled(void **state)
 static void test_editions(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:3", "ps:2+1"};
+    static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:3", "ps:2+1", "dual", "dual:2"};
     uint64_t seed = 7;
     for (size_t i = 0; i < N_SPECS; i++) {
         ph_game *g = book_game(SPECS[i]);
@@ -353,7 +354,7 @@ static void check_fate(const ph_game *g, const book_state *s, const char *method
 static void test_quick_wins(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4", "minimax"};
+    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4", "dual", "dual:2", "minimax"};
     static const struct {
         const char *spec;
         uint32_t least, spread; /* moves played */
@@ -490,7 +491,7 @@ static void test_othello_endgames(void **state)
 {
     RELEASED ph_result found = PH_RESULT;
     (void)state;
-    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4", "ps:auto"};
+    static const char *const methods[] = {"alphabeta", "sss", "ps:2", "ps:4", "ps:auto", "dual", "dual:auto"};
     ph_game *g = book_game("othello:size=6");
     uint64_t seed = 10;
     for (uint32_t n = 0; n < 200; n++) {

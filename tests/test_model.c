@@ -16,7 +16,8 @@
 enum { MOST_NODES = 2000000 };
 
 static const char *const METHODS[] = {
-    "minimax", "alphabeta", "sss", "ps:1", "ps:2", "ps:3", "ps:4", "ps:8", "ps:1+2+5", "ps:100", "ps:1/2/*",
+    "minimax", "alphabeta", "sss",    "ps:1",     "ps:2", "ps:3",   "ps:4",
+    "ps:8",    "ps:1+2+5",  "ps:100", "ps:1/2/*", "dual", "dual:2", "dual:1/2/*",
 };
 enum { N_METHODS = sizeof METHODS / sizeof METHODS[0] };
 

@@ -1,7 +1,8 @@
 /* test_plans.c - what plans by level promise, on all small trees and on many larger ones.
  *
  * A one-level plan has single children above some level, partitions of any size there, and all children below it:
- * 1, .., 1, s, *. It never evaluates a leaf that alpha-beta does not evaluate. Two partitioned levels do. */
+ * 1, .., 1, s, *. It never evaluates a leaf that alpha-beta does not evaluate, be it of PS* or of DUAL*. Two partitioned
+ * levels do. */
 #include "phased_tree.h"
 
 #include "support/forest.h"
@@ -15,7 +16,9 @@
 
 #include <cmocka.h>
 
-static const char *const ONE_LEVEL[] = {"ps:1/*", "ps:2/*", "ps:3/*", "ps:1/1/*", "ps:1/2/*", "ps:1/3/*", "ps:1/1+2/*"};
+static const char *const ONE_LEVEL[] = {"ps:1/*",     "dual:2/*",   "ps:2/*",     "dual:1/*",     "ps:1/2/*",
+                                        "dual:1/1/*", "dual:1/2/*", "ps:1/1/*",   "ps:3/*",       "dual:3/*",
+                                        "ps:1/3/*",   "dual:1/3/*", "ps:1/1+2/*", "dual:1/1+2/*", "dual"};
 enum { N_ONE_LEVEL = sizeof ONE_LEVEL / sizeof *ONE_LEVEL };
 
 /* ---- trees of a few nodes, changed in place ------------------------------------------------------------ */
@@ -169,9 +172,9 @@ static void check_uniform(uint32_t width, uint32_t height, ph_value values, uint
 static void one_level_plans_on_all_small_uniform_trees(void **unused)
 {
     (void)unused;
-    check_uniform(2, 3, 4, 5);
-    check_uniform(3, 2, 4, 3); /* one level of MAX nodes: plans for two are the same there */
-    check_uniform(2, 4, 2, 5);
+    check_uniform(2, 3, 4, 6);
+    check_uniform(3, 2, 4, 4); /* one level of MAX nodes, and of MIN nodes: plans for two are the same there */
+    check_uniform(2, 4, 2, 6);
 }
 
 /* All ordered trees of `size` nodes: in preorder each node is at most one deeper than the one before. */
@@ -239,8 +242,10 @@ static uint64_t tree_count(void)
 static void one_level_plans_stay_within_alphabeta(void **unused)
 {
     (void)unused;
-    static const char *const larger[] = {"ps:2/*",   "ps:3/*",     "ps:1/2/*",     "ps:1/3/*", "ps:1/1/2/*",
-                                         "ps:1+3/*", "ps:1/2+1/*", "ps:1/1/1+2/*", "ps:1/*",   "ps:*/*"};
+    static const char *const larger[] = {"ps:2/*",       "ps:3/*",     "ps:1/2/*",     "ps:1/3/*",     "ps:1/1/2/*",
+                                         "ps:1+3/*",     "ps:1/2+1/*", "ps:1/1/1+2/*", "ps:1/*",       "ps:*/*",
+                                         "dual:2/*",     "dual:3/*",   "dual:1/2/*",   "dual:1/1/2/*", "dual:1+3/*",
+                                         "dual:1/2+1/*", "dual:1/*",   "dual"};
     enum { N = sizeof larger / sizeof *larger };
     const uint64_t count = tree_count();
     for (uint64_t seed = 0; seed < count; seed++) {
@@ -251,8 +256,8 @@ static void one_level_plans_stay_within_alphabeta(void **unused)
         assert_non_null(marks);
         const bool min_root = seed / 8 % 2;
         stays_within(&r, tree, "alphabeta", min_root, marks, true);
-        for (uint64_t i = 0; i < 3; i++)
-            assert_true(stays_within(&r, tree, larger[(3 * seed + i) % N], min_root, marks, false));
+        for (uint64_t i = 0; i < 4; i++)
+            assert_true(stays_within(&r, tree, larger[(4 * seed + i) % N], min_root, marks, false));
         free(marks);
         recorder_release(&r);
         ph_tree_free(tree);

@@ -115,9 +115,10 @@ static ph_tree *ragged(uint64_t seed)
 
 /* ---- laws ---------------------------------------------------------------------------------------------- */
 
-static const char *const RIGHT[] = {"minimax", "alphabeta", "sss",      "ps:1",       "ps:2",      "ps:3",
-                                    "ps:5",    "ps:99",     "ps:1+2",   "ps:3+1",     "ps:1+2+5",  "ps:1/2/*",
-                                    "ps:2/*",  "ps:1/2",    "ps:2/1/3", "ps:*/2+1/1", "ps:1/1+2/*"};
+static const char *const RIGHT[] = {"minimax", "alphabeta", "sss",      "ps:1",       "ps:2",       "ps:3",
+                                    "ps:5",    "ps:99",     "ps:1+2",   "ps:3+1",     "ps:1+2+5",   "ps:1/2/*",
+                                    "ps:2/*",  "ps:1/2",    "ps:2/1/3", "ps:*/2+1/1", "ps:1/1+2/*", "dual",
+                                    "dual:1",  "dual:2",    "dual:99",  "dual:2+1",   "dual:1/2/*", "dual:2/1"};
 enum { N_RIGHT = sizeof RIGHT / sizeof *RIGHT };
 
 /* Each position on the principal variation has the root's value, and the last is a leaf. */
@@ -190,6 +191,83 @@ static void sss_evaluates_no_more_than_alphabeta(void **unused)
     }
 }
 
+/* ---- DUAL* --------------------------------------------------------------------------------------------- */
+
+/* The tree with each value v as -v, as text. Returns where the text goes on. */
+static char *write_negated(const ph_tree *tree, ph_node n, char *text)
+{
+    const uint32_t width = ph_tree_width(tree, n);
+    if (width == 0)
+        return text + sprintf(text, "%d", -(int)ph_tree_value(tree, n));
+    for (uint32_t i = 0; i < width; i++) {
+        *text++ = i ? ',' : '[';
+        text = write_negated(tree, ph_tree_child(tree, n, i), text);
+    }
+    *text++ = ']';
+    return text;
+}
+
+static ph_tree *negated(const ph_tree *tree)
+{
+    char *text = malloc(16 * ph_tree_size(tree));
+    assert_non_null(text);
+    *write_negated(tree, ph_tree_root(tree), text) = '\0';
+    ph_tree *other = parse(text);
+    free(text);
+    return other;
+}
+
+/* With all values negated and the other side at the root, SSS* and PS* do what DUAL* does here. */
+static void check_turned(const ph_tree *tree, const ph_tree *other, const char *dual, const char *primal, bool min_root)
+{
+    outcome x = search(tree, dual, min_root), y = search(other, primal, !min_root);
+    assert_int_equal(x.result.value, -y.result.value);
+    assert_int_equal(x.log.count, y.log.count);
+    assert_memory_equal(x.log.leaves, y.log.leaves, x.log.count * sizeof(ph_node));
+    assert_int_equal(x.result.counts.nodes, y.result.counts.nodes);
+    assert_int_equal(x.result.counts.cutoffs, y.result.counts.cutoffs);
+    assert_int_equal(x.result.counts.open_peak, y.result.counts.open_peak);
+    assert_int_equal(x.result.counts.backup_peak, y.result.counts.backup_peak);
+    assert_int_equal(x.result.pv_length, y.result.pv_length);
+    assert_memory_equal(x.result.pv, y.result.pv, x.result.pv_length * sizeof(ph_move));
+    outcome_release(&x);
+    outcome_release(&y);
+}
+
+static void dual_is_sss_on_the_negated_tree(void **unused)
+{
+    (void)unused;
+    static const char *const plans[] = {"1", "2", "3", "99", "1+2", "1/2/*", "2/1"};
+    for (uint64_t seed = 0; seed < RAGGED; seed++) {
+        ph_tree *tree = ragged(seed), *other = negated(tree);
+        check_turned(tree, other, "dual", "sss", seed % 2);
+        for (size_t i = 0; i < sizeof plans / sizeof *plans; i++) {
+            char dual[32], ps[32];
+            (void)snprintf(dual, sizeof dual, "dual:%s", plans[i]);
+            (void)snprintf(ps, sizeof ps, "ps:%s", plans[i]);
+            check_turned(tree, other, dual, ps, seed % 2);
+        }
+        ph_tree_free(tree);
+        ph_tree_free(other);
+    }
+}
+
+static void dual_evaluates_no_more_than_alphabeta(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < RAGGED; seed++) {
+        ph_tree *tree = seed % 2 ? ragged(seed) : forest_uniform_iid(3, 4, 2 + (uint32_t)(seed % 3), seed);
+        check_same(tree, "dual:1", "dual", seed % 4 == 1);
+        check_same(tree, "dual:4294967295", "alphabeta", seed % 4 == 1);
+        outcome best_first = search(tree, "dual", seed % 4 == 1),
+                depth_first = search(tree, "alphabeta", seed % 4 == 1);
+        assert_true(best_first.log.count <= depth_first.log.count);
+        outcome_release(&best_first);
+        outcome_release(&depth_first);
+        ph_tree_free(tree);
+    }
+}
+
 /* ---- OPEN is sorted ------------------------------------------------------------------------------------ */
 
 static int compare_paths(const ph_open_state *a, const ph_open_state *b)
@@ -211,6 +289,18 @@ static void check_sorted(void *context, const ph_event *event)
     }
 }
 
+/* In DUAL* the least merit comes first. */
+static void check_dual_sorted(void *context, const ph_event *event)
+{
+    if (event->kind != PH_STEP)
+        return;
+    ++*(size_t *)context;
+    for (size_t i = 1; i < event->n_open; i++) {
+        const ph_open_state *a = &event->open[i - 1], *b = &event->open[i];
+        assert_true(a->merit < b->merit || (a->merit == b->merit && compare_paths(a, b) < 0));
+    }
+}
+
 static void open_is_sorted_after_every_step(void **unused)
 {
     (void)unused;
@@ -221,6 +311,12 @@ static void open_is_sorted_after_every_step(void **unused)
         for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
             ph_options options = PH_OPTIONS(.min_root = seed % 2, .observe = check_sorted, .observe_context = &steps);
             outcome o = search_with(tree, listed[i], &options);
+            outcome_release(&o);
+        }
+        for (int phased = 0; phased < 2; phased++) {
+            ph_options options =
+                PH_OPTIONS(.min_root = seed % 2, .observe = check_dual_sorted, .observe_context = &steps);
+            outcome o = search_with(tree, phased ? "dual:2" : "dual", &options);
             outcome_release(&o);
         }
         ph_tree_free(tree);
@@ -359,6 +455,35 @@ static void textbook_open(void **unused)
     ph_tree_free(tree);
 }
 
+/* DUAL* by hand on [[3,1],[2,5]]. MAX moves one child at a time: it begins with the first, and MIN's best reply there,
+ * 1, is more than -infinity, so that the merit rises; then MAX's other child with 1: MIN's replies are worth 2 and 5. */
+static void dual_lists(void **unused)
+{
+    (void)unused;
+    static const char *const lines[] = {
+        "1 LIVE -2147483647",
+        "1.1 LIVE -2147483647, 1.2 LIVE -2147483647",
+        "1.2 LIVE -2147483647, 1.1 SOLVED 3",
+        "1.2 SOLVED 1, 1.1 SOLVED 3",
+        "1 SOLVED 1",
+        "2 LIVE 1",
+        "2.1 LIVE 1, 2.2 LIVE 1",
+        "2.2 LIVE 1, 2.1 SOLVED 2",
+        "2.1 SOLVED 2, 2.2 SOLVED 5",
+        "2 SOLVED 2",
+        " SOLVED 2",
+        "",
+    };
+    ph_tree *tree = parse("[[3,1],[2,5]]");
+    passage p = {lines, sizeof lines / sizeof *lines, 0};
+    outcome o = search_with(tree, "dual", &PH_OPTIONS(.observe = follow_passage, .observe_context = &p));
+    assert_int_equal(p.matched, p.count);
+    assert_int_equal(o.result.value, 2);
+    assert_int_equal(o.result.best, 1);
+    outcome_release(&o);
+    ph_tree_free(tree);
+}
+
 /* ---- counts -------------------------------------------------------------------------------------------- */
 
 static uint64_t power(uint64_t base, uint32_t exponent)
@@ -408,7 +533,8 @@ static void peaks_are_those_of_the_paper(void **unused)
 static void minimal_trees_are_searched_minimally(void **unused)
 {
     (void)unused;
-    static const char *const pruning[] = {"alphabeta", "sss", "ps:1", "ps:2", "ps:3", "ps:99", "ps:1+2"};
+    static const char *const pruning[] = {"alphabeta", "sss",    "ps:1", "ps:2",   "ps:3",
+                                          "ps:99",     "ps:1+2", "dual", "dual:2", "dual:1/*"};
     for (uint32_t w = 1; w <= 5; w++) {
         for (uint32_t d = 0; d <= 5; d++) {
             ph_tree *tree = forest_minimal(w, d);
@@ -759,6 +885,7 @@ static void the_observer_hears_every_case(void **unused)
     check_story("7", "sss", "leaf root");
     check_story("7", "ps:2", "2a 3a");
     check_story("[[3,1],[2,5]]", "sss", "max min leaf min leaf sibling leaf sibling leaf parent purge root");
+    check_story("[[3,1],[2,5]]", "dual", "max min leaf leaf purge sibling min leaf leaf purge parent root");
     check_story("[[3,1],[2,5]]", "ps:2", "1a 1b 2a 3b 2a 3c 4b next 1b 2a 3b 2a 3c 4b done 3a");
 }
 
@@ -768,6 +895,9 @@ int main(void)
         cmocka_unit_test(every_method_finds_the_value_and_a_line_to_it),
         cmocka_unit_test(one_phase_is_sss_and_single_children_are_alphabeta),
         cmocka_unit_test(sss_evaluates_no_more_than_alphabeta),
+        cmocka_unit_test(dual_is_sss_on_the_negated_tree),
+        cmocka_unit_test(dual_evaluates_no_more_than_alphabeta),
+        cmocka_unit_test(dual_lists),
         cmocka_unit_test(open_is_sorted_after_every_step),
         cmocka_unit_test(the_printed_operator_is_wrong_on_the_counterexamples),
         cmocka_unit_test(the_printed_operator_is_right_on_uniform_trees_of_even_depth),

@@ -64,9 +64,10 @@ static ph_tree *any_tree(uint64_t seed)
     }
 }
 
-static const char *const methods[] = {"minimax", "alphabeta", "sss",        "ps:1",      "ps:2",    "ps:3",
-                                      "ps:4",    "ps:100",    "ps:1+2+3",   "ps:3+1",    "ps:auto", "ps:1/2/*",
-                                      "ps:2/*",  "ps:2/1",    "ps:*/2+1/1", "ps:1/1+2/*"};
+static const char *const methods[] = {
+    "minimax", "alphabeta", "sss",      "ps:1",     "ps:2",      "ps:3",       "ps:4",       "ps:100", "ps:1+2+3",
+    "ps:3+1",  "ps:auto",   "ps:1/2/*", "ps:2/*",   "ps:2/1",    "ps:*/2+1/1", "ps:1/1+2/*", "dual",   "dual:1",
+    "dual:2",  "dual:3",    "dual:100", "dual:1+2", "dual:auto", "dual:1/2/*", "dual:2/1"};
 
 static void assert_same(const ph_result *slow, const ph_result *fast)
 {

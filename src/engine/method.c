@@ -123,17 +123,22 @@ static bool read_plan(const char **text, plan *p)
     return !memchr(begin, '*', (size_t)(*text - begin));
 }
 
-/* The name goes up to the plan, the edition or the end: "psst" is no method. */
+/* The name goes up to the plan, the edition or the end: "psst" is no method. Of two methods of one name it is the one
+ * with a plan if a plan follows. */
 static bool read_name(const char **text, method *m)
 {
-    size_t length = strcspn(*text, ":@");
-    for (uint32_t id = 0; id < N_METHODS; id++)
-        if (strlen(ROWS[id].name) == length && strncmp(*text, ROWS[id].name, length) == 0) {
+    const size_t length = strcspn(*text, ":@");
+    const bool planned = (*text)[length] == ':';
+    bool found = false;
+    for (uint32_t id = 0; id < N_METHODS; id++) {
+        if (strlen(ROWS[id].name) != length || strncmp(*text, ROWS[id].name, length) != 0)
+            continue;
+        if (!found || planned == (ROWS[id].parameters == PLAN))
             m->id = id;
-            *text += length;
-            return true;
-        }
-    return false;
+        found = true;
+    }
+    *text += found ? length : 0;
+    return found;
 }
 
 static bool read_edition(const char **text, method *m)
@@ -248,8 +253,8 @@ static const ph_parameter PLAN_PARAMETER = {
     .type = PH_TYPE_PLAN,
     .range = "K, or sizes A+B+..., or sizes by level A/B/..., or auto",
     .example = "4",
-    .help = "K equal partitions of the children of a MAX node, or their sizes, or these for each level, or what the "
-            "memory allows",
+    .help = "K equal partitions of the children of a MAX node (in DUAL* of a MIN node), or their sizes, or these for "
+            "each level, or what the memory allows",
 };
 
 static const ph_parameter *const PARAMETERS_NONE[] = {NULL};

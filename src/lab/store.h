@@ -32,7 +32,7 @@ typedef struct store_cell {
 /* One search. A search that its memory limit stopped has no value. */
 typedef struct store_run {
     uint64_t tree;   /* the seed */
-    uint64_t phases; /* of PS*, found out by ps:auto; else 0 */
+    uint64_t phases; /* of PS* and phased DUAL*, found out by ps:auto and dual:auto; else 0 */
     ph_stop stop;
     ph_value value;
     ph_counts counts;

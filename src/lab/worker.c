@@ -9,13 +9,14 @@
 
 /* ---- one tree ------------------------------------------------------------------------------------------ */
 
-/* How many phases "ps:4" has; 0: it is another method, or has sizes. */
+/* How many phases "ps:4" or "dual:4" has; 0: it is another method, or has sizes. */
 static uint64_t phases_of(const char *method)
 {
+    const char *colon = strchr(method, ':');
     char *end;
-    if (strncmp(method, "ps:", 3) != 0)
+    if (!colon)
         return 0;
-    unsigned long phases = strtoul(method + 3, &end, 10);
+    unsigned long phases = strtoul(colon + 1, &end, 10);
     return *end == '\0' || *end == '@' ? phases : 0;
 }
 

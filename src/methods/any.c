@@ -92,7 +92,7 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref)
 {
-    return any_psstar_root(s, root, ref);
+    return frontier_dual(s->f) ? any_dual_root(s, root, ref) : any_psstar_root(s, root, ref);
 }
 
 /* Do loops that were compiled for one game search another one rightly? A copy of a game may have an evaluation of its

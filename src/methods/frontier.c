@@ -5,6 +5,7 @@
 #include "../base/memory.h"
 #include "../base/wide.h"
 #include "../frame/plan.h"
+#include "methods.h"
 
 #include <string.h>
 
@@ -53,12 +54,23 @@ size_t frontier_fixed(const frontier *s, uint32_t reach)
            ((size_t)reach + 1) * s->index_bytes;
 }
 
+bool frontier_dual(const frame *f)
+{
+    return f->method.id == METHOD_DUAL || f->method.id == METHOD_DUAL_PS;
+}
+
+uint32_t frontier_top(const frame *f)
+{
+    return f->options->min_root != frontier_dual(f);
+}
+
 /* Set all that follows from the game and the horizon, without getting any memory; lines end at the horizon. */
 static void frontier_measure(frontier *s, frame *f, const void *root, const plan *p)
 {
     const ph_game *game = f->game;
     *s = (frontier){
         .f = f,
+        .top = frontier_top(f),
         .ground = game->rules,
         .state_bytes = round_up(game->state_size, sizeof(ph_value)),
         .listed = !(game->flags & PH_NUMBERED),
@@ -67,7 +79,7 @@ static void frontier_measure(frontier *s, frame *f, const void *root, const plan
     s->slot_bytes = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
     path_measure(&s->path, f, root);
     frontier_reach(s, s->path.height);
-    for (uint32_t ply = f->options->min_root; ply < s->path.height; ply += 2) {
+    for (uint32_t ply = s->top; ply < s->path.height; ply += 2) {
         size_t units = block_units(s, plan_largest(p, plan_level(ply), frame_widest(game, root, ply)), ply);
         s->largest = units > s->largest ? units : s->largest;
     }
@@ -98,7 +110,7 @@ static size_t worst_units(const frontier *s, const void *root, const plan *p)
     size_t units = 1; /* unit 0 is in no block */
     size_t nodes = 1;
     assert(s->reach == s->path.height);
-    for (uint32_t ply = s->f->options->min_root; ply < s->path.height; ply += 2) {
+    for (uint32_t ply = s->top; ply < s->path.height; ply += 2) {
         const uint32_t slots = plan_largest(p, plan_level(ply), frame_widest(s->f->game, root, ply));
         units = plus(units, times(nodes, block_units(s, slots, ply)));
         nodes = times(nodes, slots);
@@ -242,7 +254,7 @@ uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, p
     uint32_t block = block_take(s, block_units(s, count, ply));
     if (block == NO_BLOCK)
         return NO_BLOCK;
-    assert(s->open > 0 && ply % 2 == s->f->options->min_root); /* a state becomes `size` states; MAX moves */
+    assert(s->open > 0 && ply % 2 == s->top); /* a state becomes `size` states; MAX moves */
     max_node *n = frontier_node(s, block);
     *n = (max_node){
         .high = high,

@@ -58,6 +58,7 @@ enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2, REF_DUE = 3 };
 
 typedef struct frontier {
     frame *f;
+    uint32_t top;       /* the ply of the topmost nodes that are opened: 0, or 1 where the other side moves first */
     const void *ground; /* what the loops go down by: the game's rules or, for a tree in memory, the array of its
                          * nodes, where the i-th child of node n is nodes[n].first + i */
     path path;
@@ -84,6 +85,13 @@ typedef struct frontier {
  * what does not depend on the search the frame is stopped, and there is nothing to release. */
 int frontier_init(frontier *s, frame *f, const void *root);
 void frontier_release(frontier *s);
+
+/* Does the frame's method open MIN nodes, as DUAL* does? Then MIN is the side that all here calls MAX, and values are
+ * MIN's, who gets 7 where MAX gets -7. */
+bool frontier_dual(const frame *f);
+
+/* The ply of the topmost nodes that it opens. */
+uint32_t frontier_top(const frame *f);
 
 /* Bytes that SSS* or PS* may need at worst within the frame's depth; SIZE_MAX when beyond counting. With so many, no
  * search stops for memory whose nodes are nowhere wider than the game says. */

@@ -104,36 +104,13 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
 /* ---- best-first ---- */
 
 #if !LOOPS_OBSERVED
-#define T_NAME(x) LOOPS(psstar_##x)
-#define T_BEST select_best
-#define T_RIVAL select_rival
-#define T_TARGET
-#include "psstar.tmpl.h"
+#define SIDE(x) LOOPS(psstar_##x)
+#define SIDE_DUAL 0
+#include "side.tmpl.h"
 
-#if LOOPS_AVX2 && defined(__SSE2__)
-#define T_NAME(x) LOOPS(psstar_avx2_##x)
-#define T_BEST select_best_avx2
-#define T_RIVAL select_rival_avx2
-#define T_TARGET __attribute__((target("avx2")))
-#include "psstar.tmpl.h"
-#endif
-
-static verdict LOOPS(psstar_root)(frontier *s, const void *root, uint32_t *ref)
-{
-    s->ground = game_ground(&s->path);
-    const game_position p = game_load(s->ground, root);
-#if LOOPS_AVX2 && defined(__SSE2__)
-    if (select_has_avx2())
-        return LOOPS(psstar_avx2_solve)(s, p, ref);
-#endif
-    return LOOPS(psstar_solve)(s, p, ref);
-}
-
-static int LOOPS(psstar_search)(frame *f, const void *root)
-{
-    LOOPS_ENTER(f);
-    return psstar_run(f, root, LOOPS(psstar_root));
-}
+#define SIDE(x) LOOPS(dual_##x)
+#define SIDE_DUAL 1
+#include "side.tmpl.h"
 #endif
 
 /* ---- all of them ---- */

@@ -1,4 +1,4 @@
-/* psstar.c - SSS* and PS*(k): what every compiled instance of psstar.tmpl.h shares. */
+/* psstar.c - SSS*, PS*(k) and DUAL*: what every compiled instance of psstar.tmpl.h shares. */
 #include "psstar.h"
 
 #include "methods.h"
@@ -45,7 +45,7 @@ static int answer_min(frontier *s, uint32_t ref, ph_value merit)
 
 static int answer(frontier *s, verdict v, uint32_t ref)
 {
-    const bool min_root = s->f->options->min_root;
+    const bool min_root = s->top == 1;
     if (verdict_what(v) == SOLVED) {
         s->f->lower = s->f->upper = verdict_merit(v);
         return frontier_answer(s, min_root ? s->scratch : node_low_line(s, frontier_node(s, ref_value(ref)), 0));
@@ -55,6 +55,14 @@ static int answer(frontier *s, verdict v, uint32_t ref)
     if (ref_kind(ref) == REF_NODE)
         return answer_max(s, frontier_node(s, ref_value(ref)));
     return path_answer_child(&s->path, 0);
+}
+
+/* Bounds on what MIN gets are bounds on what MAX gets: from 3 to 7 for MIN is from -7 to -3 for MAX. */
+static void turn_bounds(frame *f)
+{
+    const ph_value lower = -f->upper;
+    f->upper = -f->lower;
+    f->lower = lower;
 }
 
 int psstar_run(frame *f, const void *root, psstar_instance *solve)
@@ -68,8 +76,10 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     uint32_t ref;
     verdict v = solve(&s, s.path.states, &ref);
     error = answer(&s, v, ref);
-    if (f->method.id == METHOD_SSS)
-        f->backup_peak = 0; /* SSS* has no such list */
+    if (frontier_dual(f))
+        turn_bounds(f);
+    if (f->method.id == METHOD_SSS || f->method.id == METHOD_DUAL)
+        f->backup_peak = 0; /* they have no such list */
     bool held = frame_hold(f, frontier_fixed(&s, s.reach) + arena_touched(&s.arena));
     assert(held); /* the arena was made to fit */
     (void)held;
@@ -87,7 +97,7 @@ void psstar_resolve(frame *f, const void *root)
     uint32_t enough = 1;
     path p;
     path_measure(&p, f, root);
-    for (uint32_t ply = f->options->min_root; ply < p.height; ply += 2) {
+    for (uint32_t ply = frontier_top(f); ply < p.height; ply += 2) {
         uint32_t width = frame_widest(f->game, root, ply);
         enough = width > enough ? width : enough;
     }

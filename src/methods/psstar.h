@@ -1,4 +1,4 @@
-/* psstar.h - SSS* and PS*(k): what every compiled instance of psstar.tmpl.h shares. */
+/* psstar.h - SSS*, PS*(k) and DUAL*: what every compiled instance of psstar.tmpl.h shares. */
 #ifndef PHASED_METHODS_PSSTAR_H
 #define PHASED_METHODS_PSSTAR_H
 
@@ -47,10 +47,10 @@ typedef verdict psstar_instance(frontier *s, const void *root, uint32_t *ref);
 /* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);
 
-/* The instance for any game. */
+/* The instance for any game, of the side whose nodes the method opens. */
 verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref);
 
-/* Replace "ps:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit; by
+/* Replace "ps:auto" or "dual:auto" in the frame's result by the fewest phases whose worst-case space fits the memory limit; by
  * alpha-beta, which needs a line, where none does. */
 void psstar_resolve(frame *f, const void *root);
 

@@ -1,4 +1,4 @@
-/* psstar.tmpl.h - PS*(k), phased state space search, and SSS* = PS*(1), without lists.
+/* psstar.tmpl.h - PS*(k), phased state space search, SSS* = PS*(1), and DUAL*, both turned over; without lists.
  * Marsland & Srimani (1986), Stockman (1979); the correction for MIN terminals is in docs/methods/psstar.md.
  * Read refine() first: it is the whole search. The case numbers are those of the paper's operator.
  *
@@ -6,7 +6,16 @@
  *     T_NAME(x)         a name for each x
  *     T_BEST, T_RIVAL   select_best and select_rival, or those for a machine that has more
  *     T_TARGET          the attribute that lets the compiler use such a machine; may be empty
- */
+ *     T_DUAL            0: MAX nodes are opened. 1: MIN nodes, which is DUAL*, plain or in phases
+ *
+ * It is written as SSS* and PS* are: for DUAL* read MIN where it says MAX, and MAX where it says MIN. Nothing but the
+ * values of leaves differs: those of DUAL* are MIN's, who gets 7 where MAX gets -7, and so are merits, lows and highs. */
+
+/* What the opening side gets at a leaf, at which it is (`max`) or is not to move. */
+INLINE T_TARGET ph_value T_NAME(value)(const game_rules *g, game_position p, bool max)
+{
+    return T_DUAL ? -game_value(g, p, !max) : game_value(g, p, max);
+}
 
 /* The move to child i of a node, whose moves are listed in their place on the path if the game lists them. */
 INLINE T_TARGET ph_move T_NAME(move)(const frontier *s, uint32_t ply, uint32_t i)
@@ -59,7 +68,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
             *ref = ref_make(REF_NEXT, next);
             return verdict_make(STOPPED, merit);
         }
-        ph_value v = game_value(g, child, true);
+        ph_value v = T_NAME(value)(g, child, true);
         next++;
 
         /* 2b. Not above what has been proven: the MIN node is SOLVED with that (the correction: always).
@@ -91,7 +100,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(fron
         if (!frame_may_evaluate(f))
             return verdict_make(STOPPED, merit);
         *ref = ref_make(REF_SOLVED, 0);
-        ph_value v = game_value(g, min, false);
+        ph_value v = T_NAME(value)(g, min, false);
         v = v < merit ? v : merit;
         return verdict_make(FELL, v > low ? v : low);
     }
@@ -326,7 +335,7 @@ static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t 
 {
     const game_rules *const g = LOOPS_RULES(s->ground);
     *ref = REF_LIVE;
-    if (!s->f->options->min_root) {
+    if (s->top == 0) {
         /* As if it were the only child of a MIN node above it. */
         game_cursor c;
         game_stand(g, &c, root, 0);
@@ -362,3 +371,4 @@ static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t 
 #undef T_BEST
 #undef T_RIVAL
 #undef T_TARGET
+#undef T_DUAL

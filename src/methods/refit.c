@@ -58,7 +58,7 @@ static size_t refit_mark(const refit *r, uint32_t root)
     if (!r->stretch)
         arena_map_set(&s->arena, 0, 1); /* unit 0 stays */
     if (ref_kind(root) == REF_NODE)
-        node_mark(r, ref_value(root), s->f->options->min_root);
+        node_mark(r, ref_value(root), s->top);
     return arena_map_sum(&s->arena);
 }
 
@@ -125,7 +125,7 @@ static void stretch(frontier *s, uint32_t *root)
     refit_rename(&r, root);
     arena_stretch(&s->arena, r.more);
     if (ref_kind(*root) == REF_NODE)
-        node_part_lines(s, ref_value(*root), s->f->options->min_root, reach);
+        node_part_lines(s, ref_value(*root), s->top, reach);
     s->arena.room = room;
     arena_bins_grow(&s->arena, frontier_bins(s, reach));
     frontier_reach(s, reach);

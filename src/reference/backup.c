@@ -5,7 +5,7 @@
 
 void backup_push(backup_list *b, node *n, uint32_t last, bound low, bound high)
 {
-    assert(n->max);
+    assert(n->opens);
     backup_entry *e = space_get(&b->nodes->space, 1, sizeof *e);
     if (!e)
         return;

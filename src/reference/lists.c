@@ -8,6 +8,12 @@
 
 #include <assert.h>
 
+/* A value as the opening side has it, from MAX's; and back. */
+static ph_value turned(const lists *l, ph_value v)
+{
+    return l->nodes.dual ? -v : v;
+}
+
 /* ---- the observer ---- */
 
 /* `block` with room for `count` items of `size` bytes; what it held is lost. On failure NULL, and *room is 0. */
@@ -87,17 +93,19 @@ static void tell_step(lists *l)
     ph_index *next = numbers_write(n, v->paths);
     ph_open_state *shown = v->open;
     for (const state *s = l->open.first; s; s = s->next) {
-        *shown++ = (ph_open_state){next, s->node->depth, s->status == SOLVED, s->hi.value};
+        *shown++ = (ph_open_state){next, s->node->depth, s->status == SOLVED, turned(l, s->hi.value)};
         next = numbers_write(s->node, next);
     }
     ph_backup_entry *entry = v->backup;
     for (const backup_entry *e = l->backup.first; e; e = e->next) {
-        *entry++ = (ph_backup_entry){next, e->node->depth, e->last, e->low.value, e->high.value};
+        const ph_value low = l->nodes.dual ? -e->high.value : e->low.value;
+        const ph_value high = l->nodes.dual ? -e->low.value : e->high.value;
+        *entry++ = (ph_backup_entry){next, e->node->depth, e->last, low, high};
         next = numbers_write(e->node, next);
     }
     tell(l, &(ph_event){
                 .kind = PH_STEP,
-                .value = l->head->hi.value,
+                .value = turned(l, l->head->hi.value),
                 .rule = l->rule,
                 .solved = l->head->status == SOLVED,
                 .open = v->open,
@@ -122,8 +130,9 @@ bool lists_evaluate(lists *l, node *n, ph_value *value)
 {
     if (!frame_may_evaluate(l->f))
         return false;
-    *value = frame_value(l->f->game, n->position, n->max);
-    tell_leaf(l, n, *value);
+    const ph_value v = frame_value(l->f->game, n->position, n->max);
+    *value = turned(l, v);
+    tell_leaf(l, n, v);
     return !space_failed(&l->nodes.space);
 }
 
@@ -141,7 +150,7 @@ static bound upper_bound(const lists *l)
     return upper;
 }
 
-/* What MAX has for certain: low of the root, where the root is on BACKUP. */
+/* What the opening side has for certain: low of the root, where the root is on BACKUP. */
 static bound lower_bound(const lists *l)
 {
     for (const backup_entry *e = l->backup.first; e; e = e->next)
@@ -169,10 +178,11 @@ static int answer(const lists *l, const void *root)
     bound low = l->done ? l->head->hi : lower_bound(l);
     bound high = l->done ? low : upper_bound(l);
     assert(low.value <= high.value);
-    l->f->lower = low.value;
-    l->f->upper = high.value;
-    /* The leaf that the known bound comes from: MIN's where MIN is to move. */
-    const node *line = l->f->options->min_root ? high.leaf : low.leaf;
+    l->f->lower = l->nodes.dual ? -high.value : low.value;
+    l->f->upper = l->nodes.dual ? -low.value : high.value;
+    /* The leaf that the known bound comes from: the other side's where that one is to move. */
+    const bool opens = l->f->options->min_root == l->nodes.dual;
+    const node *line = opens ? low.leaf : high.leaf;
     if (!line && l->head)
         line = l->head->hi.leaf ? l->head->hi.leaf : l->head->node;
     if (!line || !line->parent)
@@ -190,10 +200,10 @@ static void count_peaks(lists *l)
         l->f->backup_peak = l->backup.length;
 }
 
-static void lists_open(lists *l, frame *f, const void *root)
+static void lists_open(lists *l, frame *f, const void *root, bool dual)
 {
     *l = (lists){.f = f};
-    node_store_open(&l->nodes, f);
+    node_store_open(&l->nodes, f, dual);
     l->open.nodes = l->backup.nodes = &l->nodes;
     if (space_failed(&l->nodes.space))
         return;
@@ -212,10 +222,10 @@ static void lists_close(lists *l)
     node_store_close(&l->nodes);
 }
 
-int lists_search(frame *f, const void *root, lists_operator operate)
+int lists_search(frame *f, const void *root, lists_operator operate, bool dual)
 {
     lists l;
-    lists_open(&l, f, root);
+    lists_open(&l, f, root, dual);
     while (!l.done && !space_failed(&l.nodes.space)) {
         /* 1. The last head has been replaced by what the operator made of it. */
         open_free(&l.open, l.head);

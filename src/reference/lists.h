@@ -1,4 +1,9 @@
-/* lists.h - one search with lists: what SSS* and PS* do around their operators. */
+/* lists.h - one search with lists: what SSS* and PS* do around their operators.
+ *
+ * DUAL* is SSS* turned over: it opens all children of a MIN node and one child of a MAX node at a time, starts at
+ * -infinity, and its merits rise. The operators are written for SSS* and PS*; with MIN for MAX and each value seen from
+ * MIN's side, 7 as -7, they are those of DUAL*, phased or not. So the lists hold values as the opening side has them
+ * (node.h), and only here are they turned: when a leaf is evaluated, for the observer, and in the answer. */
 #ifndef PHASED_REFERENCE_LISTS_H
 #define PHASED_REFERENCE_LISTS_H
 
@@ -29,13 +34,13 @@ typedef struct lists {
 typedef void (*lists_operator)(lists *l);
 
 /* Put (root, LIVE, +infinity) on OPEN, apply the operator to the first state until it terminates or a limit is
- * reached, write the answer. Returns PH_OK or PH_E_MEMORY. */
-int lists_search(frame *f, const void *root, lists_operator operate);
+ * reached, write the answer. `dual`: MIN nodes are opened. Returns PH_OK or PH_E_MEMORY. */
+int lists_search(frame *f, const void *root, lists_operator operate, bool dual);
 
 /* For operators: may the interior node `n` be expanded? If so its children are counted. */
 bool lists_expand(lists *l, node *n);
 
-/* For operators: evaluate the terminal `n`. False: a limit was reached. */
+/* For operators: evaluate the terminal `n`, for the side whose nodes are opened. False: a limit was reached. */
 bool lists_evaluate(lists *l, node *n, ph_value *value);
 
 #endif

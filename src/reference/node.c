@@ -4,9 +4,9 @@
 #include <assert.h>
 #include <string.h>
 
-void node_store_open(node_store *ns, frame *f)
+void node_store_open(node_store *ns, frame *f, bool dual)
 {
-    *ns = (node_store){.space = {.f = f}, .f = f};
+    *ns = (node_store){.space = {.f = f}, .f = f, .dual = dual};
     if (!(f->game->flags & PH_NUMBERED))
         ns->moves = space_get(&ns->space, f->game->max_moves, sizeof *ns->moves);
 }
@@ -29,6 +29,7 @@ node *node_root(node_store *ns, const void *position)
         return NULL;
     n->references = 1;
     n->max = !ns->f->options->min_root;
+    n->opens = n->max != ns->dual;
     memcpy(n->position, position, ns->f->game->state_size);
     return n;
 }
@@ -45,6 +46,7 @@ node *node_child(node_store *ns, node *parent, uint32_t number)
     n->depth = parent->depth + 1;
     n->number = number;
     n->max = !parent->max;
+    n->opens = !parent->opens;
     if (!(game->flags & PH_NUMBERED))
         frame_moves(game, parent->position, ns->moves);
     n->move = frame_move(ns->moves, number);

@@ -17,17 +17,19 @@ typedef struct node {
     uint32_t width;  /* how many children; 0 until node_expand() */
     ph_move move;    /* that led here */
     bool max;        /* MAX is to move */
+    bool opens;      /* its children stand on OPEN together, not one after the other: a MAX node; in DUAL* a MIN node */
     _Alignas(max_align_t) unsigned char position[];
 } node;
 
 typedef struct node_store {
     space space;
     frame *f;
+    bool dual;      /* MIN nodes are opened */
     ph_move *moves; /* room for the moves of one position; NULL for numbered games */
 } node_store;
 
 /* On failure space_failed(&ns->space) is true; a store is closed in any case, when all nodes have been dropped. */
-void node_store_open(node_store *ns, frame *f);
+void node_store_open(node_store *ns, frame *f, bool dual);
 void node_store_close(node_store *ns);
 
 /* A new node, held once; NULL on failure. */
@@ -59,7 +61,8 @@ bool node_below(const node *n, const node *ancestor);
 /* Does `a` come before `b` in the order of Dewey identifiers? */
 bool node_left_of(const node *a, const node *b);
 
-/* A bound and the leaf that set it; NULL when it is infinite. */
+/* A bound and the leaf that set it; NULL when it is infinite. It is what the side whose nodes are opened gets: MAX's
+ * value, and in DUAL* that of MIN, who gets 7 where MAX gets -7. So the greater is the better on both sides. */
 typedef struct bound {
     ph_value value;
     node *leaf;

@@ -1,4 +1,5 @@
-/* psstar.c - PS*(k), phased state space search, with its lists OPEN and BACKUP.
+/* psstar.c - PS*(k), phased state space search, with its lists OPEN and BACKUP; and PS* turned over, phased DUAL*, for
+ * which read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
  * Marsland & Srimani (1986). Put Table 1 of the paper beside it: one function a case, under the case's number. The two
  * places marked CORRECTION differ from the table unless the edition is EDITION_PRINTED; docs/methods/psstar.md says why.
  *
@@ -69,7 +70,7 @@ static void case_2a(lists *l, node *n, bound score)
 {
     l->rule = "2a";
     /* CORRECTION: a MIN terminal does not sink below what its parent has already proven. */
-    if (!n->max && !printed(l))
+    if (!n->opens && !printed(l))
         score = bound_max(low_of(l, n->parent), score);
     open_insert(&l->open, n, SOLVED, score);
 }
@@ -92,7 +93,7 @@ static void case_2(lists *l, node *n, bound hi)
     if (!lists_evaluate(l, n, &v))
         return;
     bound score = bound_min(hi, (bound){v, n});
-    if (!n->max || score.value > low_of(l, node_grandparent(n)).value)
+    if (!n->opens || score.value > low_of(l, node_grandparent(n)).value)
         case_2a(l, n, score);
     else
         case_2b(l, n, score);
@@ -185,14 +186,14 @@ static void operate(lists *l)
     if (l->head->status == LIVE) {
         if (node_terminal(&l->nodes, n))
             case_2(l, n, hi);
-        else if (n->max)
+        else if (n->opens)
             case_1a(l, n, hi);
         else
             case_1b(l, n, hi);
     } else {
         if (!n->parent)
             case_3a(l);
-        else if (n->max)
+        else if (n->opens)
             case_3(l, n, hi);
         else
             case_4(l, n, hi);
@@ -202,5 +203,11 @@ static void operate(lists *l)
 int reference_ps(frame *f, const void *root)
 {
     assert(!plan_is_auto(&f->method.plan));
-    return lists_search(f, root, operate);
+    return lists_search(f, root, operate, false);
+}
+
+int reference_dual_ps(frame *f, const void *root)
+{
+    assert(!plan_is_auto(&f->method.plan));
+    return lists_search(f, root, operate, true);
 }

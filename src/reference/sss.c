@@ -1,4 +1,5 @@
-/* sss.c - SSS*, state space search (Stockman 1979), with its list OPEN.
+/* sss.c - SSS*, state space search (Stockman 1979), with its list OPEN; and DUAL* (Marsland, Reinefeld & Schaeffer 1987),
+ * which is SSS* turned over: for it read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
  * Ties go to the leftmost node, as docs/methods/sss.md explains. Read operate() first: it is the whole method. */
 #include "lists.h"
 #include "reference.h"
@@ -6,9 +7,9 @@
 #include <assert.h>
 
 /* LIVE, interior, MAX: all children in front, leftmost foremost. */
-static void case_max(lists *l, node *n, bound h)
+static void case_all(lists *l, node *n, bound h)
 {
-    l->rule = "max";
+    l->rule = n->max ? "max" : "min";
     if (!lists_expand(l, n))
         return;
     for (uint32_t j = n->width; j-- > 0;)
@@ -16,9 +17,9 @@ static void case_max(lists *l, node *n, bound h)
 }
 
 /* LIVE, interior, MIN: the first child in front. */
-static void case_min(lists *l, node *n, bound h)
+static void case_first(lists *l, node *n, bound h)
 {
-    l->rule = "min";
+    l->rule = n->max ? "max" : "min";
     if (lists_expand(l, n))
         open_push_child(&l->open, n, 0, h);
 }
@@ -68,14 +69,14 @@ static void operate(lists *l)
     if (l->head->status == LIVE) {
         if (node_terminal(&l->nodes, n))
             case_leaf(l, n, h);
-        else if (n->max)
-            case_max(l, n, h);
+        else if (n->opens)
+            case_all(l, n, h);
         else
-            case_min(l, n, h);
+            case_first(l, n, h);
     } else {
         if (!n->parent)
             case_root(l);
-        else if (!n->max)
+        else if (!n->opens)
             case_purge(l, n, h);
         else if (!node_last(n))
             case_sibling(l, n, h);
@@ -86,5 +87,10 @@ static void operate(lists *l)
 
 int reference_sss(frame *f, const void *root)
 {
-    return lists_search(f, root, operate);
+    return lists_search(f, root, operate, false);
+}
+
+int reference_dual(frame *f, const void *root)
+{
+    return lists_search(f, root, operate, true);
 }

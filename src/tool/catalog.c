@@ -5,12 +5,15 @@
 
 const ph_entry *catalog_find(ph_kind kind, const char *text)
 {
-    size_t length = strcspn(text, ":@");
-    const ph_entry *e;
-    for (size_t i = 0; (e = ph_catalog(kind, i)); i++)
-        if (strlen(e->name) == length && strncmp(e->name, text, length) == 0)
-            break;
-    return e;
+    const size_t length = strcspn(text, ":@");
+    const ph_entry *e, *found = NULL;
+    for (size_t i = 0; (e = ph_catalog(kind, i)); i++) {
+        if (strlen(e->name) != length || strncmp(e->name, text, length) != 0)
+            continue;
+        if (!found || (text[length] == ':') == (e->parameters[0] != NULL))
+            found = e;
+    }
+    return found;
 }
 
 void catalog_put_names(text_writer *w, ph_kind kind)

@@ -5,7 +5,8 @@
 #include "../base/text.h"
 #include "phased_catalog.h"
 
-/* The entry that `text` names, up to its parameters ("ordered:width=8", "ps:4@reference"); NULL when there is none. */
+/* The entry that `text` names, up to its parameters ("ordered:width=8", "ps:4@reference"); NULL when there is none. Of
+ * two of one name the one that has parameters if there are any: "dual", "dual:4". */
 const ph_entry *catalog_find(ph_kind kind, const char *text);
 
 /* "ordered, strong, minimal" */

@@ -2,6 +2,7 @@
 #include "methods.h"
 
 #include "../base/text.h"
+#include "catalog.h"
 
 #include <stdio.h>
 
@@ -35,9 +36,18 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
     for (const char *c = text; *c && w.length < 100; c++)
         text_put(&w, *c);
     if (error == PH_E_PLAN) {
-        text_puts(&w,
-                  "': bad partition plan; write ps:K with K phases from 1, up to 16 sizes such as ps:1+2+5, sizes by "
-                  "level such as ps:1/2/*, or ps:auto");
+        const char *const name = catalog_find(PH_KIND_METHOD, text)->name;
+        const char *const words[] = {"': bad partition plan; write ",
+                                     name,
+                                     ":K with K phases from 1, up to 16 sizes such as ",
+                                     name,
+                                     ":1+2+5, sizes by level such as ",
+                                     name,
+                                     ":1/2/*, or ",
+                                     name,
+                                     ":auto"};
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            text_puts(&w, words[i]);
         return false;
     }
     text_puts(&w, "': unknown method; they are ");

@@ -47,8 +47,8 @@ static counts count_below(shape *s, const ph_tree *tree, ph_node node, uint32_t 
         width_note(&s->widths[level], width);
     if (width == 0)
         return (counts){1, 1, 1, 1};
-    if (max && width > s->widest_max)
-        s->widest_max = width;
+    uint32_t *widest = max ? &s->widest_max : &s->widest_min;
+    *widest = width > *widest ? width : *widest;
 
     counts sum = {0};
     for (uint32_t i = 0; i < width; i++) {

@@ -25,6 +25,7 @@ typedef struct shape {
     uint64_t clusters;   /* leaves reached by all children of MAX and the first of MIN: where SSS* begins */
     mpz_t strategies;    /* of MAX */
     uint32_t widest_max; /* most children of any MAX node: PS* with as many phases is alpha-beta */
+    uint32_t widest_min; /* and of any MIN node: the same for DUAL* */
     shape_width *widths; /* one for each level above the deepest */
 } shape;
 

@@ -1,4 +1,4 @@
-/* trace_text.c - a trace for people: the lists of SSS* and PS* as the papers write them, the walk of alpha-beta with
+/* trace_text.c - a trace for people: the lists of SSS*, PS* and DUAL* as the papers write them, the walk of alpha-beta with
  * its windows. */
 #include "formats.h"
 
@@ -21,7 +21,7 @@ static void put_node(const trace *t, const ph_move *path, uint32_t depth)
     dewey_put(t->o.out, t->o.tree, path, depth);
 }
 
-/* ---- SSS* and PS* -------------------------------------------------------------------------------------- */
+/* ---- SSS*, PS* and DUAL* ------------------------------------------------------------------------------- */
 
 /* (n, SOLVED, h) */
 static void put_state(const trace *t, const ph_move *path, uint32_t depth, bool solved, ph_value merit)
@@ -61,37 +61,47 @@ static void put_backup(const trace *t, const ph_event *event)
     fputs(")\n", t->o.out);
 }
 
-/* What each case of the operators does, in a few words. */
+/* What each case of the operators does, in a few words; in DUAL*, where they are others. */
 typedef struct meaning {
-    const char *rule, *words;
+    const char *rule, *words, *dual;
 } meaning;
 
 static const meaning MEANINGS[] = {
-    {"max", "MAX: all its children in front"},
-    {"min", "MIN: its first child in front"},
-    {"leaf", "SOLVED, inserted by merit"},
-    {"root", "the root is SOLVED: done"},
-    {"sibling", "its next sibling in front"},
-    {"parent", "no sibling left: its parent SOLVED, in front"},
-    {"purge", "all below its parent dropped; the parent SOLVED, in front"},
-    {"1a", "MAX: the first partition of its children in front"},
-    {"1b", "MIN: its first child in front"},
-    {"2a", "SOLVED, inserted by merit"},
-    {"2b", "not above low: its parent SOLVED with low, inserted by merit"},
-    {"3a", "the root is SOLVED: done"},
-    {"3b", "above low: its next sibling in front"},
-    {"3c", "its parent SOLVED, in front"},
-    {"4a", "low has reached high: all below its parent dropped; the parent SOLVED, in front"},
-    {"4b descendant", "low at least that; the next phase of a MAX node below its parent"},
-    {"4b next", "low at least that; all below its parent dropped; the parent's next phase"},
-    {"4b done", "low at least that; no phase left: its parent SOLVED, in front"},
+    {"max", "MAX: all its children in front", "MAX: its first child in front"},
+    {"min", "MIN: its first child in front", "MIN: all its children in front"},
+    {"leaf", "SOLVED, inserted by merit", NULL},
+    {"root", "the root is SOLVED: done", NULL},
+    {"sibling", "its next sibling in front", NULL},
+    {"parent", "no sibling left: its parent SOLVED, in front", NULL},
+    {"purge", "all below its parent dropped; the parent SOLVED, in front", NULL},
+    {"1a", "MAX: the first partition of its children in front", "MIN: the first partition of its children in front"},
+    {"1b", "MIN: its first child in front", "MAX: its first child in front"},
+    {"2a", "SOLVED, inserted by merit", NULL},
+    {"2b", "not above low: its parent SOLVED with low, inserted by merit",
+     "not below high: its parent SOLVED with high, inserted by merit"},
+    {"3a", "the root is SOLVED: done", NULL},
+    {"3b", "above low: its next sibling in front", "below high: its next sibling in front"},
+    {"3c", "its parent SOLVED, in front", NULL},
+    {"4a", "low has reached high: all below its parent dropped; the parent SOLVED, in front",
+     "high has reached low: all below its parent dropped; the parent SOLVED, in front"},
+    {"4b descendant", "low at least that; the next phase of a MAX node below its parent",
+     "high at most that; the next phase of a MIN node below its parent"},
+    {"4b next", "low at least that; all below its parent dropped; the parent's next phase",
+     "high at most that; all below its parent dropped; the parent's next phase"},
+    {"4b done", "low at least that; no phase left: its parent SOLVED, in front",
+     "high at most that; no phase left: its parent SOLVED, in front"},
 };
 
-static const char *words_of(const char *rule)
+static bool is_dual(const trace *t)
+{
+    return strcmp(t->o.entry->name, "dual") == 0;
+}
+
+static const char *words_of(const trace *t, const char *rule)
 {
     for (size_t i = 0; i < sizeof MEANINGS / sizeof MEANINGS[0]; i++)
         if (strcmp(MEANINGS[i].rule, rule) == 0)
-            return MEANINGS[i].words;
+            return is_dual(t) && MEANINGS[i].dual ? MEANINGS[i].dual : MEANINGS[i].words;
     return "";
 }
 
@@ -100,13 +110,16 @@ static bool same_path(const ph_event *event, const ph_open_state *s)
     return s->depth == event->depth && memcmp(s->path, event->path, s->depth * sizeof *s->path) == 0;
 }
 
-/* The correction at work: a terminal that low has lifted above its own value. */
+/* The correction at work: a terminal that low has lifted above its own value; in DUAL* high has lowered it. */
 static void put_lifted(const trace *t, const ph_event *event)
 {
-    ph_value own = t->leaf < event->value ? t->leaf : event->value;
-    for (size_t i = 0; i < event->n_open; i++)
-        if (same_path(event, &event->open[i]) && event->open[i].merit > own)
-            fprintf(t->o.out, "lifted to low, %" PRId32 ": ", event->open[i].merit);
+    const bool dual = is_dual(t);
+    const ph_value own = (t->leaf < event->value) != dual ? t->leaf : event->value;
+    for (size_t i = 0; i < event->n_open; i++) {
+        const ph_value merit = event->open[i].merit;
+        if (same_path(event, &event->open[i]) && (dual ? merit < own : merit > own))
+            fprintf(t->o.out, "%s, %" PRId32 ": ", dual ? "lowered to high" : "lifted to low", merit);
+    }
 }
 
 /* Which of its two reasons case 3c has. */
@@ -114,7 +127,7 @@ static void put_reason(const trace *t, const ph_event *event)
 {
     ph_node parent = dewey_find(t->o.tree, event->path, event->depth - 1);
     bool last = event->path[event->depth - 1] + 1 == ph_tree_width(t->o.tree, parent);
-    fputs(last ? "the last child: " : "not above low: ", t->o.out);
+    fputs(last ? "the last child: " : is_dual(t) ? "not below high: " : "not above low: ", t->o.out);
 }
 
 static void put_step(const trace *t, const ph_event *event)
@@ -130,7 +143,7 @@ static void put_step(const trace *t, const ph_event *event)
         put_lifted(t, event);
     if (strcmp(event->rule, "3c") == 0)
         put_reason(t, event);
-    fprintf(t->o.out, "%s\n", words_of(event->rule));
+    fprintf(t->o.out, "%s\n", words_of(t, event->rule));
     put_open(t, event);
     if (t->o.entry->parameters[0]) /* it has partitions, so it has BACKUP */
         put_backup(t, event);
