@@ -68,7 +68,8 @@ static inline int soak_close(const soak *s, const char *noun)
 /* A method out of the catalogue, with a plan where it takes one. */
 static inline void soak_method(uint64_t *random, char text[64])
 {
-    static const char *const plans[] = {"1", "2", "3", "4", "7", "100", "auto", "1+2+3", "3+1", "2+2", "1+15", "5+1+1"};
+    static const char *const plans[] = {"1",     "2",   "3",     "4",   "7",   "100",  "auto",
+                                        "1+2+3", "3+1", "1/2/*", "2/1", "2+2", "1+15", "5+1+1"};
     uint32_t count = 0;
     while (ph_catalog(PH_KIND_METHOD, count))
         count++;
