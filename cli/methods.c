@@ -9,7 +9,7 @@
 
 int methods_init(method_list *m, const char *text)
 {
-    char chosen[64];
+    char chosen[64] = "";
     if (!text) {
         ph_method_canonical(NULL, chosen, sizeof chosen);
         text = chosen;
