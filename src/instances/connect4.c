@@ -15,32 +15,8 @@ typedef struct game_cursor {
     uint32_t turn;  /* in the order of columns */
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 1, GAME_NUMBERED = 0 };
-
-INLINE const game_rules *game_ground(const path *p)
-{
-    return p->f->game->rules;
-}
-
-INLINE game_position game_load(const game_rules *r, const void *state)
-{
-    (void)r;
-    game_position p;
-    memcpy(&p, state, sizeof p);
-    return p;
-}
-
-INLINE void game_save(const game_rules *r, void *state, game_position p)
-{
-    (void)r;
-    memcpy(state, &p, sizeof p);
-}
-
-INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
-{
-    (void)r, (void)ply;
-    c->at = p;
-}
+#include "../methods/listed.h"
+#include "../methods/valued.h"
 
 INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
 {

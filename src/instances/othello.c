@@ -14,12 +14,7 @@ typedef struct game_cursor {
     ph_move moves[OTHELLO_MOST_MOVES];
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 1, GAME_NUMBERED = 0 };
-
-INLINE const game_rules *game_ground(const path *p)
-{
-    return p->f->game->rules;
-}
+#include "../methods/listed.h"
 
 INLINE game_position game_load(const game_rules *r, const void *state)
 {
@@ -31,12 +26,6 @@ INLINE void game_save(const game_rules *r, void *state, game_position p)
 {
     (void)r;
     memcpy(state, p, sizeof *p);
-}
-
-INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
-{
-    (void)r, (void)ply;
-    c->at = p;
 }
 
 INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
