@@ -934,6 +934,72 @@ static void test_forest_ragged(void **state)
     assert_true(counts[3] < 50);
 }
 
+/* The bit of a node says what looking at its children says; the range is that of the leaves. */
+static void check_marks(const ph_tree *t)
+{
+    ph_value least = PH_VALUE_MAX, greatest = -PH_VALUE_MAX;
+    for (ph_node n = 0; n < t->size; n++) {
+        const uint32_t width = tree_width(t, n);
+        bool leaves = width > 0;
+        for (uint32_t i = 0; i < width; i++)
+            leaves &= tree_width(t, tree_child(t, n, i)) == 0;
+        assert_int_equal(tree_over_leaves(t->nodes, n), leaves);
+        if (width > 0)
+            continue;
+        least = tree_value(t, n) < least ? tree_value(t, n) : least;
+        greatest = tree_value(t, n) > greatest ? tree_value(t, n) : greatest;
+    }
+    assert_int_equal(t->least, least);
+    assert_int_equal(t->greatest, greatest);
+}
+
+/* Have all nodes of each ply the same width? */
+static bool looks_level(const ph_tree *t, ph_node n, uint32_t depth)
+{
+    if (tree_width(t, n) != t->widest[depth])
+        return false;
+    for (uint32_t i = 0; i < tree_width(t, n); i++)
+        if (!looks_level(t, tree_child(t, n, i), depth + 1))
+            return false;
+    return true;
+}
+
+/* In a level tree all below a node stand in one row that begins at `from`: all below its first child, all below the
+ * second, and so on, and in the end the children themselves. */
+static uint32_t check_rows(const ph_tree *t, ph_node n, uint32_t from)
+{
+    uint32_t below = 0;
+    for (uint32_t i = 0; i < tree_width(t, n); i++)
+        below += check_rows(t, tree_child(t, n, i), from + below);
+    if (tree_width(t, n) > 0)
+        assert_int_equal(tree_child(t, n, 0), from + below);
+    return below + tree_width(t, n);
+}
+
+static void test_marks(void **state)
+{
+    (void)state;
+    uint32_t level = 0;
+    for (uint64_t seed = 0; seed < 2000; seed++) {
+        ph_tree *t = forest_ragged(seed, 1 + (uint32_t)(seed % 5), 1 + (uint32_t)(seed % 6), 300);
+        check_marks(t);
+        assert_int_equal(t->level, looks_level(t, tree_root(t), 0));
+        level += t->level;
+        if (t->level)
+            check_rows(t, tree_root(t), 0);
+        ph_tree_free(t);
+    }
+    assert_true(level > 20 && level < 1900);
+    static const uint32_t widths[] = {3, 1, 70, 2};
+    for (uint32_t depth = 0; depth <= 4; depth++) {
+        ph_tree *t = forest_widths(widths, depth, 9, depth);
+        check_marks(t);
+        assert_true(t->level);
+        assert_int_equal(check_rows(t, tree_root(t), 0), t->size - 1);
+        ph_tree_free(t);
+    }
+}
+
 /* The numbers themselves are fixed: a change would change every seeded result of the project. */
 static void test_random(void **state)
 {
@@ -966,7 +1032,7 @@ int main(void)
         cmocka_unit_test(test_copy_tree),      cmocka_unit_test(test_copy_errors),
         cmocka_unit_test(test_no_memory),      cmocka_unit_test(test_forest_uniform),
         cmocka_unit_test(test_forest_ordered), cmocka_unit_test(test_forest_ragged),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_marks),          cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,17 +148,51 @@ static uint32_t builder_widest(const tree_builder *b)
     return widest;
 }
 
-/* Move the nodes to a block of just their size that begins at a cache line: then a family of eight or sixteen leaves,
- * and whatever divides those, lies in as few lines as it can. */
+/* Move the nodes to a block of just their size, behind room for their bits, that begins at a cache line: then a family of
+ * eight or sixteen leaves, and whatever divides those, lies in as few lines as it can. */
 static bool builder_align(tree_builder *b, ph_tree *t)
 {
-    t->block = memory_get(&b->memory, b->nodes.count * sizeof *t->nodes + CACHE_LINE, 1);
+    const size_t bits = (b->nodes.count / 64 + 1) * sizeof(uint64_t);
+    t->block = memory_get(&b->memory, bits + b->nodes.count * sizeof *t->nodes + CACHE_LINE, 1);
     if (!t->block)
         return false;
-    size_t beyond = (uintptr_t)t->block % CACHE_LINE;
-    t->nodes = (tree_node *)(void *)((unsigned char *)t->block + (beyond ? CACHE_LINE - beyond : 0));
+    const size_t beyond = ((uintptr_t)t->block + bits) % CACHE_LINE;
+    t->nodes = (tree_node *)(void *)((unsigned char *)t->block + bits + (beyond ? CACHE_LINE - beyond : 0));
+    memset((unsigned char *)t->nodes - bits, 0, bits);
     memcpy(t->nodes, b->nodes.items, b->nodes.count * sizeof *t->nodes);
     return true;
+}
+
+/* Set the bits of the nodes that have leaves alone below them, and find the range of the values. */
+static void tree_mark(ph_tree *t)
+{
+    uint64_t *const bits = (uint64_t *)(void *)t->nodes - 1;
+    t->least = PH_VALUE_MAX;
+    t->greatest = -PH_VALUE_MAX;
+    for (ph_node n = 0; n < t->size; n++) {
+        const tree_node at = t->nodes[n];
+        if (at.count == 0) {
+            const ph_value v = tree_value(t, n);
+            t->least = v < t->least ? v : t->least;
+            t->greatest = v > t->greatest ? v : t->greatest;
+            continue;
+        }
+        uint32_t leaves = 0;
+        while (leaves < at.count && t->nodes[at.first + leaves].count == 0)
+            leaves++;
+        *(bits - n / 64) |= (uint64_t)(leaves == at.count) << n % 64;
+    }
+}
+
+/* No tree has more nodes than one whose nodes all are as wide as the widest of their ply: does this one have as many? */
+static bool tree_is_level(const ph_tree *t)
+{
+    uint64_t ply = 1, all = 1;
+    for (uint32_t depth = 0; depth < t->height && all <= t->size; depth++) {
+        ply *= t->widest[depth];
+        all += ply;
+    }
+    return all == t->size;
 }
 
 int builder_finish(tree_builder *b, ph_tree **tree)
@@ -185,6 +219,8 @@ int builder_finish(tree_builder *b, ph_tree **tree)
         memory_put(&b->memory, t);
         return PH_E_MEMORY;
     }
+    tree_mark(t);
+    t->level = tree_is_level(t);
     if (t->n_names > 0) {
         t->names = vector_take(&b->names);
         t->text = vector_take(&b->text);

@@ -7,7 +7,17 @@
  *
  * Families are stored as the text closes them: a family stands behind the families of its members, the root alone
  * and last. A depth-first search therefore walks the array from left to right. A position of the game is the index of
- * a node. Values are MAX's. Trees are made by builder.h and never change afterwards. */
+ * a node. Values are MAX's. Trees are made by builder.h and never change afterwards.
+ *
+ * In front of the array, counted backwards, each node has a bit: all of its children are leaves. A search that comes to
+ * such a node reads their values one behind the other, and need not ask of each whether it is a leaf. Who holds the array
+ * has the bits as well:
+ *
+ *     | ... | bits of nodes 64 .. 127 | bits of nodes 0 .. 63 | node 0 | node 1 | ... | root |
+ *                                                             ^ nodes
+ *
+ * A tree is *level* when all nodes of a ply have the same number of children: T(8,6), or three children at the root and
+ * two at each of those. Then every place in the array can be computed. */
 #ifndef PHASED_TREES_EXPLICIT_H
 #define PHASED_TREES_EXPLICIT_H
 
@@ -26,11 +36,13 @@ typedef struct tree_name {
 } tree_name;
 
 struct ph_tree {
-    tree_node *nodes; /* in `block`, at the first cache line */
+    tree_node *nodes; /* in `block`, behind the bits, at a cache line */
     void *block;
-    uint32_t size;    /* nodes in all; the root is the last */
-    uint32_t height;  /* moves on the longest path */
-    tree_name *names; /* by node, ascending, of the named ones alone; NULL when there are none */
+    uint32_t size;            /* nodes in all; the root is the last */
+    uint32_t height;          /* moves on the longest path */
+    bool level;               /* all nodes of a ply have the same number of children */
+    ph_value least, greatest; /* of the leaves */
+    tree_name *names;         /* by node, ascending, of the named ones alone; NULL when there are none */
     uint32_t n_names;
     char *text; /* the names, each closed by a zero byte */
     ph_memory memory;
@@ -59,6 +71,13 @@ static inline ph_node tree_child(const ph_tree *tree, ph_node node, uint32_t ind
 {
     assert(index < tree_width(tree, node));
     return tree->nodes[node].first + index;
+}
+
+/* Has this node of the array children, and are all of them leaves? */
+static inline bool tree_over_leaves(const tree_node *nodes, ph_node node)
+{
+    const uint64_t *bits = (const uint64_t *)(const void *)nodes - 1;
+    return *(bits - node / 64) >> node % 64 & 1;
 }
 
 /* The value of a leaf: what the builder stored as unsigned, back in two's complement. */
