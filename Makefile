@@ -11,8 +11,8 @@ all: build/compile_commands.json ## build the library and the tool: build/phased
 	@cmake --build build
 
 build/compile_commands.json:
-	@tools/setup build
-	@cmake --preset release --log-level=WARNING
+	@tools/setup build >&2
+	@cmake --preset release --log-level=WARNING >&2
 
 demo: all ## show what it does
 	@tools/demo
@@ -23,9 +23,10 @@ check: ## build and run the quick tests, in under a minute
 test: ## every check there is; ends with "N passed, M failed"
 	@tools/test
 
-bench: build/compile_commands.json ## measure the speed of the methods
-	@cmake --build build --target bench_speed
-	@build/bench/bench_speed
+# Standard output is the table, or the CSV, alone. FORMAT=csv; GROUP="trees json": these alone.
+bench: build/compile_commands.json ## measure the speed; FORMAT=csv for programs
+	@cmake --build build --target bench_speed >&2
+	@build/bench/bench_speed $(FORMAT) $(GROUP)
 
 proof: ## check by Coq that the corrected PS* is right
 	@tools/setup proof

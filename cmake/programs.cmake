@@ -13,6 +13,8 @@ foreach(source ${bench_sources})
     cmake_path(GET source STEM name)
     add_executable(${name} ${source} ${bench_support})
     target_link_libraries(${name} PRIVATE phased_inside phased_objects phased_tool phased_support phased_tool_libs)
+    file(GLOB bench_groups CONFIGURE_DEPENDS bench/${name}/*.c) # its own files, if it has more than one
+    target_sources(${name} PRIVATE ${bench_groups})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY bench)
     if(NOT PHASED_TESTS)
         set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)

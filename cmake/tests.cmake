@@ -47,6 +47,7 @@ endfunction()
 
 script_test(golden $<TARGET_FILE:phased>)
 script_test(doors)
+script_test(bench $<TARGET_FILE:bench_speed>)
 script_test(proof $<TARGET_FILE:phased>)
 script_test(ranks $<TARGET_FILE:phased> $<BOOL:${MPI_C_FOUND}>)
 set_tests_properties(ranks PROPERTIES SKIP_RETURN_CODE 77)

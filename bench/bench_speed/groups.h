@@ -1,0 +1,12 @@
+/* groups.h - the groups of the bench; each is a file beside this one, and adds its figures to the sheet. */
+#ifndef PHASED_BENCH_GROUPS_H
+#define PHASED_BENCH_GROUPS_H
+
+#include "sheet.h"
+
+void bench_trees(sheet *s);
+void bench_games(sheet *s);
+void bench_lab(sheet *s);
+void bench_json(sheet *s);
+
+#endif

@@ -1,0 +1,228 @@
+/* sheet.c - what a benchmark has measured, as a table or as CSV. */
+#include "sheet.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+double bench_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void bench_must(bool good, const char *what)
+{
+    if (!good) {
+        fflush(stdout);
+        fprintf(stderr, "bench: %s\n", what);
+        exit(1);
+    }
+}
+
+/* ---- figures ------------------------------------------------------------------------------------------- */
+
+static int compare(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+/* A program reads it as it comes; a table must wait for the end of its group. */
+static void put_csv(const char *group, const figure *f)
+{
+    printf("%s,\"%s %s\",%s,%.4g,%.4g,%.4g\n", group, f->column, f->line, f->measure, f->value, f->low, f->high);
+    fflush(stdout);
+}
+
+void sheet_add(sheet *s, const char *column, const char *line, const char *measure, double *samples, size_t count)
+{
+    assert(count > 0 && strlen(column) < SHEET_NAME && strlen(line) < SHEET_NAME);
+    if (s->count == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->figures = realloc(s->figures, s->room * sizeof *s->figures);
+        bench_must(s->figures, "no memory");
+    }
+    qsort(samples, count, sizeof *samples, compare);
+    figure *f = &s->figures[s->count++];
+    *f = (figure){.measure = measure, .value = samples[count / 2], .low = samples[count / 4]};
+    f->high = samples[3 * count / 4 < count ? 3 * count / 4 : count - 1];
+    snprintf(f->column, sizeof f->column, "%s", column);
+    snprintf(f->line, sizeof f->line, "%s", line);
+    if (s->csv)
+        put_csv(s->group, f);
+}
+
+/* ---- the table ----------------------------------------------------------------------------------------- */
+
+/* What the measures are, for people. */
+static const struct {
+    const char *measure, *meaning;
+} MEANINGS[] = {
+    {"time/hand", "time relative to a loop written by hand for this kind of tree or game"},
+    {"time/struct", "time relative to the same method through the struct of functions"},
+    {"ns/leaf", "nanoseconds an evaluated leaf"},
+    {"bytes/state", "most bytes in use for each state of OPEN and BACKUP at their peak"},
+    {"break-even",
+     "what an evaluation must cost, in what alpha-beta spends on a leaf here, for the method to overtake it"},
+    {"time/models", "time relative to searching the models without copying them into memory first"},
+    {"efficiency", "time on one thread by twice the time on two"},
+    {"inside", "part of all threads' time spent in trees and searches"},
+    {"seconds", "seconds"},
+    {"MB/s", "megabytes of text a second"},
+    {"ns/node", "nanoseconds a node"},
+    {"time/jansson", "time relative to jansson reading the same text into its own tree"},
+};
+
+static const char *meaning_of(const char *measure)
+{
+    for (size_t i = 0; i < sizeof MEANINGS / sizeof MEANINGS[0]; i++)
+        if (strcmp(MEANINGS[i].measure, measure) == 0)
+            return MEANINGS[i].meaning;
+    return "";
+}
+
+/* Which distinct name of the figures is the `which`-th, as `field` tells; NULL beyond the last. */
+typedef const char *field(const figure *f);
+
+static const char *column_of(const figure *f)
+{
+    return f->column;
+}
+
+static const char *line_of(const figure *f)
+{
+    return f->line;
+}
+
+static const char *measure_of(const figure *f)
+{
+    return f->measure;
+}
+
+static const char *distinct(const sheet *s, field *of, size_t which)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        size_t before = 0;
+        while (before < i && strcmp(of(&s->figures[before]), of(&s->figures[i])) != 0)
+            before++;
+        if (before == i && which-- == 0)
+            return of(&s->figures[i]);
+    }
+    return NULL;
+}
+
+static const figure *find(const sheet *s, const char *column, const char *line, const char *measure)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        const figure *f = &s->figures[i];
+        if (strcmp(f->column, column) == 0 && strcmp(f->line, line) == 0 && strcmp(f->measure, measure) == 0)
+            return f;
+    }
+    return NULL;
+}
+
+/* Is there anything in this column, or line, of the measure's block? */
+static bool has(const sheet *s, field *of, const char *name, const char *measure)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (strcmp(of(&s->figures[i]), name) == 0 && strcmp(s->figures[i].measure, measure) == 0)
+            return true;
+    return false;
+}
+
+enum { CELL = 14, CELL_ROOM = 32, MARGIN = 15 };
+
+/* Three digits that count: 0.84, 12.3, 1234. */
+static int digits(double value)
+{
+    return fabs(value) < 9.995 ? 2 : fabs(value) < 99.95 ? 1 : 0;
+}
+
+/* "0.84 ±0.05": the median, and half the width of the middle half. */
+static void cell_print(char text[CELL_ROOM], const figure *f)
+{
+    const double spread = (f->high - f->low) / 2;
+    if (!isfinite(f->value))
+        snprintf(text, CELL_ROOM, "never");
+    else if (isfinite(spread) && spread > 0)
+        snprintf(text, CELL_ROOM, "%.*f ±%.*f", digits(f->value), f->value, digits(f->value), spread);
+    else
+        snprintf(text, CELL_ROOM, "%.*f", digits(f->value), f->value);
+}
+
+/* How many columns of a terminal a text takes: "±" is two bytes and one column. */
+static int columns(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += (*text & 0xC0) != 0x80;
+    return n;
+}
+
+/* A bar of eight heights beside a ratio: half of it is 1. */
+static const char *bar_of(double ratio)
+{
+    static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    const int height = (int)(4 * ratio);
+    return bars[height < 0 ? 0 : height > 7 ? 7 : height];
+}
+
+static void put_cell(const sheet *s, const figure *f)
+{
+    char text[CELL_ROOM] = "";
+    const bool ratio = f && strncmp(f->measure, "time/", 5) == 0;
+    if (f)
+        cell_print(text, f);
+    printf("%*s%s", CELL - columns(text), "", text);
+    if (s->bars)
+        printf(" %s", ratio ? bar_of(f->value) : " ");
+}
+
+/* A line a shape, a column a method. */
+static void put_block(const sheet *s, const char *measure)
+{
+    const char *column, *line;
+    printf("  %s: %s\n  %-*s", measure, meaning_of(measure), MARGIN, "");
+    for (size_t c = 0; (column = distinct(s, column_of, c)); c++)
+        if (has(s, column_of, column, measure))
+            printf("%*s", CELL, column), printf("%s", s->bars ? "  " : "");
+    printf("\n");
+    for (size_t l = 0; (line = distinct(s, line_of, l)); l++) {
+        if (!has(s, line_of, line, measure))
+            continue;
+        printf("  %-*s", MARGIN, line);
+        for (size_t c = 0; (column = distinct(s, column_of, c)); c++)
+            if (has(s, column_of, column, measure))
+                put_cell(s, find(s, column, line, measure));
+        printf("\n");
+    }
+    printf("\n");
+}
+
+/* ---- groups -------------------------------------------------------------------------------------------- */
+
+void sheet_open(sheet *s, const char *group)
+{
+    sheet_close(s);
+    s->group = group;
+    if (!s->csv)
+        printf("%s\n", group);
+    fflush(stdout);
+}
+
+void sheet_close(sheet *s)
+{
+    const char *measure;
+    for (size_t i = 0; !s->csv && (measure = distinct(s, measure_of, i)); i++)
+        put_block(s, measure);
+    fflush(stdout);
+    free(s->figures);
+    s->figures = NULL;
+    s->count = s->room = 0;
+    s->group = NULL;
+}
