@@ -89,8 +89,8 @@ static void put_row(FILE *out, const comparison *c, const run *u)
         fprintf(out, " %7.3f", ratio);
     else
         fprintf(out, " %7s", "-");
-    fprintf(out, " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10" PRIu64 " %10.6f  ", n->nodes, n->cutoffs,
-            n->open_peak, n->backup_peak, n->bytes_peak, u->result.seconds);
+    fprintf(out, " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10" PRIu64 " %10.6f  ", n->nodes,
+            n->cutoffs, n->open_peak, n->backup_peak, n->states_peak, n->bytes_peak, u->result.seconds);
     run_put_value(out, &u->result);
     if (u->result.best != PH_NO_MOVE) {
         fputs(", best ", out);
@@ -123,11 +123,13 @@ static void put_table(FILE *out, const comparison *c)
                 s->minimal);
     else
         put_position(out, c);
-    fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes", "cut-offs",
-            "OPEN", "BACKUP", "bytes", "seconds", "value");
+    fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes",
+            "cut-offs", "OPEN", "BACKUP", "held", "bytes", "seconds", "value");
     for (size_t i = 0; i < c->methods.count; i++)
         put_row(out, c, &c->runs[i]);
-    fputs("\nratio: leaves relative to alphabeta's; OPEN, BACKUP, bytes: peaks\n", out);
+    fputs(
+        "\nratio: leaves relative to alphabeta's; OPEN, BACKUP, held, bytes: peaks, held what is kept of both lists\n",
+        out);
     if (is_deepened(c))
         fputs("depth: that of the last search that ended; values of different depths are not to be compared\n", out);
     if (!minimax_wanted(c->of, s))
@@ -155,8 +157,9 @@ static void put_csv_row(FILE *out, const comparison *c, const run *u)
     fprintf(out, ",%" PRIu64 ",", n->leaves);
     if (ratio_of(c, &u->result, &ratio))
         fprintf(out, "%.6f", ratio);
-    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%s", n->nodes, n->cutoffs,
-            n->open_peak, n->backup_peak, n->bytes_peak, u->result.seconds, ph_stop_text(u->result.stop));
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%s", n->nodes,
+            n->cutoffs, n->open_peak, n->backup_peak, n->states_peak, n->bytes_peak, u->result.seconds,
+            ph_stop_text(u->result.stop));
     if (run_deepened(u, c->of))
         fprintf(out, ",%" PRIu32, u->result.depth);
     else if (is_deepened(c))
@@ -166,7 +169,9 @@ static void put_csv_row(FILE *out, const comparison *c, const run *u)
 
 static void put_csv(FILE *out, const comparison *c)
 {
-    fputs("method,lower,upper,best,leaves,ratio,nodes,cutoffs,open_peak,backup_peak,bytes_peak,seconds,stopped", out);
+    fputs("method,lower,upper,best,leaves,ratio,nodes,cutoffs,open_peak,backup_peak,states_peak,bytes_peak,seconds,"
+          "stopped",
+          out);
     fputs(is_deepened(c) ? ",depth\n" : "\n", out);
     for (size_t i = 0; i < c->methods.count; i++)
         put_csv_row(out, c, &c->runs[i]);

@@ -53,8 +53,8 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fputc('\n', out);
     fprintf(out, "  nodes     %" PRIu64 "\n", c->nodes);
     fprintf(out, "  cut-offs  %" PRIu64 "\n", c->cutoffs);
-    fprintf(out, "  peaks     OPEN %" PRIu64 ", BACKUP %" PRIu64 ", %" PRIu64 " bytes\n", c->open_peak, c->backup_peak,
-            c->bytes_peak);
+    fprintf(out, "  peaks     OPEN %" PRIu64 ", BACKUP %" PRIu64 ", held %" PRIu64 ", %" PRIu64 " bytes\n",
+            c->open_peak, c->backup_peak, c->states_peak, c->bytes_peak);
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 

@@ -206,6 +206,8 @@ typedef struct ph_options {
 
 PH_API void ph_cancel(int *flag);
 
+/* open_peak and backup_peak are peaks of the paper's two lists: a fast method, which keeps none, says what "@reference"
+ * says. states_peak is what the search that ran held, OPEN and BACKUP together where it has lists; depth-first: 0. */
 typedef struct ph_counts {
     uint64_t leaves;      /* evaluated: the paper's NBP */
     uint64_t nodes;       /* interior nodes expanded */
@@ -213,7 +215,8 @@ typedef struct ph_counts {
     uint64_t open_peak;   /* states of OPEN; for depth-first methods the depth reached, as the paper counts */
     uint64_t backup_peak; /* entries of BACKUP; PS* alone has it */
     uint64_t bytes_peak;  /* in use; what lies untouched behind it in the arena is not counted */
-    uint64_t reserved[6]; /* 0 */
+    uint64_t states_peak; /* really held: children put up for search without an open node below, plus open nodes */
+    uint64_t reserved[5]; /* 0 */
 } ph_counts;
 
 /* Lines of moves: line i is moves[start[i]] .. moves[start[i + 1] - 1]. This struct stays as it is. */

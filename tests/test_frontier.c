@@ -105,6 +105,7 @@ static void assert_same(const ph_result *a, const ph_result *b)
     assert_int_equal(a->counts.cutoffs, b->counts.cutoffs);
     assert_int_equal(a->counts.open_peak, b->counts.open_peak);
     assert_int_equal(a->counts.backup_peak, b->counts.backup_peak);
+    assert_int_equal(a->counts.states_peak, b->counts.states_peak);
 }
 
 /* ---- the bound ----------------------------------------------------------------------------------------- */

@@ -36,6 +36,7 @@ static void check_copy(const ph_game *copy, const book_state *s, uint32_t depth)
         assert_int_equal(a.counts.cutoffs, b.counts.cutoffs);
         assert_int_equal(a.counts.open_peak, b.counts.open_peak);
         assert_int_equal(a.counts.backup_peak, b.counts.backup_peak);
+        assert_int_equal(a.counts.states_peak, b.counts.states_peak);
         ph_result_release(&a);
         ph_result_release(&b);
     }

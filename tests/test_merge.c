@@ -35,7 +35,8 @@ static char *dump_tables(const char *file)
 {
     static const char *const queries[] = {
         "SELECT id, spec, model, width, depth, order_r, p, values_n, root, method, memory, version FROM cells",
-        "SELECT cell, tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped FROM "
+        "SELECT cell, tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, states_peak, phases, "
+        "stopped FROM "
         "runs"};
     char *text = NULL;
     size_t length;

@@ -362,7 +362,7 @@ static void assert_same(const ph_result *a, const ph_result *b, const char *spec
     const ph_counts *x = &a->counts, *y = &b->counts;
     bool same = a->value == b->value && a->pv_length == b->pv_length && x->leaves == y->leaves &&
                 x->nodes == y->nodes && x->cutoffs == y->cutoffs && x->open_peak == y->open_peak &&
-                x->backup_peak == y->backup_peak;
+                x->backup_peak == y->backup_peak && x->states_peak == y->states_peak;
     for (uint32_t i = 0; same && i < a->pv_length; i++)
         same = a->pv[i] == b->pv[i];
     if (!same)

@@ -228,6 +228,7 @@ static void check_turned(const ph_tree *tree, const ph_tree *other, const char *
     assert_int_equal(x.result.counts.cutoffs, y.result.counts.cutoffs);
     assert_int_equal(x.result.counts.open_peak, y.result.counts.open_peak);
     assert_int_equal(x.result.counts.backup_peak, y.result.counts.backup_peak);
+    assert_int_equal(x.result.counts.states_peak, y.result.counts.states_peak);
     assert_int_equal(x.result.pv_length, y.result.pv_length);
     assert_memory_equal(x.result.pv, y.result.pv, x.result.pv_length * sizeof(ph_move));
     outcome_release(&x);
@@ -506,6 +507,7 @@ static void check_peaks(uint32_t w, uint32_t d, uint32_t k, uint64_t seed)
         backup += power(size, j);
     assert_int_equal(o.result.counts.open_peak, power(size, (d + 1) / 2));
     assert_int_equal(o.result.counts.backup_peak, backup);
+    assert_int_equal(o.result.counts.states_peak, power(size, (d + 1) / 2) + backup);
     outcome_release(&o);
     ph_tree_free(tree);
 }
@@ -523,6 +525,7 @@ static void peaks_are_those_of_the_paper(void **unused)
     outcome depth_first = search(tree, "alphabeta", false), best_first = search(tree, "sss", false);
     assert_int_equal(depth_first.result.counts.open_peak, 5);
     assert_int_equal(depth_first.result.counts.backup_peak, 0);
+    assert_int_equal(depth_first.result.counts.states_peak, 0);
     assert_int_equal(best_first.result.counts.open_peak, 27);
     assert_int_equal(best_first.result.counts.backup_peak, 0);
     outcome_release(&depth_first);
@@ -849,7 +852,7 @@ static void every_allocation_may_fail(void **unused)
 typedef struct story {
     char rules[512];
     size_t used;
-    uint64_t leaves, open_peak, backup_peak;
+    uint64_t leaves, open_peak, backup_peak, states_peak;
 } story;
 
 static void tell_story(void *context, const ph_event *event)
@@ -864,6 +867,8 @@ static void tell_story(void *context, const ph_event *event)
     assert_true(s->used < sizeof s->rules);
     s->open_peak = event->n_open > s->open_peak ? event->n_open : s->open_peak;
     s->backup_peak = event->n_backup > s->backup_peak ? event->n_backup : s->backup_peak;
+    const uint64_t states = event->n_open + event->n_backup;
+    s->states_peak = states > s->states_peak ? states : s->states_peak;
 }
 
 static void check_story(const char *tree_text, const char *text, const char *rules)
@@ -875,6 +880,7 @@ static void check_story(const char *tree_text, const char *text, const char *rul
     assert_int_equal(s.leaves, o.result.counts.leaves);
     assert_int_equal(s.open_peak, o.result.counts.open_peak);
     assert_int_equal(s.backup_peak, o.result.counts.backup_peak);
+    assert_int_equal(s.states_peak, o.result.counts.states_peak);
     outcome_release(&o);
     ph_tree_free(tree);
 }

@@ -75,13 +75,19 @@ static void runs_come_back(void **unused)
     store_cell c = cell_of(ORDERED, "ps:auto");
     store *s = open_or_fail(f.file, STORE_WRITE);
     assert_true(store_find(s, &c, 1, &why));
-    store_run run = {
-        .tree = INT64_MAX,
-        .phases = 3,
-        .stop = PH_FINISHED,
-        .value = -7,
-        .counts = {.leaves = 1, .nodes = 2, .cutoffs = 3, .open_peak = 4, .backup_peak = 5, .bytes_peak = 6},
-        .seconds = 0.25};
+    store_run run = {.tree = INT64_MAX,
+                     .phases = 3,
+                     .stop = PH_FINISHED,
+                     .value = -7,
+                     .counts = {.leaves = 1,
+                                .nodes = 2,
+                                .cutoffs = 3,
+                                .open_peak = 4,
+                                .backup_peak = 5,
+                                .bytes_peak = 6,
+                                .states_peak = 7},
+                     .states_known = true,
+                     .seconds = 0.25};
     add_one(s, c.id, run);
     add_one(s, c.id, run_of(INT64_MAX, 99));
     store_run stopped = run_of(3, 10), back;
@@ -111,10 +117,10 @@ static void the_dump_is_in_order(void **unused)
     store_close(s);
     char *text = store_dump(f.file);
     assert_string_equal(text, "iid:width=8,depth=4,values=100 sss 1000 1\n"
-                              " 1: 0 -5 10 2 0 0 0 0 0\n"
-                              " 3: 0 -5 30 2 0 0 0 0 0\n"
+                              " 1: 0 -5 10 2 0 0 0 0 0 0\n"
+                              " 3: 0 -5 30 2 0 0 0 0 0 0\n"
                               "ordered:width=8,depth=4,order=2,p=0.9,values=256 sss 1000 1\n"
-                              " 2: 0 -5 20 2 0 0 0 0 0\n");
+                              " 2: 0 -5 20 2 0 0 0 0 0 0\n");
     free(text);
     scratch_free(&f);
 }
@@ -240,7 +246,7 @@ static int64_t number_of(const char *file, const char *sql)
 
 static const char VERSION_1[] = "tests/data/stores/version1.db";
 
-/* A store of version 1 is read as it is; opened to be written it becomes one of version 2, and says the same. */
+/* A store of version 1 is read as it is; opened to be written it becomes one of version 3, and says the same. */
 static void version_1_is_read_and_upgraded(void **unused)
 {
     (void)unused;
@@ -253,12 +259,48 @@ static void version_1_is_read_and_upgraded(void **unused)
     store_close(open_or_fail(f.file, STORE_WRITE));
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 2);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 3);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 90);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE p = 900000000 AND order_r = 2"), 12);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE typeof(p) NOT IN ('integer', 'null')"), 0);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM sqlite_master WHERE name IN ('cells_1', 'runs_1')"), 0);
     free(before);
     free(after);
+    scratch_free(&f);
+}
+
+/* A store of version 2 has no states_peak: it is not known, neither before it is upgraded nor after. */
+static void version_2_has_no_states(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    problem why;
+    store_cell c = cell_of(ORDERED, "sss");
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    store_run run = run_of(1, 7);
+    run.states_known = true;
+    assert_true(store_find(s, &c, 1, &why));
+    add_one(s, c.id, run);
+    store_close(s);
+    run_sql(f.file, "DROP VIEW results; ALTER TABLE runs DROP COLUMN states_peak; PRAGMA user_version = 2");
+    for (int upgraded = 0; upgraded < 2; upgraded++) {
+        store_run back = {.states_known = true};
+        s = open_or_fail(f.file, upgraded ? STORE_WRITE : STORE_READ);
+        assert_true(store_runs(s, c.id, 0, INT64_MAX, note_run, &back, &why));
+        assert_int_equal(back.counts.leaves, 7);
+        assert_false(back.states_known);
+        store_close(s);
+    }
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 3);
+    s = open_or_fail(f.file, STORE_WRITE);
+    run.tree = 2;
+    add_one(s, c.id, run);
+    store_close(s);
+    run_sql(f.file,
+            "UPDATE cells SET spec = 'ordered:width=8,depth=4,order=2,p=0.9'"); /* stale: the tables are renewed */
+    store_close(open_or_fail(f.file, STORE_WRITE));
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 1);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak = 0"), 1);
     scratch_free(&f);
 }
 
@@ -548,6 +590,7 @@ int main(void)
         cmocka_unit_test(a_locked_store_is_refused),
         cmocka_unit_test(names_are_names_of_files),
         cmocka_unit_test(version_1_is_read_and_upgraded),
+        cmocka_unit_test(version_2_has_no_states),
         cmocka_unit_test(a_store_of_the_phased_before_is_brought_up_to_date),
         cmocka_unit_test(a_bad_version_1_is_left_alone),
         cmocka_unit_test(forged_rows_are_refused),

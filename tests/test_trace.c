@@ -500,9 +500,9 @@ static void test_json_tree(void **state)
 static void test_result_json(void **state)
 {
     (void)state;
-    static const char *const keys[] = {"method",      "ran",        "depth",   "value",   "best",
-                                       "pv",          "leaves",     "nodes",   "cutoffs", "open_peak",
-                                       "backup_peak", "bytes_peak", "seconds", "stopped"};
+    static const char *const keys[] = {"method",      "ran",         "depth",      "value",   "best",
+                                       "pv",          "leaves",      "nodes",      "cutoffs", "open_peak",
+                                       "backup_peak", "states_peak", "bytes_peak", "seconds", "stopped"};
     static const ph_move moves[] = {1, 0};
     const ph_result result = {
         .lower = -PH_INFINITY, .upper = 5, .best = 1, .pv_length = 2, .pv = moves, .method = "ps:2"};

@@ -141,6 +141,7 @@ void counts_add(ph_counts *sum, const ph_counts *c)
     sum->open_peak = greater(sum->open_peak, c->open_peak);
     sum->backup_peak = greater(sum->backup_peak, c->backup_peak);
     sum->bytes_peak = greater(sum->bytes_peak, c->bytes_peak);
+    sum->states_peak = greater(sum->states_peak, c->states_peak);
 }
 
 /* ---- what a result owns -------------------------------------------------------------------------------- */

@@ -61,6 +61,7 @@ ph_counts frame_counts(const frame *f)
         .open_peak = f->open_peak,
         .backup_peak = f->backup_peak,
         .bytes_peak = f->bytes,
+        .states_peak = f->states_peak,
     };
 }
 

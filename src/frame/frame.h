@@ -23,12 +23,13 @@ typedef struct frame {
     uint64_t leaf_grant, node_grant;   /* how many leaves and nodes until the limits are looked at again */
     uint32_t leaf_budget, node_budget; /* how many of them are left */
     uint64_t cutoffs;
-    uint64_t open_peak, backup_peak;
-    uint32_t reached;  /* one ply below the deepest node that was expanded */
-    const int *cancel; /* never NULL */
-    double started;    /* when the search began */
-    double deadline;   /* when it must end; INFINITY: no clock is read */
-    uint32_t interval; /* leaves or nodes until the next look */
+    uint64_t open_peak, backup_peak; /* of the paper's lists, */
+    uint64_t states_peak;            /* and of what is really held (phased.h) */
+    uint32_t reached;                /* one ply below the deepest node that was expanded */
+    const int *cancel;               /* never NULL */
+    double started;                  /* when the search began */
+    double deadline;                 /* when it must end; INFINITY: no clock is read */
+    uint32_t interval;               /* leaves or nodes until the next look */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */

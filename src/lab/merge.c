@@ -41,9 +41,12 @@ static const char *difference(const store_run *a, const store_run *b, int64_t *l
         {"backup_peak", (int64_t)a->counts.backup_peak, (int64_t)b->counts.backup_peak},
         {"bytes_peak", (int64_t)a->counts.bytes_peak, (int64_t)b->counts.bytes_peak},
         {"phases", (int64_t)a->phases, (int64_t)b->phases},
+        {"states_peak", (int64_t)a->counts.states_peak, (int64_t)b->counts.states_peak},
     };
+    const bool known = a->states_known && b->states_known;
+    const size_t count = sizeof parts / sizeof parts[0] - !known;
     assert(a->tree == b->tree);
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+    for (size_t i = 0; i < count; i++)
         if (parts[i].a != parts[i].b) {
             *left = parts[i].a;
             *right = parts[i].b;

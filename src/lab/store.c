@@ -12,11 +12,25 @@ enum {
 
 static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND] = "SELECT id FROM cells WHERE spec = ? AND method = ? AND memory = ? AND version = ?",
-    [ADD_RUN] = "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_RUN] = "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [CELLS] = "SELECT id, spec, method, memory, version FROM cells ORDER BY id",
-    [RUNS] = ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds"
-              " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
+    [RUNS] =
+        ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds,"
+         " states_peak FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
 };
+
+/* The same of a store before version 3, which is only read: nothing is added to it. */
+static const char RUNS_BEFORE_3[] =
+    "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds, NULL"
+    " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree";
+
+/* NULL: a store of its version has no use for it. */
+static const char *statement_text(const store *s, int i)
+{
+    if (s->version < 3 && (i == RUNS || i == ADD_RUN))
+        return i == RUNS ? RUNS_BEFORE_3 : NULL;
+    return STATEMENTS[i];
+}
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
@@ -73,10 +87,11 @@ bool store_read_number(store *s, const char *sql, int64_t *number, problem *why)
 
 bool store_prepare(store *s, problem *why)
 {
-    for (int i = 0; i < N_STATEMENTS; i++)
-        if (sqlite3_prepare_v3(s->db, STATEMENTS[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) !=
-            SQLITE_OK)
+    for (int i = 0; i < N_STATEMENTS; i++) {
+        const char *sql = statement_text(s, i);
+        if (sql && sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s->statements[i], NULL) != SQLITE_OK)
             return store_say(s, why);
+    }
     return true;
 }
 

@@ -5,8 +5,8 @@
  *     results both together, a view for people and their SQL
  *
  * The kind of tree is its canonical specification, and everything about it is read from there. The columns of its
- * parameters beside it are for people; p is in billionths. A store of version 1, where p was a real number, is read as it
- * is, and made one of version 2 by whoever opens it to write.
+ * parameters beside it are for people; p is in billionths. Stores of version 1, where p was a real number, and of version
+ * 2, where states_peak was not counted, are read as they are, and made ones of version 3 by whoever opens them to write.
  *
  * The journal is SQLite's rollback journal, not its write-ahead log: a store is one file, may lie on a network file
  * system, and is sound after kill -9 or a full disk at any moment; what had been written by store_add() is there.
@@ -36,6 +36,7 @@ typedef struct store_run {
     ph_stop stop;
     ph_value value;
     ph_counts counts;
+    bool states_known; /* counts.states_peak is what was counted: a search that was stored by version 2 has none */
     double seconds;
 } store_run;
 

@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 2 };          /* of the tables, in user_version */
+enum { STORE_VERSION = 3 };          /* of the tables, in user_version */
 #define STORE_APPLICATION 1349022580 /* "Phst", in application_id */
 
 /* The statements that are used again and again. */
@@ -40,7 +40,7 @@ char *store_columns_print(char *before, bool typed);
 
 bool store_make_tables(store *s, problem *why);
 
-/* Bring a store of version 1, or one that an older phased wrote, up to date, within the transaction in which it is
+/* Bring a store of version 1 or 2, or one that an older phased wrote, up to date, within the transaction in which it is
  * opened. */
 bool store_upgrade(store *s, problem *why);
 

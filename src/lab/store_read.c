@@ -129,11 +129,12 @@ static bool column_run(const store *s, sqlite3_stmt *q, store_run *r, problem *w
         return say_forged(s, "run of tree", tree, "its value is out of range", why);
     if (!column_count(q, 2, &n->leaves) || !column_count(q, 3, &n->nodes) || !column_count(q, 4, &n->cutoffs) ||
         !column_count(q, 5, &n->open_peak) || !column_count(q, 6, &n->backup_peak) ||
-        !column_count(q, 7, &n->bytes_peak))
+        !column_count(q, 7, &n->bytes_peak) || !(column_null(q, 11) || column_count(q, 11, &n->states_peak)))
         return say_forged(s, "run of tree", tree, "one of its counts is out of range", why);
     if (!column_null(q, 8) && !column_whole(q, 8, 1, UINT32_MAX, &phases))
         return say_forged(s, "run of tree", tree, "its phases are out of range", why);
     r->phases = (uint64_t)phases;
+    r->states_known = !column_null(q, 11);
     return column_seconds(q, 10, &r->seconds) ||
            say_forged(s, "run of tree", tree, "its seconds are out of range", why);
 }

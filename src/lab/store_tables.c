@@ -61,11 +61,11 @@ bool store_make_tables(store *s, problem *why)
                        " cell INTEGER NOT NULL REFERENCES cells, tree INTEGER NOT NULL,"
                        " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
                        " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL, bytes_peak INTEGER NOT NULL,"
-                       " phases INTEGER, stopped TEXT, seconds REAL NOT NULL,"
+                       " phases INTEGER, stopped TEXT, seconds REAL NOT NULL, states_peak INTEGER,"
                        " PRIMARY KEY (cell, tree)) WITHOUT ROWID;"
                        "CREATE VIEW results AS SELECT model,%s tree, method, memory, version, spec,"
-                       " value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds"
-                       " FROM runs JOIN cells ON cells.id = runs.cell;"
+                       " value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds,"
+                       " states_peak FROM runs JOIN cells ON cells.id = runs.cell;"
                        "PRAGMA application_id = %d; PRAGMA user_version = %d;",
                        cells, view, STORE_APPLICATION, STORE_VERSION);
     sqlite3_free(cells);
@@ -92,8 +92,9 @@ static bool columns_missing(store *s, bool *missing, problem *why)
 
 /* ---- old stores ---------------------------------------------------------------------------------------- */
 
-/* The old cells under their canonical names, and what belongs to them. Two names may mean one cell. */
-static bool cells_upgrade(store *s, const vector *cells, problem *why)
+/* The old cells under their canonical names, and what belongs to them. Two names may mean one cell. `states` is what
+ * there is for states_peak. */
+static bool cells_upgrade(store *s, const vector *cells, const char *states, problem *why)
 {
     for (size_t i = 0; i < cells->count; i++) {
         store_cell c = ((const store_cell *)cells->items)[i];
@@ -101,8 +102,8 @@ static bool cells_upgrade(store *s, const vector *cells, problem *why)
         if (!store_find_one(s, &c, why) ||
             !run_printed(s, why,
                          "INSERT OR IGNORE INTO runs SELECT %lld, tree, value, leaves, nodes, cutoffs, open_peak,"
-                         " backup_peak, bytes_peak, phases, stopped, seconds FROM runs_1 WHERE cell = %lld",
-                         (long long)c.id, (long long)old))
+                         " backup_peak, bytes_peak, phases, stopped, seconds, %s FROM runs_1 WHERE cell = %lld",
+                         (long long)c.id, states, (long long)old))
             return false;
     }
     return true;
@@ -111,13 +112,14 @@ static bool cells_upgrade(store *s, const vector *cells, problem *why)
 /* The old tables are put aside, and all that is in them goes into new ones. */
 static bool tables_renew(store *s, const vector *cells, problem *why)
 {
+    const char *states = s->version < 3 ? "NULL" : "states_peak";
+    s->version = STORE_VERSION;
     bool good = store_run_sql(s,
                               "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
                               "ALTER TABLE cells RENAME TO cells_1",
                               why) &&
-                store_make_tables(s, why) && store_prepare(s, why) && cells_upgrade(s, cells, why);
+                store_make_tables(s, why) && store_prepare(s, why) && cells_upgrade(s, cells, states, why);
     store_unprepare(s);
-    s->version = STORE_VERSION;
     s->stale = false;
     return good && store_run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
 }

@@ -164,6 +164,7 @@ static void bind_run(sqlite3_stmt *q, const store_row *row)
     else
         bind_text(q, 11, ph_stop_text(r->stop));
     sqlite3_bind_double(q, 12, r->seconds);
+    bind_count(q, 13, n->states_peak, r->states_known);
 }
 
 bool store_add(store *s, const store_row *rows, size_t count, problem *why)

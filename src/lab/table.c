@@ -12,8 +12,8 @@
 /* ---- measures ------------------------------------------------------------------------------------------ */
 
 static const char *const MEASURES[] = {
-    [MEASURE_LEAVES] = "leaves", [MEASURE_NODES] = "nodes", [MEASURE_CUTOFFS] = "cutoffs",
-    [MEASURE_SPACE] = "space",   [MEASURE_BYTES] = "bytes", [MEASURE_SECONDS] = "seconds",
+    [MEASURE_LEAVES] = "leaves", [MEASURE_NODES] = "nodes",   [MEASURE_CUTOFFS] = "cutoffs", [MEASURE_SPACE] = "space",
+    [MEASURE_BYTES] = "bytes",   [MEASURE_STATES] = "states", [MEASURE_SECONDS] = "seconds",
 };
 
 const char *table_measure_name(table_measure measure)
@@ -28,7 +28,7 @@ bool table_measure_parse(const char *text, table_measure *measure, problem *why)
             *measure = (table_measure)i;
             return true;
         }
-    return problem_input(why, "--measure '%s': write leaves, nodes, cutoffs, space, bytes or seconds", text);
+    return problem_input(why, "--measure '%s': write leaves, nodes, cutoffs, space, bytes, states or seconds", text);
 }
 
 static double measure_of(table_measure measure, const store_run *r)
@@ -45,6 +45,8 @@ static double measure_of(table_measure measure, const store_run *r)
         return (double)n->open_peak + (double)n->backup_peak;
     case MEASURE_BYTES:
         return (double)n->bytes_peak;
+    case MEASURE_STATES:
+        return (double)n->states_peak;
     case MEASURE_SECONDS:
         break;
     }
@@ -78,6 +80,8 @@ static bool series_add(void *context, const store_run *r)
         x->stopped++;
         return true;
     }
+    if (x->measure == MEASURE_STATES && !r->states_known)
+        return true; /* stored before they were counted: in no mean */
     const sample one = {r->tree, measure_of(x->measure, r), measure_of(MEASURE_SPACE, r)};
     assert(x->samples.count == 0 || series_at(x, x->samples.count - 1)->tree < r->tree);
     return vector_push(&x->samples, NULL, &one, sizeof one) || problem_memory(x->why);

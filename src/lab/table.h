@@ -5,13 +5,14 @@
 #include "grid.h"
 
 /* What can be measured; `space` is the paper's: states of OPEN and entries of BACKUP, for depth-first methods the
- * depth. */
+ * depth. `states` is what was really held, 0 for depth-first methods. */
 typedef enum table_measure {
     MEASURE_LEAVES,
     MEASURE_NODES,
     MEASURE_CUTOFFS,
     MEASURE_SPACE,
     MEASURE_BYTES,
+    MEASURE_STATES,
     MEASURE_SECONDS
 } table_measure;
 

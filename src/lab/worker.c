@@ -28,6 +28,7 @@ static store_run run_of(uint64_t tree, const ph_result *r)
         .stop = r->stop,
         .value = r->value,
         .counts = r->counts,
+        .states_known = true,
         .seconds = r->seconds,
     };
 }

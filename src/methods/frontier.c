@@ -143,7 +143,7 @@ int frontier_init(frontier *s, frame *f, const void *root)
     size_t units = arena_enough(worst_units(s, root, p));
     if (s->path.height > NEAR_HORIZON)
         frontier_reach(s, NEAR_HORIZON + s->path.height % LINE_STEP);
-    s->open = f->open_peak = 1; /* the root, LIVE */
+    s->open = f->open_peak = f->states_peak = 1; /* the root, LIVE */
     const size_t fixed = frontier_fixed(s, s->reach);
     if (!frame_hold(f, fixed + arena_bytes(1)))
         return PH_OK;
@@ -207,6 +207,8 @@ static void count_peaks(frontier *s)
         s->f->open_peak = s->open;
     if (s->backup > s->f->backup_peak)
         s->f->backup_peak = s->backup;
+    if (s->open + s->backup > s->f->states_peak)
+        s->f->states_peak = s->open + s->backup;
 }
 
 /* The `size` children from n->first on into its slots: LIVE, with the node's high. `moves` lists all its children. */

@@ -198,6 +198,8 @@ static void count_peaks(lists *l)
         l->f->open_peak = l->open.length;
     if (l->backup.length > l->f->backup_peak)
         l->f->backup_peak = l->backup.length;
+    if (l->open.length + l->backup.length > l->f->states_peak)
+        l->f->states_peak = l->open.length + l->backup.length;
 }
 
 static void lists_open(lists *l, frame *f, const void *root, bool dual)

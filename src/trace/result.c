@@ -47,6 +47,7 @@ void result_put(json_writer *j, const ph_result *result, const char *method, res
     json_put_count(j, "cutoffs", c->cutoffs);
     json_put_count(j, "open_peak", c->open_peak);
     json_put_count(j, "backup_peak", c->backup_peak);
+    json_put_count(j, "states_peak", c->states_peak);
     json_put_count(j, "bytes_peak", c->bytes_peak);
     json_put_real(j, "seconds", result->seconds);
     json_put_text(j, "stopped", ph_stop_text(result->stop));

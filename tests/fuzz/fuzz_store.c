@@ -32,7 +32,7 @@ static void run_sql(sqlite3 *db, const char *sql)
 
 static const char *const CELL_COLUMNS[] = {"spec", "method", "memory", "version", "p", "width", "model"};
 static const char *const RUN_COLUMNS[] = {"tree",        "value",      "leaves", "nodes",   "cutoffs", "open_peak",
-                                          "backup_peak", "bytes_peak", "phases", "stopped", "seconds"};
+                                          "backup_peak", "bytes_peak", "phases", "stopped", "seconds", "states_peak"};
 
 /* Set one column of a table to what the line says; a value that the table itself refuses is left out. */
 static void column_set(sqlite3 *db, const char *table, const char *column, const char *line, size_t length)

@@ -39,9 +39,9 @@ static inline bool store_dump_run(void *context, const store_run *r)
     const ph_counts *n = &r->counts;
     fprintf(((store_dump_state *)context)->out,
             " %" PRIu64 ": %d %" PRId32 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
-            " %" PRIu64 "\n",
+            " %" PRIu64 " %" PRIu64 "\n",
             r->tree, (int)r->stop, r->value, n->leaves, n->nodes, n->cutoffs, n->open_peak, n->backup_peak,
-            n->bytes_peak, r->phases);
+            n->bytes_peak, r->phases, n->states_peak);
     return true;
 }
 
