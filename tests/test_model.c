@@ -120,12 +120,28 @@ static void trees_are_what_they_always_were(void **unused)
     }
 }
 
+/* What is compiled where Random123 refuses the machine gives the same bits, at the edges of a word too. */
+static void generator_needs_no_random123(void **unused)
+{
+    (void)unused;
+    static const uint64_t edges[] = {0, 1, UINT32_MAX, UINT64_C(1) << 32, UINT64_MAX - 1, UINT64_MAX};
+    enum { N_EDGES = sizeof edges / sizeof edges[0] };
+    for (uint64_t i = 0; i < 20000; i++) {
+        const bool edge = i < (uint64_t)N_EDGES * N_EDGES * N_EDGES;
+        const uint64_t a = edge ? edges[i % N_EDGES] : i * UINT64_C(0x9E3779B97F4A7C15);
+        const uint64_t b = edge ? edges[i / N_EDGES % N_EDGES] : i;
+        const uint64_t c = edge ? edges[i / N_EDGES / N_EDGES] : ~a;
+        const philox_bits plain = philox_plain(a, b, c), drawn = philox_draw(a, b, c);
+        assert_true(plain.v[0] == drawn.v[0] && plain.v[1] == drawn.v[1]);
+    }
+}
+
 /* Random123's own known answers for Philox2x64-10. */
 static void generator_gives_known_answers(void **unused)
 {
     (void)unused;
     model m = {.seed = 0};
-    philox2x64_ctr_t bits = model_bits(&m, 0, 0);
+    philox_bits bits = model_bits(&m, 0, 0);
     assert_true(bits.v[0] == UINT64_C(0xca00a0459843d731) && bits.v[1] == UINT64_C(0x66c24222c9a845b5));
 }
 
@@ -542,6 +558,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trees_are_what_they_always_were),
+        cmocka_unit_test(generator_needs_no_random123),
         cmocka_unit_test(generator_gives_known_answers),
         cmocka_unit_test(seeds_and_defaults_count),
         cmocka_unit_test(heirs_stand_where_order_and_p_say),

@@ -13,9 +13,9 @@
 #ifndef PHASED_TREES_MODEL_H
 #define PHASED_TREES_MODEL_H
 
+#include "../base/philox.h"
 #include "../base/schema.h"
 
-#include <Random123/philox.h>
 #include <assert.h>
 #include <string.h>
 
@@ -63,11 +63,9 @@ extern const struct ph_compiled model_compiled;
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
 /* All that is random in a node: 128 bits. */
-static inline philox2x64_ctr_t model_bits(const model *m, uint64_t place, uint32_t depth)
+static inline philox_bits model_bits(const model *m, uint64_t place, uint32_t depth)
 {
-    philox2x64_ctr_t counter = {{place, depth}};
-    philox2x64_key_t key = {{m->seed}};
-    return philox2x64(counter, key);
+    return philox_draw(place, depth, m->seed);
 }
 
 /* 0 .. n-1: the upper part of the product of n and 64 random bits. No result is likelier than another by more than one
@@ -100,7 +98,7 @@ static inline model_node model_child_ordered(const model *m, model_node node, ui
     child.value = node.value;
     if (inherits && leaf)
         return child;
-    const philox2x64_ctr_t bits = model_bits(m, child.place, child.depth);
+    const philox_bits bits = model_bits(m, child.place, child.depth);
     if (!inherits)
         child.value = model_other(m, bits.v[0], node);
     if (!leaf)
