@@ -20,6 +20,7 @@ typedef struct trace_request {
     const char *methods; /* as typed; NULL: alphabeta */
     step_range steps;
     request_format format;
+    bool explain;
 } trace_request;
 
 static bool colour_wanted(void)
@@ -44,6 +45,7 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
         .method = m->names[0],
         .entry = catalog_find(PH_KIND_METHOD, m->names[0]),
         .min_root = s->min_root,
+        .explain = r->explain,
         .depth = s->depth,
         .first = r->steps.first,
         .last = r->steps.last,
@@ -107,6 +109,9 @@ static const option_row OPTIONS[] = {
      OPTION(trace_request, steps, range),
      .remedy = "a range: 5-9, 5- or 5"},
     OPTION_FORMAT(trace_request, "text|json|dot"),
+    {.name = "explain",
+     .help = "a sentence for each event; with json the lists as what changes in them",
+     OPTION(trace_request, explain, flag)},
     OPTION_GROUP(options_limits, trace_request, run.limits),
     {0},
 };

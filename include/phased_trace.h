@@ -1,6 +1,6 @@
 /* phased_trace.h - what an observer sees of a search: ph_options.observe is called with an event at each step.
  *
- * Depth-first methods tell of nodes entered, cut and left; SSS*, PS* and DUAL* of each application of their operator, with
+ * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each application of their operator, with
  * the two lists as they stand then. All of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
@@ -16,7 +16,8 @@ typedef enum ph_event_kind {
     PH_LEAVE, /* ... and left with `value` */
     PH_LEAF,  /* a leaf is evaluated: `value` */
     PH_CUT,   /* ... left early: the bound of the ancestor at depth `by` closed the window */
-    PH_STEP   /* one application of the operator of SSS*, PS* or DUAL*: case `rule` for (path, solved, value) */
+    PH_STEP,  /* one application of the operator of SSS*, PS* or DUAL*: case `rule` for (path, solved, value) */
+    PH_BOUND  /* a child was better than those before it: the node has `value` now, and the window (alpha, beta) */
 } ph_event_kind;
 
 /* One state of OPEN, and one entry of BACKUP, as the papers write them. These two structs stay as they are. */
@@ -35,7 +36,8 @@ typedef struct ph_backup_entry {
 } ph_backup_entry;
 
 /* What happened at a node. Pointers are good until the observer returns. A library that is newer than the observer may
- * tell more at the end: `size` is its sizeof(ph_event). */
+ * tell more at the end: `size` is its sizeof(ph_event). It may also tell of kinds that the observer does not know, which
+ * are to be passed over. */
 typedef struct ph_event {
     size_t size;
     ph_event_kind kind;
@@ -54,6 +56,8 @@ typedef struct ph_event {
     size_t n_open;
     const ph_backup_entry *backup; /* PH_STEP: BACKUP after it, newest first */
     size_t n_backup;
+    uint32_t alpha_by, beta_by; /* depths of the ancestors, or the node itself, that set a finite alpha and beta */
+    uint32_t phase, phases;     /* PH_STEP: a partition was put on OPEN, the phase-th from 1 of its node's; else 0 */
 } ph_event;
 
 #ifdef __cplusplus

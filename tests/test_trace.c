@@ -438,7 +438,7 @@ static void replay_line(replay *r, const json_t *line, const ph_result *result)
     else if (strcmp(event, "end") == 0)
         replay_end(r, line, result);
     else
-        assert_string_equal(event, "start");
+        assert_true(strcmp(event, "start") == 0 || strcmp(event, "bound") == 0);
 }
 
 /* Read a trace as a viewer would. A leaf is evaluated, or saved by one cut-off of a depth-first method. */
@@ -564,6 +564,121 @@ static void test_dot(void **state)
     ph_tree_free(tree);
 }
 
+/* ---- explained ----------------------------------------------------------------------------------------- */
+
+/* Carry out the edits of one line on a list that a reader keeps. */
+static void edits_apply(json_t *list, const json_t *edits)
+{
+    size_t i, k;
+    json_t *edit, *item;
+    json_array_foreach(edits, i, edit)
+    {
+        const size_t at = (size_t)number_at(edit, "at");
+        for (json_int_t n = number_at(edit, "drop"); n > 0; n--)
+            assert_int_equal(json_array_remove(list, at), 0);
+        json_array_foreach(json_object_get(edit, "put"), k, item)
+            assert_int_equal(json_array_insert(list, at + k, item), 0);
+    }
+}
+
+/* The sentence says something; edits make the lists that the plain trace shows; and what is closed adds up. */
+static json_int_t explained_line(const json_t *line, const json_t *plain, json_t *open, json_t *backup)
+{
+    const char *event = text_at(line, "event");
+    assert_string_equal(event, text_at(plain, "event"));
+    if (strcmp(event, "start") == 0 || strcmp(event, "end") == 0)
+        return 0;
+    assert_string_equal(text_at(line, "node"), text_at(plain, "node"));
+    if (strcmp(event, "step") == 0) {
+        edits_apply(open, json_object_get(line, "open_edits"));
+        edits_apply(backup, json_object_get(line, "backup_edits"));
+        assert_true(json_equal(open, json_object_get(plain, "open")));
+        assert_true(json_equal(backup, json_object_get(plain, "backup")));
+        assert_true(text_at(line, "say")[0] != '\0');
+    }
+    const json_t *closed = json_object_get(line, "closed");
+    return closed ? number_at(closed, "leaves") : 0;
+}
+
+static void explained_agrees(char *text, char *plain, uint64_t leaves)
+{
+    json_int_t done = 0;
+    json_t *open = json_array(), *backup = json_array();
+    for (char *line, *twin; (line = strsep(&text, "\n")) && *line;) {
+        twin = strsep(&plain, "\n");
+        json_t *a = json_loads(line, JSON_REJECT_DUPLICATES, NULL), *b = json_loads(twin, 0, NULL);
+        assert_non_null(a);
+        assert_non_null(b);
+        done += explained_line(a, b, open, backup) + (strcmp(text_at(a, "event"), "leaf") == 0);
+        json_decref(a);
+        json_decref(b);
+    }
+    assert_int_equal(done, leaves); /* each is evaluated, or closed once */
+    json_decref(open);
+    json_decref(backup);
+}
+
+static void test_explained(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:1+2", "ps:3", "dual", "dual:2"};
+    RELEASED ph_result result = PH_RESULT;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        ph_tree *tree = forest_ragged(seed, 5, 5, 150);
+        for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+            trace_options o = options_for(tree, methods[i], TRACE_JSON);
+            o.min_root = seed % 2;
+            memo plain, m;
+            trace_run(&plain, &o, &result);
+            o.explain = true;
+            trace_run(&m, &o, &result);
+            explained_agrees(m.text, plain.text, leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH));
+            free(m.text);
+            free(plain.text);
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* What the sentences say of a search of which everything is known. */
+static void test_sentences(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *tree, *method, *sentence;
+    } cases[] = {
+        {"[[3,12,8],[2,4,6]]", "alphabeta", "Leaf 1.1 is worth 3.\n"},
+        {"[[3,12,8],[2,4,6]]", "alphabeta", "It is the best so far for MIN at 1: beta falls to 3.\n"},
+        {"[[3,12,8],[2,4,6]]", "alphabeta", "That is no better for MIN than the 3 that 1 has.\n"},
+        {"[[3,12,8],[2,4,6]]", "alphabeta",
+         "Enter 2, a MIN node, with the window (3, +inf): it is cut as soon as it has 3 or less, for MAX has 3 at root "
+         "already.\n"},
+        {"[[3,12,8],[2,4,6]]", "alphabeta",
+         "2 is cut: it has 2, and MAX has 3 at root already, so its other children cannot matter: 2 leaves are saved "
+         "by "
+         "this alpha cut-off.\n"},
+        {"[[3,12,8],[2,4,6]]", "minimax", "MIN has 3 at 1 so far.\n"},
+        {"[[3,12,8],[2,4,6]]", "sss", "every strategy that contains it is worth at most that. SOLVED."},
+        {"[[3,12,8],[2,4,6]]", "sss", "2 leaves are never evaluated.\n"},
+        {"[[3,12,8],[2,4,6]]", "dual", "every strategy that contains it is worth at least that. SOLVED."},
+        {"[[[1]],[[3,0]],[[2]]]", "ps:2", "Phase 2 of 2 goes to the front of OPEN"},
+        {"[[[1]],[[3,0]],[[2]]]", "ps:2", "but 3 is proven for 2.1, and no state below it may sink under that"},
+        {"[{\"name\":\"A\",\"children\":[3,4]},5]", "alphabeta", "Enter A (1), a MIN node"},
+    };
+    RELEASED ph_result result = PH_RESULT;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ph_tree *tree = tree_of(cases[i].tree);
+        trace_options o = options_for(tree, cases[i].method, TRACE_TEXT);
+        o.explain = true;
+        memo m;
+        trace_run(&m, &o, &result);
+        if (!strstr(m.text, cases[i].sentence))
+            fail_msg("not there: %s\n%s", cases[i].sentence, m.text);
+        free(m.text);
+        ph_tree_free(tree);
+    }
+}
+
 /* ---- failure ------------------------------------------------------------------------------------------- */
 
 /* What cannot be written is not passed over in silence. */
@@ -597,7 +712,7 @@ int main(void)
         cmocka_unit_test(test_draw_part),    cmocka_unit_test(test_draw_dot),    cmocka_unit_test(test_text_cuts),
         cmocka_unit_test(test_text_lists),   cmocka_unit_test(test_text_words),  cmocka_unit_test(test_json_replay),
         cmocka_unit_test(test_json_tree),    cmocka_unit_test(test_result_json), cmocka_unit_test(test_dot),
-        cmocka_unit_test(test_full_device),
+        cmocka_unit_test(test_full_device),  cmocka_unit_test(test_explained),   cmocka_unit_test(test_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             if (better && !leaf)
                 walk_improve(w, ply, game_move(r, &c, i));
             if (LOOPS_OBSERVED && better)
-                observe_bound(w, ply, max);
+                observe_bound(w, ply, max, best, prunes && max ? best : alpha, prunes && !max ? best : beta);
         }
     } while (root && walk_again(f, &naming));
     assert(alpha <= best && best <= beta);

@@ -56,7 +56,7 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
                  * search above v finds no more it is v, and neither of the two has a line for it. */
                 if (scouts && (max ? v > best && v < wall : v < best && v > wall)) {
                     if (LOOPS_OBSERVED)
-                        observe_bound(w, ply, max);
+                        observe_own(w, ply, max);
                     const ph_value again = max ? other(w, child, ply + 1, v, beta) : other(w, child, ply + 1, alpha, v);
                     if (f->stop != PH_FINISHED)
                         break;
@@ -87,7 +87,7 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
             else
                 walk_end(w, ply, game_move(r, &c, i));
             if (LOOPS_OBSERVED)
-                observe_bound(w, ply, max);
+                observe_bound(w, ply, max, best, max ? best : alpha, max ? beta : best);
         }
     } while (root && walk_again(f, &naming));
     if (LOOPS_OBSERVED && f->stop == PH_FINISHED)

@@ -102,6 +102,9 @@ static void observe(const walk *w, ph_event event)
     event.move = PH_NO_MOVE;
     if (event.depth > 0)
         event.move = frame_move(path_moves(&w->path, event.depth - 1), w->trail[event.depth - 1]);
+    const uint32_t owner = event.kind == PH_LEAF ? event.depth - 1 : event.depth; /* the window is the parent's */
+    event.alpha_by = w->alpha_by[owner];
+    event.beta_by = w->beta_by[owner];
     w->f->options->observe(w->f->options->observe_context, &event);
 }
 
@@ -137,9 +140,15 @@ void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value
                           .searched = searched});
 }
 
-void observe_bound(const walk *w, uint32_t ply, bool max)
+void observe_own(const walk *w, uint32_t ply, bool max)
 {
     (max ? w->alpha_by : w->beta_by)[ply] = ply;
+}
+
+void observe_bound(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
+{
+    observe_own(w, ply, max);
+    observe(w, (ph_event){.kind = PH_BOUND, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
 }
 
 uint32_t observe_far(const walk *w, uint32_t ply, bool max, uint32_t by)

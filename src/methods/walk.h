@@ -74,7 +74,10 @@ void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value
                  uint32_t searched);
 
 /* From here on the bound of the side to move is this node's. */
-void observe_bound(const walk *w, uint32_t ply, bool max);
+void observe_own(const walk *w, uint32_t ply, bool max);
+
+/* The same, and tell that the node has `value` now, and what its window has become. */
+void observe_bound(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
 
 /* From here on the bound of the other side is that of the ancestor at depth `by`; whose it was. A node that asks with a
  * null window sets both bounds itself. */

@@ -112,6 +112,8 @@ static void tell_step(lists *l)
                 .n_open = l->open.length,
                 .backup = v->backup,
                 .n_backup = l->backup.length,
+                .phase = l->phase,
+                .phases = l->phases,
             });
 }
 

@@ -26,6 +26,8 @@ typedef struct lists {
     backup_list backup; /* PS* alone */
     state *head;        /* the state that the operator is applied to: off OPEN */
     const char *rule;   /* name of the case that applied */
+    uint32_t phase;     /* it has put this partition of a node on OPEN, the first is 1; 0: none */
+    uint32_t phases;    /* ... of so many */
     bool done;          /* the operator has terminated: hi of the head is the value */
     lists_view view;
 } lists;

@@ -29,9 +29,21 @@ static bound low_of(const lists *l, const node *x)
     return x ? backup_find(&l->backup, x)->low : (bound){-PH_INFINITY, NULL};
 }
 
+/* For the observer: which of the partitions of n begins behind the first `last` children, and how many there are. */
+static void note_phase(lists *l, const node *n, uint32_t last)
+{
+    l->phase = l->phases = 0;
+    for (uint32_t at = 0; at < n->width; at += partition_size(l, n, at)) {
+        l->phase += at <= last;
+        l->phases++;
+    }
+}
+
 /* Children first .. first + size - 1 of n in front of OPEN: pushed in reverse order, so that the leftmost leads. */
 static void push_partition(lists *l, node *n, uint32_t first, uint32_t size, bound hi)
 {
+    if (l->f->options->observe)
+        note_phase(l, n, first);
     for (uint32_t j = first + size; j-- > first;)
         open_push_child(&l->open, n, j, hi);
 }
@@ -183,6 +195,7 @@ static void operate(lists *l)
 {
     node *n = l->head->node;
     bound hi = l->head->hi;
+    l->phase = l->phases = 0;
     if (l->head->status == LIVE) {
         if (node_terminal(&l->nodes, n))
             case_2(l, n, hi);

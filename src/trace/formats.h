@@ -2,10 +2,13 @@
 #ifndef PHASED_TRACE_FORMATS_H
 #define PHASED_TRACE_FORMATS_H
 
+#include "../base/json.h"
 #include "draw.h"
 #include "trace.h"
 
 #include <string.h>
+
+typedef struct explain explain; /* explain.h */
 
 struct trace {
     trace_options o;
@@ -18,6 +21,7 @@ struct trace {
     ph_value alpha[PH_MAX_DEPTH + 1]; /* the windows with which the nodes on the path were entered */
     ph_value beta[PH_MAX_DEPTH + 1];
     draw_mark *marks; /* DOT: one a node */
+    explain *explain; /* NULL: not asked for */
 };
 
 /* Does the operator of SSS* or PS* work here? Else a depth-first method walks. */
@@ -31,6 +35,10 @@ const char *trace_relation(const trace *t, const ph_event *event);
 
 /* PH_CUT: leaves below the children that were not searched. */
 uint64_t trace_leaves_saved(const trace *t, const ph_event *event);
+
+/* A state of OPEN and an entry of BACKUP as JSON. */
+void trace_put_state(json_writer *j, const ph_open_state *s);
+void trace_put_entry(json_writer *j, const ph_backup_entry *b);
 
 /* How each format writes. The DOT format is shown every event up to the last step, the others those of the steps to
  * show. text needs no start. */

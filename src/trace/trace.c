@@ -2,6 +2,7 @@
 #include "formats.h"
 
 #include "dewey.h"
+#include "explain.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -26,6 +27,10 @@ trace *trace_new(const trace_options *options)
     if (!t)
         return NULL;
     t->o = *options;
+    if (t->o.explain && t->o.format != TRACE_DOT && !(t->explain = explain_new(t->o.tree))) {
+        free(t);
+        return NULL;
+    }
     if (FORMATS[t->o.format].start)
         FORMATS[t->o.format].start(t);
     return t;
@@ -55,9 +60,10 @@ uint64_t trace_leaves_saved(const trace *t, const ph_event *event)
 /* Keep what later events refer to. */
 static void trace_note(trace *t, const ph_event *event)
 {
-    /* The operator evaluates a leaf within a step, before the event that tells of the step. */
-    t->step = t->steps + 1;
-    if (event->kind != PH_LEAF || !trace_operates(t))
+    /* The operator evaluates a leaf within a step, before the event that tells of the step. A window narrows within the
+     * step that found the better child. */
+    t->step = event->kind == PH_BOUND ? t->steps : t->steps + 1;
+    if (event->kind != PH_BOUND && (event->kind != PH_LEAF || !trace_operates(t)))
         t->steps++;
     if (event->kind == PH_LEAF) {
         t->leaves++;
@@ -76,10 +82,14 @@ void trace_event(void *context, const ph_event *event)
     const format *f = &FORMATS[t->o.format];
     assert(event->depth <= PH_MAX_DEPTH);
     trace_note(t, event);
+    if (t->explain)
+        explain_begin(t->explain, t, event);
     if (t->step <= t->o.last && (t->step >= t->o.first || f->from_start) && !t->failed) {
         f->event(t, event);
         t->failed = ferror(t->o.out); /* nobody reads the rest */
     }
+    if (t->explain && !explain_end(t->explain, t, event))
+        t->failed = true;
 }
 
 bool trace_free(trace *t, const ph_result *result)
@@ -87,6 +97,7 @@ bool trace_free(trace *t, const ph_result *result)
     if (result && !t->failed)
         FORMATS[t->o.format].end(t, result);
     bool whole = fflush(t->o.out) == 0 && !ferror(t->o.out) && !t->failed;
+    explain_free(t->explain);
     free(t->marks);
     free(t);
     return whole;

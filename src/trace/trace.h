@@ -27,6 +27,7 @@ typedef struct trace_options {
     const char *method;    /* as the user wrote it */
     const ph_entry *entry; /* what the catalogue says of it */
     bool min_root;
+    bool explain;         /* text and JSON: a sentence for each event; in JSON the lists as what changes in them */
     uint32_t depth;       /* as in ph_limits: the search looks no deeper; 0: no limit */
     uint64_t first, last; /* the steps to show; a picture shows what stands after the last */
 } trace_options;

@@ -41,6 +41,7 @@ void dot_event(trace *t, const ph_event *event)
     mark->visited = true;
     switch (event->kind) {
     case PH_ENTER:
+    case PH_BOUND:
         break;
     case PH_LEAF:
         mark->order = t->leaves;

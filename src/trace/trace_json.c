@@ -2,6 +2,7 @@
 #include "formats.h"
 
 #include "dewey.h"
+#include "explain.h"
 #include "result.h"
 
 #include <assert.h>
@@ -65,33 +66,46 @@ static void put_status(json_writer *j, bool solved)
     json_put_text(j, "status", solved ? "SOLVED" : "LIVE");
 }
 
-static void put_open(json_writer *j, const ph_event *event)
+void trace_put_state(json_writer *j, const ph_open_state *s)
+{
+    json_put_begin(j, NULL, '{');
+    dewey_put_json(j, "node", s->path, s->depth);
+    put_status(j, s->solved);
+    value_put_json(j, "merit", s->merit);
+    json_put_end(j, '}');
+}
+
+void trace_put_entry(json_writer *j, const ph_backup_entry *b)
+{
+    json_put_begin(j, NULL, '{');
+    dewey_put_json(j, "node", b->path, b->depth);
+    json_put_count(j, "last", b->last);
+    value_put_json(j, "low", b->low);
+    value_put_json(j, "high", b->high);
+    json_put_end(j, '}');
+}
+
+static void put_lists(json_writer *j, const ph_event *event)
 {
     json_put_begin(j, "open", '[');
-    for (size_t i = 0; i < event->n_open; i++) {
-        const ph_open_state *s = &event->open[i];
-        json_put_begin(j, NULL, '{');
-        dewey_put_json(j, "node", s->path, s->depth);
-        put_status(j, s->solved);
-        value_put_json(j, "merit", s->merit);
-        json_put_end(j, '}');
-    }
+    for (size_t i = 0; i < event->n_open; i++)
+        trace_put_state(j, &event->open[i]);
+    json_put_end(j, ']');
+    json_put_begin(j, "backup", '[');
+    for (size_t i = 0; i < event->n_backup; i++)
+        trace_put_entry(j, &event->backup[i]);
     json_put_end(j, ']');
 }
 
-static void put_backup(json_writer *j, const ph_event *event)
+/* A window, and of each bound that is finite the node that set it. */
+static void put_window(json_writer *j, const ph_event *event)
 {
-    json_put_begin(j, "backup", '[');
-    for (size_t i = 0; i < event->n_backup; i++) {
-        const ph_backup_entry *e = &event->backup[i];
-        json_put_begin(j, NULL, '{');
-        dewey_put_json(j, "node", e->path, e->depth);
-        json_put_count(j, "last", e->last);
-        value_put_json(j, "low", e->low);
-        value_put_json(j, "high", e->high);
-        json_put_end(j, '}');
-    }
-    json_put_end(j, ']');
+    value_put_json(j, "alpha", event->alpha);
+    value_put_json(j, "beta", event->beta);
+    if (event->alpha != -PH_INFINITY)
+        dewey_put_json(j, "alpha_by", event->path, event->alpha_by);
+    if (event->beta != PH_INFINITY)
+        dewey_put_json(j, "beta_by", event->path, event->beta_by);
 }
 
 /* What each kind of event says beyond its step, node and side. */
@@ -99,8 +113,11 @@ static void put_details(json_writer *j, const trace *t, const ph_event *event)
 {
     switch (event->kind) {
     case PH_ENTER:
-        value_put_json(j, "alpha", event->alpha);
-        value_put_json(j, "beta", event->beta);
+        put_window(j, event);
+        break;
+    case PH_BOUND:
+        value_put_json(j, "value", event->value);
+        put_window(j, event);
         break;
     case PH_LEAVE:
         json_put_text(j, "relation", trace_relation(t, event));
@@ -122,21 +139,27 @@ static void put_details(json_writer *j, const trace *t, const ph_event *event)
         json_put_text(j, "case", event->rule);
         put_status(j, event->solved);
         value_put_json(j, "merit", event->value);
-        put_open(j, event);
-        put_backup(j, event);
+        if (event->phases) {
+            json_put_count(j, "phase", event->phase);
+            json_put_count(j, "phases", event->phases);
+        }
+        if (!t->explain)
+            put_lists(j, event);
         break;
     }
 }
 
 void json_event(trace *t, const ph_event *event)
 {
-    static const char *const names[] = {
-        [PH_ENTER] = "enter", [PH_LEAVE] = "leave", [PH_LEAF] = "leaf", [PH_CUT] = "cut", [PH_STEP] = "step"};
+    static const char *const names[] = {[PH_ENTER] = "enter", [PH_LEAVE] = "leave", [PH_LEAF] = "leaf",
+                                        [PH_CUT] = "cut",     [PH_STEP] = "step",   [PH_BOUND] = "bound"};
     json_writer j = line_begin(t, names[event->kind]);
     json_put_count(&j, "step", t->step);
     dewey_put_json(&j, "node", event->path, event->depth);
     json_put_text(&j, "side", event->max ? "max" : "min");
     put_details(&j, t, event);
+    if (t->explain)
+        explain_put_json(t->explain, event, &j);
     line_end(&j);
 }
 

@@ -3,6 +3,7 @@
 #include "formats.h"
 
 #include "dewey.h"
+#include "explain.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -197,14 +198,25 @@ static void put_walk(const trace *t, const ph_event *event)
 
 /* ---- the format ---------------------------------------------------------------------------------------- */
 
+/* The sentence on a line of its own. */
+static void put_sentence(const trace *t)
+{
+    if (!t->explain || !t->explain->sentence[0])
+        return;
+    fputs("        ", t->o.out);
+    explain_put_text(t->explain, t);
+    fputc('\n', t->o.out);
+}
+
 void text_event(trace *t, const ph_event *event)
 {
     if (event->kind == PH_STEP) {
         put_step(t, event);
-    } else if (!trace_operates(t)) {
+    } else if (!trace_operates(t) && event->kind != PH_BOUND) {
         put_walk(t, event);
         fputc('\n', t->o.out);
     }
+    put_sentence(t);
 }
 
 void text_end(trace *t, const ph_result *result)
