@@ -103,6 +103,21 @@ bool frame_grant_leaves(frame *f)
     return grant(f, &f->leaf_grant, &f->leaf_budget, f->options->limits.leaves, PH_STOP_LEAVES);
 }
 
+bool frame_grant_row(frame *f, uint32_t count)
+{
+    enum { MOST = 1 << 20 }; /* so that a budget stays far below a raised flag */
+    const uint64_t limit = f->options->limits.leaves;
+    if (count > MOST || reason_to_stop(f, frame_leaves(f), limit, PH_STOP_LEAVES) != PH_FINISHED)
+        return false;
+    if (f->leaf_budget < count) {
+        const uint64_t wanted = (uint64_t)count + f->interval;
+        const uint64_t more = limit && limit - f->leaf_grant < wanted ? limit - f->leaf_grant : wanted;
+        f->leaf_budget += (uint32_t)more;
+        f->leaf_grant += more;
+    }
+    return f->leaf_budget >= count;
+}
+
 bool frame_grant_nodes(frame *f)
 {
     return grant(f, &f->node_grant, &f->node_budget, f->options->limits.nodes, PH_STOP_NODES);

@@ -65,6 +65,21 @@ static inline bool frame_may_evaluate(frame *f)
     return true;
 }
 
+/* May `count` more leaves be evaluated, come what may? Looks at the limits if it must, counts none and stops nothing: who
+ * hears no asks for them one at a time. */
+bool frame_grant_row(frame *f, uint32_t count);
+
+static inline bool frame_may_evaluate_row(frame *f, uint32_t count)
+{
+    return __builtin_expect(f->leaf_budget >= (uint64_t)flag_read(f->cancel) + count, 1) || frame_grant_row(f, count);
+}
+
+/* So many of them were. */
+static inline void frame_count_leaves(frame *f, uint32_t count)
+{
+    f->leaf_budget -= count;
+}
+
 /* May one more interior node be expanded? Counts it if so. */
 static inline bool frame_may_expand(frame *f)
 {

@@ -56,6 +56,19 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return (ph_value)r[p].first;
 }
 
+INLINE uint32_t game_rows(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    const uint32_t rows = tree_runs_over_leaves(r, c->first + i);
+    return rows < c->count - i ? rows : c->count - i;
+}
+
+/* A value is stored as unsigned; read as signed it is itself again. */
+INLINE leaf_row game_row(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    const tree_node child = r[c->first + i];
+    return (leaf_row){(const ph_value *)&r[child.first].first, child.count};
+}
+
 #include "../methods/numbered.h"
 
 static bool within_horizon(const frame *f)
@@ -67,4 +80,5 @@ static bool within_horizon(const frame *f)
 #define LOOPS_GAME &explicit_game
 #define LOOPS_FITS within_horizon
 #define LOOPS_AVX2 1
+#define LOOPS_ROWS 1
 #include "../methods/loops.tmpl.h"

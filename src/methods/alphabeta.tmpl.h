@@ -1,6 +1,66 @@
 /* alphabeta.tmpl.h - minimax, and alpha-beta with both bounds and deep cut-offs, for loops.tmpl.h.
  * Knuth & Moore (1975). Read window_node() below: it is all there is. */
 
+#if LOOPS_ROWS
+/* The children of a node at `ply` from the i-th on, as many as have leaves alone below them, in rows: take them one after
+ * the other as window_node() does. How many were taken: fewer than all when a limit is near, and behind a cut, when *best
+ * has reached the wall.
+ *
+ * At a MAX node a child, where MIN is to move, is better than what MAX has if none of its leaves is as bad as that, so
+ * one comparison of all leaves with *best decides. Mostly one of them is, and the child is cut off. With *best = 5:
+ *     7 8 5 9 6      MIN takes the 5 or less: not better; three leaves count
+ *     7 8 6 9 6      better: *best is 6 now
+ * What is counted stays in registers until the end. */
+INLINE uint32_t LOOPS(window_rows)(walk *w, const game_rules *r, const game_cursor *c, uint32_t i, uint32_t ply,
+                                   ph_value wall, const bool max, const bool prunes, ph_value *best, ph_move *best_leaf)
+{
+    frame *const f = w->f;
+    const uint32_t rows = game_rows(r, c, i);
+    const uint32_t count = rows < f->node_budget ? rows : f->node_budget;
+    if (count == 0 || f->reached <= ply + 1 || !frame_may_evaluate_row(f, game_row(r, c, i).count))
+        return 0;
+
+    const ph_value before = *best;
+    ph_value b = before;
+    uint32_t left = f->leaf_budget, cutoffs = 0, taken = 0;
+    ph_move from = PH_NO_MOVE; /* the last child that was better */
+    while (taken < count) {
+        const leaf_row leaves = game_row(r, c, i + taken);
+        if (leaves.count > left)
+            break;
+        taken++;
+        const uint32_t cut = prunes ? row_reaches(leaves, b, !max) : leaves.count;
+        if (cut < leaves.count) {
+            left -= cut + 1;
+            cutoffs += cut + 1 < leaves.count;
+            continue;
+        }
+        left -= leaves.count;
+        const ph_value v = row_better(row_best(leaves, !max), wall, !max);
+        if (!prunes && row_better(v, b, max) == b)
+            continue;
+        b = v;
+        from = i + taken - 1;
+        if (prunes && b == wall)
+            break;
+    }
+    f->leaf_budget = left;
+    f->node_budget -= taken;
+    if (b != before) {
+        *best = b;
+        *best_leaf = PH_NO_MOVE;
+        if (prunes && b == wall) {
+            cutoffs += game_more(c, i + taken);
+        } else { /* only who asks for the line looks for the leaf again */
+            w->lines[ply + 1][ply + 1] = row_find(game_row(r, c, from), b);
+            walk_improve(w, ply, from);
+        }
+    }
+    f->cutoffs += cutoffs;
+    return taken;
+}
+#endif
+
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
  * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children. */
 INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
@@ -26,6 +86,15 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))
                 continue;
+#if LOOPS_ROWS
+            const uint32_t rows = root ? 0 : LOOPS(window_rows)(w, r, &c, i, ply, wall, max, prunes, &best, &best_leaf);
+            if (rows > 0) {
+                i += rows - 1;
+                if (prunes && best == wall)
+                    break;
+                continue;
+            }
+#endif
 
             /* 1. The value of the next child. */
             const ph_value low = prunes ? (max ? best : alpha) : -PH_INFINITY;

@@ -2,6 +2,7 @@
 #ifndef PHASED_METHODS_LOOPS_H
 #define PHASED_METHODS_LOOPS_H
 
+#include "../base/row.h"
 #include "../base/select.h"
 #include "compiled.h"
 #include "psstar.h"

@@ -28,6 +28,10 @@
  *     LOOPS_RULES       the rules, where the compiler knows them
  *     LOOPS_FITS, LOOPS_OTHERWISE     as in struct ph_compiled
  *     LOOPS_AVX2        1: best-first methods once more for machines that have it
+ *     LOOPS_ROWS        1: leaves stand in memory in rows (row.h), and the cursor says besides
+ *         uint32_t game_rows(const game_rules *, const game_cursor *, uint32_t i)    how many children from the i-th on
+ *                                                                                    have leaves alone below them
+ *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     of such a one: those leaves
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
  *
  * all but the first may be missing, and are undefined again behind it. */
@@ -48,6 +52,9 @@
 #endif
 #ifndef LOOPS_AVX2
 #define LOOPS_AVX2 0
+#endif
+#ifndef LOOPS_ROWS
+#define LOOPS_ROWS 0
 #endif
 #ifndef LOOPS_OBSERVED
 #define LOOPS_OBSERVED 0
@@ -141,4 +148,5 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_FITS
 #undef LOOPS_OTHERWISE
 #undef LOOPS_AVX2
+#undef LOOPS_ROWS
 #undef LOOPS_OBSERVED
