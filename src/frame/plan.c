@@ -43,6 +43,13 @@ uint32_t plan_next(const plan *p, uint32_t level, uint32_t width, uint32_t last)
     return size < rest ? size : rest;
 }
 
+bool plan_takes_all(const plan *p, uint32_t level, uint32_t width)
+{
+    if (!p->n_sizes || !plan_may_take_all(p))
+        return plan_may_take_all(p);
+    return sizes_of(p, level).sizes[0] >= width;
+}
+
 uint32_t plan_largest(const plan *p, uint32_t level, uint32_t width)
 {
     /* Behind its last size a level repeats that one: no partition is larger than those up to there. */

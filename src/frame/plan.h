@@ -38,6 +38,16 @@ uint32_t plan_next(const plan *p, uint32_t level, uint32_t width, uint32_t last)
 /* Size of the largest partition of such a node. */
 uint32_t plan_largest(const plan *p, uint32_t level, uint32_t width);
 
+/* Does its first partition take all children of such a node? Of a plan that has phases, or sizes that are the same at each
+ * level, this is asked of the plan and not of the node: "ps:4" and "ps:1+2" do not, though a node may have but one child. */
+bool plan_takes_all(const plan *p, uint32_t level, uint32_t width);
+
+/* Is there a node of which it does? */
+static inline bool plan_may_take_all(const plan *p)
+{
+    return p->n_sizes ? p->n_levels > 0 : p->phases == 1;
+}
+
 /* The level of a MAX node at `ply`. Sides take turns, so every second node above it is a MAX node, be the root one or
  * not: 0 at plies 0 and 1, 1 at plies 2 and 3. */
 static inline uint32_t plan_level(uint32_t ply)

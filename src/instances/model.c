@@ -49,6 +49,11 @@ INLINE bool game_over(const game_rules *r, game_position p)
     return p.depth == r->depth;
 }
 
+INLINE bool game_over_leaves(const game_rules *r, game_position p)
+{
+    return p.depth + 1u == r->depth;
+}
+
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 {
     (void)max;
@@ -59,4 +64,5 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 #define LOOPS(x) model_##x
 #define LOOPS_GAME &model_game
+#define LOOPS_FORESEES 1
 #include "../methods/loops.tmpl.h"

@@ -50,6 +50,12 @@ INLINE bool game_over(const game_rules *r, game_position p)
     return r[p].count == 0;
 }
 
+/* A node whose children are all leaves has a bit. */
+INLINE bool game_over_leaves(const game_rules *r, game_position p)
+{
+    return tree_over_leaves(r, p);
+}
+
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 {
     (void)max;
@@ -81,4 +87,5 @@ static bool within_horizon(const frame *f)
 #define LOOPS_FITS within_horizon
 #define LOOPS_AVX2 1
 #define LOOPS_ROWS 1
+#define LOOPS_FORESEES 1
 #include "../methods/loops.tmpl.h"

@@ -4,7 +4,6 @@
 
 #include "../base/memory.h"
 #include "../base/wide.h"
-#include "../frame/plan.h"
 #include "methods.h"
 
 #include <string.h>
@@ -37,7 +36,7 @@ void frontier_reach(frontier *s, uint32_t reach)
 {
     assert(reach <= s->path.height && (s->path.height - reach) % LINE_STEP == 0);
     s->reach = reach;
-    s->deepest = reach < s->path.height ? reach - 2 : reach;
+    s->deepest = reach < s->path.height ? reach - 3 : reach; /* leaves of bottom nodes are three plies further down */
     s->block_bytes = sizeof(max_node) + s->state_bytes + (2 * (size_t)reach + 1) * s->index_bytes;
     s->ply_bytes = 2 * (size_t)s->index_bytes;
 }
@@ -64,6 +63,18 @@ uint32_t frontier_top(const frame *f)
     return f->options->min_root != frontier_dual(f);
 }
 
+/* No node at this ply or below has a block. Those just above the last ply are bottom nodes all of them, if they are opened;
+ * where any such fits into a slot, none has. */
+static uint32_t blocks_end(const frontier *s, const void *root, const plan *p)
+{
+    const uint32_t height = s->path.height, last = height - 1;
+    if (height == 0 || last % 2 != s->top % 2)
+        return height;
+    const uint32_t widest = frame_widest(s->f->game, root, last);
+    const uint32_t above = last > 0 ? frame_widest(s->f->game, root, last - 1) : 0;
+    return above <= BOTTOM_MOST && widest <= BOTTOM_MOST && plan_takes_all(p, plan_level(last), widest) ? last : height;
+}
+
 /* Set all that follows from the game and the horizon, without getting any memory; lines end at the horizon. */
 static void frontier_measure(frontier *s, frame *f, const void *root, const plan *p)
 {
@@ -75,11 +86,12 @@ static void frontier_measure(frontier *s, frame *f, const void *root, const plan
         .state_bytes = round_up(game->state_size, sizeof(ph_value)),
         .listed = !(game->flags & PH_NUMBERED),
         .index_bytes = bytes_to_count(game->max_moves),
+        .at_once = plan_may_take_all(p),
     };
     s->slot_bytes = sizeof(ph_value) + sizeof(uint32_t) + (s->listed ? sizeof(ph_move) : 0);
     path_measure(&s->path, f, root);
     frontier_reach(s, s->path.height);
-    for (uint32_t ply = s->top; ply < s->path.height; ply += 2) {
+    for (uint32_t ply = s->top; ply < blocks_end(s, root, p); ply += 2) {
         size_t units = block_units(s, plan_largest(p, plan_level(ply), frame_widest(game, root, ply)), ply);
         s->largest = units > s->largest ? units : s->largest;
     }
@@ -110,7 +122,7 @@ static size_t worst_units(const frontier *s, const void *root, const plan *p)
     size_t units = 1; /* unit 0 is in no block */
     size_t nodes = 1;
     assert(s->reach == s->path.height);
-    for (uint32_t ply = s->top; ply < s->path.height; ply += 2) {
+    for (uint32_t ply = s->top; ply < blocks_end(s, root, p); ply += 2) {
         const uint32_t slots = plan_largest(p, plan_level(ply), frame_widest(s->f->game, root, ply));
         units = plus(units, times(nodes, block_units(s, slots, ply)));
         nodes = times(nodes, slots);
@@ -207,8 +219,9 @@ static void count_peaks(frontier *s)
         s->f->open_peak = s->open;
     if (s->backup > s->f->backup_peak)
         s->f->backup_peak = s->backup;
-    if (s->open + s->backup > s->f->states_peak)
-        s->f->states_peak = s->open + s->backup;
+    const uint64_t held = s->open + s->backup - s->unheld;
+    if (held > s->f->states_peak)
+        s->f->states_peak = held;
 }
 
 /* The `size` children from n->first on into its slots: LIVE, with the node's high. `moves` lists all its children. */
@@ -224,7 +237,7 @@ static void slots_fill(const frontier *s, max_node *n, uint32_t size, const ph_m
     }
     for (uint32_t i = size; i < n->count; i++) {
         merit[i] = GONE;
-        ref[i] = ref_make(REF_SOLVED, 0);
+        ref[i] = REF_DONE;
     }
     n->has_gone = size < n->count;
     if (s->listed)
@@ -348,6 +361,8 @@ static uint64_t slots_drop(frontier *s, max_node *n, uint32_t ply)
     for (uint32_t i = 0; i < n->count; i++)
         if (ref_kind(ref[i]) == REF_NODE)
             states += node_forget(s, ref_value(ref[i]), ply + 2) - 1;
+        else if (ref_kind(ref[i]) == REF_SOLVED && ref[i] != REF_DONE)
+            states += bottom_leave(s, bottom_width(ref[i])) - 1;
     return states;
 }
 
@@ -551,7 +566,7 @@ settled node_settle(frontier *s, max_node *n, max_node *b, uint32_t i, uint32_t 
     /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
     max_node *newest = n->has_nodes ? node_newest(s, n) : NULL;
     if (newest) {
-        node_refs(s, b)[i] = ref_make(REF_SOLVED, 0);
+        node_refs(s, b)[i] = REF_DONE;
         s->open--;
         if (node_extend(s, n, ply, newest) != EXTENDED) {
             s->open++; /* it has its turn again if the search goes on */

@@ -11,7 +11,10 @@
  *     REF_NEXT   n   the children of the MIN node before the n-th are done, the last of them a leaf that set the
  *                    merit; n = 0: the MIN node itself is LIVE
  *     REF_NODE   h   its current child is the open MAX node in block h
- *     REF_SOLVED     the MIN node is SOLVED, or a terminal; with merit GONE it has left OPEN, or there is none
+ *     REF_SOLVED 0   the MIN node is SOLVED, or a terminal; with merit GONE it has left OPEN, or there is none
+ *     REF_SOLVED b   its current child is a *bottom node*, a MAX node all of whose children are terminals, and they are
+ *                    evaluated: the merit is the greatest of them. b says which child, which leaf of it, and how many it
+ *                    has. The node settles when that merit has its turn, as with the lists, but has no block.
  *     REF_DUE    n   as REF_NEXT, but the n-th child is interior, `scratch` has the line of the merit, and the node was
  *                    not opened yet, because blocks must be moved first: at most one slot at a time
  *
@@ -31,6 +34,7 @@
 #define PHASED_METHODS_FRONTIER_H
 
 #include "../frame/path.h"
+#include "../frame/plan.h"
 #include "arena.h"
 
 #include <assert.h>
@@ -52,7 +56,8 @@ _Static_assert(sizeof(max_node) % 8 == 0, "a position begins at a multiple of 8"
 
 enum { REF_NEXT = 0, REF_NODE = 1, REF_SOLVED = 2, REF_DUE = 3 };
 
-#define REF_LIVE 0u /* REF_NEXT, 0 */
+#define REF_LIVE 0u         /* REF_NEXT, 0 */
+#define REF_DONE REF_SOLVED /* REF_SOLVED, 0 */
 
 #define GONE INT32_MIN
 
@@ -76,9 +81,11 @@ typedef struct frontier {
     unsigned char *scratch; /* one line */
     uint64_t clock;         /* stamps given */
     uint32_t plan_width, plan_level, plan_first,
-        plan_largest; /* of the node opened last: the partitions of its width and
+        plan_largest;      /* of the node opened last: the partitions of its width and
                                                                   level; 0 where the plan has no levels */
-    uint64_t open, backup;
+    uint64_t open, backup; /* what the lists would hold now, */
+    uint64_t unheld;       /* and how many of those are not: the states and entries of bottom nodes */
+    bool at_once;          /* bottom nodes of some level or other may be evaluated at once */
 } frontier;
 
 /* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even
@@ -147,6 +154,78 @@ static inline uint32_t ref_value(uint32_t ref)
     return ref >> 2;
 }
 
+/* ---- bottom nodes -------------------------------------------------------------------------------------- */
+
+/* What a slot remembers of a bottom node, in the 30 bits that REF_SOLVED leaves. A node that does not fit is opened as any
+ * other:
+ *
+ *     31     22 21   12 11     2 1          0
+ *     | cursor | leaf  | width | REF_SOLVED | */
+enum { BOTTOM_BITS = 10, BOTTOM_MOST = (1 << BOTTOM_BITS) - 1 };
+
+static inline uint32_t bottom_ref(uint32_t cursor, uint32_t leaf, uint32_t width)
+{
+    assert(cursor <= BOTTOM_MOST && leaf < width && width <= BOTTOM_MOST);
+    return ref_make(REF_SOLVED, cursor << 2 * BOTTOM_BITS | leaf << BOTTOM_BITS | width);
+}
+
+static inline uint32_t bottom_cursor(uint32_t ref)
+{
+    return ref_value(ref) >> 2 * BOTTOM_BITS;
+}
+
+static inline uint32_t bottom_leaf(uint32_t ref)
+{
+    return ref_value(ref) >> BOTTOM_BITS & BOTTOM_MOST;
+}
+
+static inline uint32_t bottom_width(uint32_t ref)
+{
+    return ref_value(ref) & BOTTOM_MOST;
+}
+
+/* Is the slot's merit the value of a leaf, that of a terminal child or one of a bottom node's? REF_NEXT and REF_SOLVED are
+ * even, and without a leaf they have no value. */
+static inline bool ref_has_leaf(uint32_t ref)
+{
+    return !(ref & 1u) && ref_value(ref) > 0;
+}
+
+/* Do its children all come onto OPEN at once, and can a slot remember it? Nodes in phases never: their merit there is not
+ * the greatest of their leaves. */
+static inline bool bottom_fits(const frontier *s, uint32_t ply, uint32_t cursor, uint32_t width)
+{
+    return cursor <= BOTTOM_MOST && width <= BOTTOM_MOST && plan_takes_all(&s->f->method.plan, plan_level(ply), width);
+}
+
+/* The lists have its states and its entry from here on, */
+static inline void bottom_open(frontier *s, uint32_t width)
+{
+    s->open += width - 1;
+    s->backup++;
+    s->unheld += width;
+    if (s->open > s->f->open_peak)
+        s->f->open_peak = s->open;
+    if (s->backup > s->f->backup_peak)
+        s->f->backup_peak = s->backup;
+}
+
+/* until it leaves. Returns how many states of OPEN it had. */
+static inline uint32_t bottom_leave(frontier *s, uint32_t width)
+{
+    assert(s->unheld >= width && s->backup > 0 && s->open >= width);
+    s->backup--;
+    s->unheld -= width;
+    return width;
+}
+
+/* It is SOLVED: one state of it is left, the others are thrown away (case 4). */
+static inline void bottom_close(frontier *s, uint32_t width)
+{
+    s->f->cutoffs += width > 1;
+    s->open -= bottom_leave(s, width) - 1;
+}
+
 /* ---- what a search does with them ---------------------------------------------------------------------- */
 
 /* Open a MAX node of `width` moves, listed in its place on the path, at `ply`; it is child `cursor` of its parent, and
@@ -196,6 +275,15 @@ static inline void scratch_put(frontier *s, uint32_t child)
 {
     for (uint32_t byte = 0; byte < s->index_bytes; byte++)
         s->scratch[byte] = (unsigned char)(child >> 8 * byte);
+}
+
+/* It becomes the one to the leaf of a slot that has one. */
+static inline void scratch_leaf(frontier *s, uint32_t ref)
+{
+    const bool bottom = ref_kind(ref) == REF_SOLVED;
+    scratch_put(s, bottom ? bottom_cursor(ref) : ref_value(ref) - 1);
+    for (uint32_t byte = 0; bottom && byte < s->index_bytes; byte++)
+        s->scratch[s->index_bytes + byte] = (unsigned char)(bottom_leaf(ref) >> 8 * byte);
 }
 
 static inline uint32_t line_entry(const frontier *s, const unsigned char *line, uint32_t at)

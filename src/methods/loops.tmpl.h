@@ -32,6 +32,8 @@
  *         uint32_t game_rows(const game_rules *, const game_cursor *, uint32_t i)    how many children from the i-th on
  *                                                                                    have leaves alone below them
  *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     of such a one: those leaves
+ *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
+ *         bool game_over_leaves(const game_rules *, game_position)
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
  *
  * all but the first may be missing, and are undefined again behind it. */
@@ -55,6 +57,9 @@
 #endif
 #ifndef LOOPS_ROWS
 #define LOOPS_ROWS 0
+#endif
+#ifndef LOOPS_FORESEES
+#define LOOPS_FORESEES 0
 #endif
 #ifndef LOOPS_OBSERVED
 #define LOOPS_OBSERVED 0
@@ -149,4 +154,5 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_OTHERWISE
 #undef LOOPS_AVX2
 #undef LOOPS_ROWS
+#undef LOOPS_FORESEES
 #undef LOOPS_OBSERVED

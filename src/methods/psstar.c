@@ -48,13 +48,14 @@ static int answer(frontier *s, verdict v, uint32_t ref)
     const bool min_root = s->top == 1;
     if (verdict_what(v) == SOLVED) {
         s->f->lower = s->f->upper = verdict_merit(v);
-        return frontier_answer(s, min_root ? s->scratch : node_low_line(s, frontier_node(s, ref_value(ref)), 0));
+        const bool held = !min_root && ref_kind(ref) == REF_NODE;
+        return frontier_answer(s, held ? node_low_line(s, frontier_node(s, ref_value(ref)), 0) : s->scratch);
     }
     if (min_root)
         return answer_min(s, ref, verdict_merit(v));
     if (ref_kind(ref) == REF_NODE)
         return answer_max(s, frontier_node(s, ref_value(ref)));
-    return path_answer_child(&s->path, 0);
+    return path_answer_child(&s->path, line_entry(s, s->scratch, 0)); /* a bottom node, or nothing was begun: 0 */
 }
 
 /* Bounds on what MIN gets are bounds on what MAX gets: from 3 to 7 for MIN is from -7 to -3 for MAX. */
@@ -92,8 +93,12 @@ void psstar_resolve(frame *f, const void *root)
     plan *m = &f->method.plan;
     if (!plan_is_auto(m))
         return;
-    /* The space falls as the phases grow: the least that fits lies by bisection in (too_few, enough]. */
-    uint32_t too_few = 0;
+    /* One phase may do with less than two, since its bottom nodes are not held. */
+    m->phases = 1;
+    if (frontier_worst(f, root, m) <= f->bytes_limit)
+        return;
+    /* Else the space falls as the phases grow: the least that fits lies by bisection in (too_few, enough]. */
+    uint32_t too_few = 1;
     uint32_t enough = 1;
     path p;
     path_measure(&p, f, root);

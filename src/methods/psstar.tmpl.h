@@ -38,12 +38,77 @@ INLINE T_TARGET game_position T_NAME(sibling)(const frontier *s, const game_rule
 
 static T_TARGET verdict T_NAME(refine)(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
+/* ---- bottom nodes at once ---- */
+
+/* Are all children of the interior MAX node p at `ply` terminals? A game that cannot foresee it makes them and looks. */
+#if LOOPS_FORESEES
+INLINE T_TARGET bool T_NAME(foresee)(const frontier *s, const game_rules *g, game_position p, uint32_t ply)
+{
+    (void)s, (void)ply;
+    return game_over_leaves(g, p);
+}
+#else
+static T_TARGET __attribute__((noinline)) bool T_NAME(foresee)(const frontier *s, const game_rules *g, game_position p,
+                                                               uint32_t ply)
+{
+    game_cursor c;
+    game_stand(g, &c, p, ply);
+    const uint32_t width = T_NAME(list)(s, g, &c, ply);
+    for (uint32_t i = 0; i < width; i++)
+        if (!game_over(g, game_child(g, &c, T_NAME(move)(s, ply, i))))
+            return false;
+    return true;
+}
+#endif
+
+/* The MAX node p at `ply`, child `cursor` of its parent, is LIVE at the head of OPEN with merit `high`. If all of its
+ * children are terminals and come onto OPEN at once, they are the head one after the other, and so are evaluated here and
+ * now from left to right. With high 9, low 3 and leaves 5 7 1 9 4 that is
+ *     SOLVED with 9, the merit of the fourth, which has its turn at once: the fifth is never seen;
+ *     with 5 7 1 8 4: FELL to 8, which is the second state of OPEN's that the node then has; the answer's slot is the
+ *     leaf, the fourth, and *width how many states there are. None of them is stored.
+ * INTERIOR: it is no such node, and nothing was done. STOPPED: the answer's slot is the best leaf so far. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(bottom)(frontier *s, game_position p, uint32_t ply,
+                                                                             uint32_t cursor, ph_value high,
+                                                                             ph_value low, uint32_t *width)
+{
+    frame *const f = s->f;
+    const game_rules *const g = LOOPS_RULES(s->ground);
+    const bool horizon = GAME_HORIZON && ply + 1 == f->depth;
+    if (!s->at_once || (!horizon && !T_NAME(foresee)(s, g, p, ply)))
+        return verdict_make(INTERIOR, high);
+    game_cursor c;
+    game_stand(g, &c, p, ply);
+    *width = T_NAME(list)(s, g, &c, ply);
+    if (!bottom_fits(s, ply, cursor, *width))
+        return verdict_make(INTERIOR, high);
+    if (!frame_may_expand(f))
+        return verdict_make(STOPPED, high);
+    frame_reach(f, ply);
+    bottom_open(s, *width);
+    ph_value best = -PH_INFINITY;
+    uint32_t leaf = 0;
+    for (uint32_t i = 0; i < *width; i++) {
+        if (!frame_may_evaluate(f))
+            return verdict_slot(STOPPED, high, leaf);
+        const ph_value v = T_NAME(value)(g, game_child(g, &c, T_NAME(move)(s, ply, i)), false);
+        if (v >= high || low >= high)
+            return verdict_slot(SOLVED, high, i);
+        if (v > best) {
+            best = v;
+            leaf = i;
+        }
+    }
+    return verdict_slot(FELL, best > low ? best : low, leaf);
+}
+
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its children before the one that *ref names are
- * done: go on with the following ones as long as they are terminals. Its merit falls, it is SOLVED, or the child that
- * *ref names then is interior. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(frontier *s, game_position min,
-                                                                             uint32_t ply, uint32_t *ref,
-                                                                             ph_value merit, ph_value low)
+ * done: go on with the following ones as long as they are terminals, or bottom nodes, which count as such. Its merit
+ * falls, it is SOLVED, or the child that *ref names then is interior. `b` is the block of its slot; NULL: it has none. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(frontier *s, max_node *b,
+                                                                             game_position min, uint32_t ply,
+                                                                             uint32_t *ref, ph_value merit,
+                                                                             ph_value low)
 {
     frame *const f = s->f;
     const game_rules *const g = LOOPS_RULES(s->ground);
@@ -51,6 +116,14 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
     game_stand(g, &c, min, ply);
     const uint32_t width = T_NAME(list)(s, g, &c, ply);
     uint32_t next = ref_value(*ref);
+
+    /* 4. The best leaf of a bottom node has its turn. The node is SOLVED with it, or with what has been proven since. */
+    if (ref_kind(*ref) == REF_SOLVED) {
+        next = bottom_cursor(*ref) + 1;
+        bottom_close(s, bottom_width(*ref));
+        *ref = ref_make(REF_NEXT, next);
+        merit = merit > low ? merit : low;
+    }
     for (;;) {
         /* 3c. No sibling is left, or none can help any more. */
         if (next > 0 && (next == width || merit <= low)) {
@@ -61,8 +134,20 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
         /* 3b, or the first child: the next one is LIVE with this merit. */
         const game_position child = game_child(g, &c, T_NAME(move)(s, ply, next));
         if (!LOOPS(terminal)(f, g, child, ply + 1)) {
+            uint32_t states;
+            const verdict r = T_NAME(bottom)(s, child, ply + 1, next, merit, low, &states);
+            if (verdict_what(r) == SOLVED) {
+                bottom_close(s, states);
+                next++;
+                continue;
+            }
             *ref = ref_make(REF_NEXT, next);
-            return verdict_make(INTERIOR, merit);
+            if (verdict_what(r) == FELL) {
+                *ref = bottom_ref(next, verdict_of_slot(r), states);
+                if (b)
+                    b->has_nodes = true;
+            }
+            return verdict_make(verdict_what(r), verdict_merit(r));
         }
         if (!frame_may_evaluate(f)) {
             *ref = ref_make(REF_NEXT, next);
@@ -77,7 +162,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
          *     state of 4 elsewhere would come first, become SOLVED, and the 5 would be dropped. */
         if (v <= low || merit <= low) {
             f->cutoffs += next < width;
-            *ref = ref_make(REF_SOLVED, 0);
+            *ref = REF_DONE;
             return verdict_make(FELL, low);
         }
         /* 2a. */
@@ -89,7 +174,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
 }
 
 /* The MIN node `min` at `ply` is LIVE at the head of OPEN with `merit`: begin with it. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(frontier *s, game_position min,
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(frontier *s, max_node *b, game_position min,
                                                                             uint32_t ply, uint32_t *ref, ph_value merit,
                                                                             ph_value low)
 {
@@ -99,7 +184,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(fron
     if (LOOPS(terminal)(f, g, min, ply)) {
         if (!frame_may_evaluate(f))
             return verdict_make(STOPPED, merit);
-        *ref = ref_make(REF_SOLVED, 0);
+        *ref = REF_DONE;
         ph_value v = T_NAME(value)(g, min, false);
         v = v < merit ? v : merit;
         return verdict_make(FELL, v > low ? v : low);
@@ -107,7 +192,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(begin)(fron
     /* 1b. */
     if (!frame_may_expand(f))
         return verdict_make(STOPPED, merit);
-    return T_NAME(leaves)(s, min, ply, ref, merit, low);
+    return T_NAME(leaves)(s, b, min, ply, ref, merit, low);
 }
 
 /* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the
@@ -125,7 +210,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(frontier *s, max
     game_stand(g, &c, game_load(g, node_state(n)), ply);
     for (; slot < count && refs[slot] == REF_LIVE; slot++) {
         const game_position min = T_NAME(sibling)(s, g, &c, n, slot);
-        verdict r = T_NAME(begin)(s, min, ply + 1, &refs[slot], high, low);
+        verdict r = T_NAME(begin)(s, n, min, ply + 1, &refs[slot], high, low);
         merits[slot] = verdict_merit(r);
         if (verdict_what(r) != FELL || verdict_merit(r) >= high)
             return verdict_slot(verdict_what(r), verdict_merit(r), slot);
@@ -164,15 +249,15 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(f
         if (merit < floor)
             return verdict_slot(FELL, merit, slot);
         const uint32_t ref = refs[slot];
-        if (ref_kind(ref) != REF_NEXT || ref == REF_LIVE)
+        if (!ref_has_leaf(ref))
             return verdict_slot(INTERIOR, merit, slot);
         const game_position min = T_NAME(sibling)(s, g, &c, b, slot);
-        verdict r = T_NAME(leaves)(s, min, ply + 1, &refs[slot], merit, low);
+        verdict r = T_NAME(leaves)(s, b, min, ply + 1, &refs[slot], merit, low);
         merits[slot] = verdict_merit(r);
         if (wide)
             node_wide_mend(s, b, slot, slot);
         if (verdict_what(r) != FELL) {
-            scratch_put(s, ref_value(ref) - 1); /* the leaf whose value the merit is */
+            scratch_leaf(s, ref);
             return verdict_slot(verdict_what(r), verdict_merit(r), slot);
         }
     }
@@ -224,7 +309,7 @@ static T_TARGET verdict T_NAME(advance)(frontier *s, game_position min, uint32_t
             return r;
         merit = verdict_merit(r);
         *ref = ref_make(REF_NEXT, node_close(s, block, ply + 1, merit) + 1);
-        r = T_NAME(leaves)(s, min, ply, ref, merit, low);
+        r = T_NAME(leaves)(s, NULL, min, ply, ref, merit, low);
         if (verdict_what(r) != INTERIOR)
             return r;
     }
@@ -276,7 +361,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
             fresh = i;
             continue;
         }
-        if (verdict_what(r) == INTERIOR && ref_kind(*ref) == REF_SOLVED) {
+        if (verdict_what(r) == INTERIOR && *ref == REF_DONE) {
             r = verdict_make(SOLVED, verdict_merit(r));
         } else if (verdict_what(r) == INTERIOR) {
             ph_value rival = verdict_merit(r);
@@ -337,6 +422,14 @@ static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t 
     *ref = REF_LIVE;
     if (s->top == 0) {
         /* As if it were the only child of a MIN node above it. */
+        uint32_t states;
+        verdict r = T_NAME(bottom)(s, root, 0, 0, PH_INFINITY, -PH_INFINITY, &states);
+        if (verdict_what(r) != INTERIOR) {
+            scratch_put(s, verdict_of_slot(r));
+            if (verdict_what(r) == FELL)
+                bottom_close(s, states);
+            return verdict_make(verdict_what(r) == FELL ? SOLVED : STOPPED, verdict_merit(r));
+        }
         game_cursor c;
         game_stand(g, &c, root, 0);
         const uint32_t width = T_NAME(list)(s, g, &c, 0);
@@ -346,21 +439,20 @@ static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t 
         frame_reach(s->f, 0);
         game_save(g, node_state(frontier_node(s, block)), root);
         *ref = ref_make(REF_NODE, block);
-        verdict r;
         do
             r = T_NAME(refine)(s, ref_value(*ref), 0, GONE, -PH_INFINITY);
         while (verdict_what(r) == STOPPED && frontier_refit(s, ref));
         return r;
     }
-    verdict r = T_NAME(begin)(s, root, 0, ref, PH_INFINITY, -PH_INFINITY);
+    verdict r = T_NAME(begin)(s, NULL, root, 0, ref, PH_INFINITY, -PH_INFINITY);
     if (frame_nodes(s->f) > 0)
         frame_reach(s->f, 0);
     for (;;) {
         if (verdict_what(r) == INTERIOR || (verdict_what(r) == STOPPED && frontier_refit(s, ref))) {
             r = T_NAME(advance)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY, GONE);
         } else if (verdict_what(r) == FELL) {
-            scratch_put(s, ref_value(*ref) - 1);
-            r = T_NAME(leaves)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY);
+            scratch_leaf(s, *ref);
+            r = T_NAME(leaves)(s, NULL, root, 0, ref, verdict_merit(r), -PH_INFINITY);
         } else {
             return r;
         }

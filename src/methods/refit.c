@@ -92,12 +92,12 @@ static void node_part_lines(frontier *s, uint32_t block, uint32_t ply, uint32_t 
     }
 }
 
-/* Where lines will end: two plies below the node that is due, and a quarter further than now, so that there are few
+/* Where lines will end: three plies below the node that is due, and a quarter further than now, so that there are few
  * such steps; but not below the horizon, from which the distance always is a multiple of LINE_STEP. */
 static uint32_t next_reach(const frontier *s)
 {
     uint32_t reach = s->reach;
-    while (reach < s->path.height && (reach < s->due + 2 || reach < s->reach + s->reach / 4))
+    while (reach < s->path.height && (reach < s->due + 3 || reach < s->reach + s->reach / 4))
         reach += LINE_STEP;
     return reach;
 }
