@@ -2,9 +2,12 @@
  * struct of functions do, to the last count, wherever a limit stops them. */
 #include "../src/base/random.h"
 #include "../src/base/row.h"
-#include "phased_tree.h"
+#include "../src/engine/method.h"
+#include "../src/methods/level.h"
+#include "../src/trees/explicit.h"
 
 #include "support/forest.h"
+#include "support/recorder.h"
 #include "support/released.h"
 
 #include <setjmp.h>
@@ -60,7 +63,7 @@ static void test_rows(void **state)
 
 /* ---- searches ------------------------------------------------------------------------------------------- */
 
-static const char *const METHODS[] = {"alphabeta", "minimax"};
+static const char *const METHODS[] = {"alphabeta", "minimax", "sss", "dual", "ps:1", "dual:1"};
 
 enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
 
@@ -97,17 +100,21 @@ static void assert_same(const ph_result *slow, const ph_result *fast)
     assert_memory_equal(&counts, &slow->counts, sizeof counts);
 }
 
-/* Search the tree through its compiled loops and through the struct; how many leaves and nodes it took. */
-static ph_counts check_search(const ph_tree *tree, const ph_options *options)
+/* Search a node through the compiled loops and through the struct; how many leaves and nodes it took. */
+static ph_counts check_from(const ph_tree *tree, ph_node root, const ph_options *options)
 {
     RELEASED ph_result slow = PH_RESULT, fast = PH_RESULT;
-    const ph_node root = ph_tree_root(tree);
     ph_game bare = *ph_tree_game(tree);
     bare.compiled = NULL;
     assert_int_equal(ph_search(&bare, &root, options, &slow), PH_OK);
     assert_int_equal(ph_search(ph_tree_game(tree), &root, options, &fast), PH_OK);
     assert_same(&slow, &fast);
     return slow.counts;
+}
+
+static ph_counts check_search(const ph_tree *tree, const ph_options *options)
+{
+    return check_from(tree, ph_tree_root(tree), options);
 }
 
 static void test_searches(void **state)
@@ -161,6 +168,157 @@ static void test_cancelled(void **state)
     }
 }
 
+/* Searched from a node inside the tree, and with less memory than is wanted, down to none. */
+static void test_inside_and_memory(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t m = 0; m < N_METHODS_HERE; m++) {
+            ph_options options = PH_OPTIONS(.method = METHODS[m]);
+            for (ph_node node = root; ph_tree_width(tree, node) > 0;
+                 node = ph_tree_child(tree, node, ph_tree_width(tree, node) - 1))
+                check_from(tree, node, &options);
+            const size_t worst = ph_worst_bytes(ph_tree_game(tree), &root, &options);
+            for (size_t bytes = worst == SIZE_MAX ? 1 : worst; bytes > 0; bytes /= 3) {
+                RELEASED ph_result r = PH_RESULT;
+                options.limits.bytes = bytes;
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+                assert_true(r.counts.bytes_peak <= bytes);
+            }
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- level trees ---------------------------------------------------------------------------------------- */
+
+static bool level_below(const ph_tree *tree, level_tree *t)
+{
+    *t = (level_tree){.words = (const ph_value *)&tree->nodes->first,
+                      .base = tree_root(tree),
+                      .least = tree->least,
+                      .greatest = tree->greatest};
+    for (; tree_width(tree, t->base) > 0; t->base = tree_child(tree, t->base, 0))
+        t->widths[t->height++] = tree_width(tree, t->base);
+    return tree->level;
+}
+
+/* Run the loops for level trees themselves, with vectors and in plain C; whether the tree is one for them. */
+static bool check_level(const ph_tree *tree, const char *text, bool min_root, bool plain)
+{
+    RELEASED ph_result slow = PH_RESULT;
+    const ph_node root = ph_tree_root(tree);
+    const ph_options options = PH_OPTIONS(.method = text, .min_root = min_root);
+    level_tree t;
+    method m;
+    frame f;
+    int error = PH_OK;
+    assert_int_equal(method_parse(text, &m), PH_OK);
+    frame_open(&f, ph_tree_game(tree), &options, &m);
+    if (!level_below(tree, &t) || !level_run(&f, &root, &t, frontier_dual(&f), plain, &error)) {
+        frame_close(&f);
+        return false;
+    }
+    assert_int_equal(error, PH_OK);
+    ph_game bare = *ph_tree_game(tree);
+    bare.compiled = NULL;
+    assert_int_equal(ph_search(&bare, &root, &options, &slow), PH_OK);
+    ph_counts counts = frame_counts(&f);
+    counts.bytes_peak = slow.counts.bytes_peak;
+    assert_memory_equal(&counts, &slow.counts, sizeof counts);
+    assert_int_equal(f.stop, PH_FINISHED);
+    assert_int_equal(f.lower, slow.value);
+    assert_int_equal(f.upper, slow.value);
+    assert_int_equal(f.pv_length, slow.pv_length);
+    assert_memory_equal(f.pv, slow.pv, slow.pv_length * sizeof *slow.pv);
+    frame_close(&f);
+    return true;
+}
+
+/* Most level trees that are deep enough are searched so: all but those whose values are too far apart. */
+static void test_level(void **state)
+{
+    (void)state;
+    uint32_t level = 0, taken = 0;
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        ph_tree *tree = any_tree(seed);
+        for (uint32_t m = 2; m < N_METHODS_HERE && tree->level && tree->height > 2; m++)
+            for (int i = 0; i < 4; i++) {
+                level++;
+                taken += check_level(tree, METHODS[m], i % 2, i / 2);
+            }
+        ph_tree_free(tree);
+    }
+    assert_true(level > 10000 && taken > level - level / 10);
+}
+
+/* Values at both ends of what there is, nodes wider than a vector or than blocks may be, rows longer than fit. */
+static void test_what_does_not_fit(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t widths[4], depth, values;
+        bool fits;
+    } cases[] = {
+        {{8, 8, 8, 8}, 4, 1u << 27, true},
+        {{8, 8, 8, 8}, 4, 1u << 30, false},
+        {{9, 2, 8, 8}, 4, 1u << 28, false},
+        {{256, 2, 3, 2}, 4, 9, true},
+        {{257, 2, 3, 2}, 4, 9, false},
+        {{3, 2, 257, 2}, 4, 9, false},
+        {{2, 70000}, 2, 9, false},
+        {{2, 60000}, 2, 9, true},
+        {{2, 2, 1023}, 3, 9, true},
+        {{2, 2, 1024}, 3, 9, false},
+        {{2, 1024, 2}, 3, 9, false},
+        {{300}, 1, 9, false},
+        {{1, 1, 1, 1}, 4, 2000000000u, false}, /* one leaf, whose value may be anything: its range is one */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_tree *tree = forest_widths(cases[i].widths, cases[i].depth, cases[i].values, i);
+        const bool one = tree->least == tree->greatest;
+        assert_int_equal(check_level(tree, "sss", false, false), cases[i].fits || one);
+        assert_int_equal(check_level(tree, "sss", false, true), cases[i].fits || one);
+        check_search(tree, &PH_OPTIONS(.method = "sss"));
+        check_search(tree, &PH_OPTIONS(.method = "dual"));
+        ph_tree_free(tree);
+    }
+}
+
+/* Leaves are read together, but those that the lists do not evaluate have no say: give them any other values, and nothing
+ * changes. */
+static void test_only_evaluated_leaves_matter(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed < 1200; seed++) {
+        ph_tree *tree = any_tree(seed);
+        uint64_t random = seed;
+        for (uint32_t m = 0; m < N_METHODS_HERE && tree->height > 0; m++) {
+            RELEASED ph_result before = PH_RESULT, after = PH_RESULT;
+            const ph_node root = ph_tree_root(tree);
+            const ph_options options = PH_OPTIONS(.method = METHODS[m], .min_root = seed % 3 == 0);
+            recorder r;
+            recorder_init(&r, tree);
+            assert_int_equal(ph_search(&r.game, &root, &options, &before), PH_OK);
+            leaf_log log = recorder_take(&r);
+            bool *const evaluated = calloc(tree->size, sizeof *evaluated);
+            assert_non_null(evaluated);
+            for (size_t i = 0; i < log.count; i++)
+                evaluated[log.leaves[i]] = true;
+            for (ph_node n = 0; n < tree->size; n++)
+                if (tree_width(tree, n) == 0 && !evaluated[n])
+                    tree->nodes[n].first = random_below(&random, 2) ? (uint32_t)tree->least : (uint32_t)tree->greatest;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &after), PH_OK);
+            assert_same(&before, &after);
+            free(evaluated);
+            free(log.leaves);
+        }
+        ph_tree_free(tree);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -168,6 +326,10 @@ int main(void)
         cmocka_unit_test(test_searches),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_inside_and_memory),
+        cmocka_unit_test(test_level),
+        cmocka_unit_test(test_what_does_not_fit),
+        cmocka_unit_test(test_only_evaluated_leaves_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

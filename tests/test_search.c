@@ -715,7 +715,7 @@ static void test_no_allocation_while_searching(void **state)
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         long asked[2];
         for (uint32_t large = 0; large < 2; large++) {
-            ph_tree *tree = forest_uniform_iid(large ? 7 : 2, large ? 5 : 2, 100, 1);
+            ph_tree *tree = forest_uniform_iid(large ? 7 : 2, large ? 5 : 3, 100, 1);
             ph_node root = ph_tree_root(tree);
             purse p = {.left = -1};
             ph_memory memory = {purse_allocate, purse_release, &p};

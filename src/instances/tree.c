@@ -82,10 +82,27 @@ static bool within_horizon(const frame *f)
     return ((const ph_tree *)f->game->rules)->height <= f->depth;
 }
 
+/* All nodes below one of a level tree stand in one row, whose first is the leaf furthest to the left. */
+static bool tree_is_level_below(const frame *f, const void *root, level_tree *t)
+{
+    const ph_tree *tree = f->game->rules;
+    if (!tree->level)
+        return false;
+    t->words = (const ph_value *)&tree->nodes->first;
+    t->least = tree->least;
+    t->greatest = tree->greatest;
+    t->height = 0;
+    t->base = *(const ph_node *)root;
+    for (; tree_width(tree, t->base) > 0; t->base = tree_child(tree, t->base, 0))
+        t->widths[t->height++] = tree_width(tree, t->base);
+    return true;
+}
+
 #define LOOPS(x) tree_##x
 #define LOOPS_GAME &explicit_game
 #define LOOPS_FITS within_horizon
 #define LOOPS_AVX2 1
 #define LOOPS_ROWS 1
 #define LOOPS_FORESEES 1
+#define LOOPS_LEVEL tree_is_level_below
 #include "../methods/loops.tmpl.h"

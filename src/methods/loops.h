@@ -5,6 +5,7 @@
 #include "../base/row.h"
 #include "../base/select.h"
 #include "compiled.h"
+#include "level.h"
 #include "psstar.h"
 #include "walk.h"
 

@@ -34,6 +34,7 @@
  *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     of such a one: those leaves
  *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
  *         bool game_over_leaves(const game_rules *, game_position)
+ *     LOOPS_LEVEL       bool LOOPS_LEVEL(const frame *, const void *root, level_tree *): is it a level tree in memory? Which?
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
  *
  * all but the first may be missing, and are undefined again behind it. */
@@ -155,4 +156,5 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_AVX2
 #undef LOOPS_ROWS
 #undef LOOPS_FORESEES
+#undef LOOPS_LEVEL
 #undef LOOPS_OBSERVED

@@ -8,6 +8,4 @@ typedef enum method_id {
     N_METHODS
 } method_id;
 
-enum { METHOD_AUTO = N_METHODS }; /* none of them: to be chosen before anything runs */
-
 #endif

@@ -34,6 +34,12 @@ static verdict SIDE(root)(frontier *s, const void *root, uint32_t *ref)
 static int SIDE(search)(frame *f, const void *root)
 {
     LOOPS_ENTER(f);
+#ifdef LOOPS_LEVEL
+    level_tree t;
+    int error;
+    if (LOOPS_LEVEL(f, root, &t) && level_run(f, root, &t, SIDE_DUAL, false, &error))
+        return error;
+#endif
     return psstar_run(f, root, SIDE(root));
 }
 

@@ -1,0 +1,290 @@
+/* level.c - SSS* and DUAL* on level trees in memory: whether one fits, its blocks, and the answer.
+ * Read level_run() last; level.h says what a block is. */
+#include "level.h"
+
+#include "../base/memory.h"
+#include "methods.h"
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* ---- the loops ------------------------------------------------------------------------------------------ */
+
+/* A search: the value of the node at `base`, or how far it fell. All but the frame's limits and the answer. */
+typedef verdict level_instance(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high, uint32_t line,
+                               int32_t floor);
+
+#ifdef __SSE2__
+#define LEVEL(x) level_narrow_##x
+#define T_LANES(x) lanes_avx2(x)
+#define T_TARGET __attribute__((target("avx2")))
+#define T_WIDE 0
+#include "level_kinds.tmpl.h"
+
+#define LEVEL(x) level_wide_##x
+#define T_LANES(x) lanes_avx2(x)
+#define T_TARGET __attribute__((target("avx2")))
+#define T_WIDE 1
+#include "level_kinds.tmpl.h"
+#endif
+
+#define LEVEL(x) level_plain_##x
+#define T_LANES(x) lanes_plain(x)
+#define T_TARGET
+#define T_WIDE 1
+#include "level_kinds.tmpl.h"
+
+static level_instance *level_choose(const skeleton *s, bool dual, bool plain)
+{
+#ifdef __SSE2__
+    if (!plain && select_has_avx2())
+        return (s->bits > 3 ? level_wide_instances : level_narrow_instances)[dual][s->row > 0];
+#endif
+    (void)plain;
+    return level_plain_instances[dual][s->row > 0];
+}
+
+/* ---- does it fit? --------------------------------------------------------------------------------------- */
+
+/* How many nodes stand below one of each ply; all of them and more if they are too many for a place in words. */
+static bool level_sizes(const level_tree *t, uint32_t size[PH_MAX_DEPTH + 1])
+{
+    size[t->height] = 0;
+    for (uint32_t ply = t->height; ply-- > 0;) {
+        const uint64_t below = (uint64_t)t->widths[ply] * ((uint64_t)size[ply + 1] + 1);
+        if (below > INT32_MAX)
+            return false;
+        size[ply] = (uint32_t)below;
+    }
+    return true;
+}
+
+/* The levels of blocks, from the topmost node that is opened. */
+static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[], uint32_t top)
+{
+    const uint32_t plies = t->height - top; /* down to the leaves */
+    if (t->height < top + 2)
+        return false;
+    s->row = plies % 2 ? t->widths[t->height - 1] : 0;
+    if (s->row > BOTTOM_MOST) /* the loops for any tree open such a node, and count it as held */
+        return false;
+    s->bottom = plies / 2 - 1;
+    s->bits = 3;
+    for (uint32_t depth = 0; depth <= s->bottom; depth++) {
+        const uint32_t ply = top + 2 * depth;
+        level_ply *const p = &s->ply[depth];
+        *p = (level_ply){.width = t->widths[ply],
+                         .moves = t->widths[ply + 1],
+                         .below = size[ply + 1],
+                         .under = size[ply + 2],
+                         .states = s->row ? s->row : 1,
+                         .entries = s->row > 0,
+                         .held = 1};
+        if (p->width > LEVEL_WIDEST || p->moves > (s->row ? BOTTOM_MOST : UINT16_MAX))
+            return false;
+        p->lanes = (p->width + LANES - 1) / LANES * LANES;
+        while (1u << s->bits < p->lanes)
+            s->bits++;
+    }
+    for (uint32_t depth = s->bottom; depth-- > 0;) {
+        const level_ply *const next = &s->ply[depth + 1];
+        s->ply[depth].states = next->width * next->states;
+        s->ply[depth].entries = next->width * next->entries + 1;
+        s->ply[depth].held = next->width * next->held + 1;
+    }
+    const level_ply *const last = &s->ply[s->bottom];
+    for (uint32_t i = 0; i < last->lanes; i++)
+        s->offset[i] = (uint32_t)ROW_WORDS * last->below * (i < last->width ? i : last->width - 1);
+    return true;
+}
+
+/* Does the worth of every leaf, and more than that, fit a key? */
+static bool level_values(skeleton *s, const level_tree *t, bool dual)
+{
+    const int64_t infinite = (int64_t)t->greatest - t->least + 1;
+    if ((infinite + 1) << s->bits > INT32_MAX)
+        return false;
+    s->zero = dual ? t->greatest : t->least;
+    s->infinite = (int32_t)infinite;
+    return true;
+}
+
+enum { CACHE_LINE = 64 };
+
+/* Bytes of all blocks, and what there is besides. */
+static size_t level_bytes(skeleton *s)
+{
+    size_t blocks = 1;
+    size_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
+    for (uint32_t depth = 0; depth <= s->bottom; depth++) {
+        level_ply *const p = &s->ply[depth];
+        const size_t block = p->lanes * (sizeof(int32_t) + sizeof(uint16_t)) + sizeof(level_head);
+        p->stride = (block + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+        bytes += sizeof *p + blocks * p->stride;
+        blocks *= p->width; /* no more than the tree has nodes */
+    }
+    return bytes;
+}
+
+static void level_place(skeleton *s, unsigned char *memory)
+{
+    const size_t beyond = (uintptr_t)memory % CACHE_LINE;
+    unsigned char *at = memory + (beyond ? CACHE_LINE - beyond : 0);
+    size_t blocks = 1;
+    for (uint32_t depth = 0; depth <= s->bottom; depth++) {
+        s->ply[depth].blocks = at;
+        at += blocks * s->ply[depth].stride;
+        blocks *= s->ply[depth].width;
+    }
+}
+
+/* ---- the search ----------------------------------------------------------------------------------------- */
+
+bool level_look(skeleton *s)
+{
+    frame *const f = s->f;
+    const uint64_t nodes = f->options->limits.nodes;
+    f->leaf_grant = s->leaves;
+    f->leaf_budget = 0;
+    if (!frame_grant_leaves(f))
+        return false;
+    if (nodes && s->nodes > nodes)
+        f->stop = PH_STOP_NODES;
+    s->look = s->leaves + f->leaf_budget;
+    return f->stop == PH_FINISHED;
+}
+
+/* Search; *child is the child of the root under search, if the other side moves there. */
+static verdict level_solve(skeleton *s, const level_tree *t, level_instance *open, uint32_t top, const uint32_t size[])
+{
+    if (top == 0)
+        return open(s, 0, 0, t->base, s->infinite, 0, -1);
+    verdict r = verdict_make(SOLVED, s->infinite);
+    s->nodes++;
+    for (uint32_t child = 0; child < t->widths[0]; child++) {
+        const verdict next = open(s, 0, 0, t->base + child * size[1], verdict_merit(r), s->line, -1);
+        if (verdict_what(next) != SOLVED)
+            return verdict_make(STOPPED, verdict_merit(r));
+        r = next;
+    }
+    return r;
+}
+
+/* What was counted, as the frame says it. */
+static void level_count(const skeleton *s)
+{
+    frame *const f = s->f;
+    f->leaf_grant = s->leaves;
+    f->node_grant = s->nodes;
+    f->leaf_budget = f->node_budget = 0;
+    f->cutoffs = s->cutoffs;
+    f->open_peak = s->open_peak;
+    f->backup_peak = f->method.id == METHOD_SSS || f->method.id == METHOD_DUAL ? 0 : s->backup_peak; /* no such list */
+    f->states_peak = s->held_peak;
+}
+
+/* ---- the answer ----------------------------------------------------------------------------------------- */
+
+/* The child numbers on the way to a leaf. */
+static void level_line(const level_tree *t, const uint32_t size[], uint32_t leaf, ph_index line[])
+{
+    uint32_t rest = leaf - t->base;
+    for (uint32_t ply = 0; ply < t->height; ply++) {
+        const uint32_t below = size[ply + 1];
+        line[ply] = below ? rest / below : rest;
+        rest -= line[ply] * below;
+    }
+}
+
+/* Of a root that was opened: the best slot among those that have been begun, and the most that any is worth. */
+static uint32_t level_best_begun(const skeleton *s, int32_t *bound)
+{
+    const int32_t *const keys = block_keys(s->ply[0].blocks);
+    uint32_t best = 0;
+    *bound = 0;
+    for (uint32_t i = 0; i < s->ply[0].width; i++) {
+        const int32_t worth = keys[i] >> s->bits, before = keys[best] >> s->bits;
+        *bound = worth > *bound ? worth : *bound;
+        if (worth < s->infinite && (worth > before || before == s->infinite))
+            best = i;
+    }
+    return best;
+}
+
+static int level_answer(const skeleton *s, const level_tree *t, const uint32_t size[], const path *p, verdict r,
+                        bool dual, uint32_t top)
+{
+    frame *const f = s->f;
+    ph_index line[PH_MAX_DEPTH];
+    int32_t worth = verdict_merit(r);
+    uint32_t moves = t->height;
+    if (verdict_what(r) == SOLVED || (top > 0 && worth < s->infinite)) {
+        level_line(t, size, s->line, line);
+        moves = verdict_what(r) == SOLVED ? moves : 1;
+    } else {
+        line[0] = top > 0 ? 0 : level_best_begun(s, &worth);
+        moves = 1;
+    }
+    if (worth < s->infinite) {
+        const ph_value value = dual ? s->zero - worth : s->zero + worth;
+        if (verdict_what(r) == SOLVED || dual)
+            f->lower = value;
+        if (verdict_what(r) == SOLVED || !dual)
+            f->upper = value;
+    }
+    return path_answer(p, line, moves);
+}
+
+bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error)
+{
+    /* 1. Does it fit? */
+    const uint32_t top = frontier_top(f);
+    const ph_limits *const l = &f->options->limits;
+    uint32_t size[PH_MAX_DEPTH + 1];
+    skeleton s;
+    memset(&s, 0, offsetof(skeleton, offset));
+    s.f = f;
+    s.words = t->words;
+    s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
+    assert(dual == frontier_dual(f));
+    if (f->method.plan.n_sizes > 0 || f->method.plan.phases != 1 || !level_sizes(t, size) ||
+        !level_plies(&s, t, size, top) || !level_values(&s, t, dual))
+        return false;
+
+    /* 2. Memory for all blocks, or none is used. */
+    path p;
+    path_measure(&p, f, root);
+    const size_t bytes = level_bytes(&s);
+    const size_t all = bytes + path_bytes(&p);
+    if (all > f->bytes_limit || !level_look(&s)) {
+        f->stop = PH_FINISHED;
+        return false;
+    }
+    unsigned char *const memory = memory_get(&f->memory, bytes + CACHE_LINE, 1);
+    if (!memory)
+        return false;
+    *error = path_open(&p, root);
+    if (*error) {
+        memory_put(&f->memory, memory);
+        return true;
+    }
+    level_place(&s, memory);
+
+    /* 3. Search; and if it came to a limit, as if it had not. */
+    const verdict r = level_solve(&s, t, level_choose(&s, dual, plain), top, size);
+    const bool beyond = f->stop == PH_STOP_LEAVES || f->stop == PH_STOP_NODES || (l->leaves && s.leaves > l->leaves) ||
+                        (l->nodes && s.nodes > l->nodes);
+    if (beyond) {
+        f->stop = PH_FINISHED;
+        f->leaf_grant = f->leaf_budget = 0;
+    } else {
+        level_count(&s);
+        frame_reach(f, t->height - 1);
+        frame_hold(f, all);
+        *error = level_answer(&s, t, size, &p, r, dual, top);
+    }
+    path_close(&p);
+    memory_put(&f->memory, memory);
+    return !beyond;
+}

@@ -1,0 +1,133 @@
+/* level.h - SSS* and DUAL* on level trees in memory: what level.c, its loops and their callers share.
+ *
+ * In a level tree all nodes of a ply have the same number of children. SSS* opens there, sooner or later, one MAX node
+ * below each slot of an open one, never two at a time; so all open nodes can have their places before it begins. Below,
+ * MAX has two moves and MIN three:
+ *
+ *     level 0                       block 0                        the MAX node at the root: 2 slots
+ *                                  /        \
+ *     level 1                 block 0      block 1                 slot i of block b owns block 2 b + i of the next level,
+ *                             /     \      /     \                 whichever of the three MAX nodes below the slot is open
+ *     level 2               0       1    2       3
+ *
+ * Nothing is got, dropped or referred to while it runs. A block is
+ *
+ *     | key[lanes] | high, line, base, - | next[lanes] |           8 slots: one cache line
+ *
+ * where a *key* is merit and slot in one word, so that the greatest key is the leftmost slot of greatest merit:
+ *
+ *     31 30            B B-1          0
+ *     |0|    worth      | last - slot |        worth: merit above the least that there is, 0 .. range, `infinite` = range + 1
+ *
+ * With B = 3 the merits 7 9 9 4 are 7*8+7, 9*8+6, 9*8+5, 4*8+4: the greatest is 9*8+6, slot 1. A slot that does not exist
+ * has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row that begins at its
+ * `base`, all below its first child first (explicit.h), so the first leaf of child i is at base + i * (nodes below a child).
+ *
+ * There are two kinds of bottom. Where leaves hang from MIN nodes, a block of the last level has a MIN node with a row of
+ * leaves in each slot:
+ *
+ *     MAX  +---------+---------+          next: 2 1 1      leaves evaluated in each row
+ *     MIN  5 7 4 8   6 9 9 3   2 8 1 1    merits 5 6 2     slot 1 is the best; its next leaf below 6 is the 3, the fourth
+ *
+ * Where they hang from MAX nodes, such a node is never opened. It is worth its greatest leaf, or the merit as soon as one
+ * leaf reaches that, and so stands for a leaf itself (a *macro leaf*).
+ *
+ * For DUAL* read MIN for MAX and MAX for MIN: only "worth" is turned. */
+#ifndef PHASED_METHODS_LEVEL_H
+#define PHASED_METHODS_LEVEL_H
+
+#include "../base/lanes.h"
+#include "psstar.h"
+
+/* A level tree, seen from the node that is searched. */
+typedef struct level_tree {
+    const ph_value *words;    /* its nodes, ROW_WORDS each */
+    uint32_t base;            /* the first one below the node: a leaf */
+    uint32_t height;          /* plies down to the leaves */
+    ph_value least, greatest; /* no leaf is outside */
+    uint32_t widths[PH_MAX_DEPTH];
+} level_tree;
+
+/* One level of blocks. */
+typedef struct level_ply {
+    unsigned char *blocks;
+    size_t stride;            /* bytes of a block */
+    uint32_t width, lanes;    /* slots of a block; rounded up to whole vectors */
+    uint32_t moves;           /* children of the node in a slot */
+    uint32_t below, under;    /* nodes below such a node; below each of its children */
+    uint64_t states, entries; /* of OPEN and BACKUP below a slot that was begun, as the lists count */
+    uint64_t held;            /* the same as is really held */
+} level_ply;
+
+typedef struct level_head {
+    int32_t high;  /* worth that the node cannot exceed */
+    uint32_t line; /* the leaf that it comes from */
+    uint32_t base; /* of the node */
+    uint32_t unused;
+} level_head;
+
+enum { LEVEL_GONE = INT32_MIN, LEVEL_WIDEST = 256, LEVEL_MOST = PH_MAX_DEPTH / 2 + 1 };
+
+typedef struct skeleton {
+    frame *f;
+    const ph_value *words;
+    ph_value zero;    /* the value that is worth 0: the least, for DUAL* the greatest */
+    int32_t infinite; /* more than any leaf is worth */
+    uint32_t bits;    /* of a key for the slot */
+    uint32_t line;    /* the leaf of the value that was SOLVED last */
+    uint32_t row;     /* leaves of a macro leaf; 0: leaves hang from the other side's nodes */
+    uint32_t bottom;  /* the last level */
+    uint64_t look;    /* at so many leaves the limits are looked at */
+    uint64_t leaves, nodes, cutoffs;
+    uint64_t open, backup, held;
+    uint64_t open_peak, backup_peak, held_peak;
+    uint32_t
+        offset[LEVEL_WIDEST]; /* from the base of a block of the last level to the first leaf of each slot, in words */
+    level_ply ply[LEVEL_MOST];
+} skeleton;
+
+/* Search by the frame's method, which opens `dual`'s nodes and takes all children of a node at once. False, with nothing
+ * done, if the tree does not fit or a limit on leaves or nodes was reached: the loops for any tree will stop just there.
+ * `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
+bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);
+
+/* Look at the limits; false: stop. */
+bool level_look(skeleton *s);
+
+static inline int32_t *block_keys(unsigned char *block)
+{
+    return (int32_t *)(void *)block;
+}
+
+static inline level_head *block_head(unsigned char *block, uint32_t lanes)
+{
+    return (level_head *)(void *)(block + lanes * sizeof(int32_t));
+}
+
+static inline uint16_t *block_next(unsigned char *block, uint32_t lanes)
+{
+    return (uint16_t *)(void *)(block_head(block, lanes) + 1);
+}
+
+/* A block of `slots` is opened in the place of one state. */
+static inline void level_open(skeleton *s, uint32_t slots)
+{
+    s->open += slots - 1;
+    s->backup++;
+    s->held += slots;
+    s->open_peak = s->open > s->open_peak ? s->open : s->open_peak;
+    s->backup_peak = s->backup > s->backup_peak ? s->backup : s->backup_peak;
+    s->held_peak = s->held > s->held_peak ? s->held : s->held_peak;
+}
+
+/* It is SOLVED by one of its slots, and becomes one state again: `begun` others have been begun, `fresh` have not. */
+static inline void level_close(skeleton *s, const level_ply *p, uint64_t begun, uint64_t fresh)
+{
+    assert(begun + fresh + 1 == p->width);
+    s->open -= begun * p->states + fresh;
+    s->backup -= begun * p->entries + 1;
+    s->held -= begun * p->held + fresh + 1;
+    s->cutoffs += p->width > 1;
+}
+
+#endif
