@@ -130,6 +130,9 @@ static void put_table(FILE *out, const comparison *c)
     fputs(
         "\nratio: leaves relative to alphabeta's; OPEN, BACKUP, held, bytes: peaks, held what is kept of both lists\n",
         out);
+    for (size_t i = 0; i < c->methods.count; i++)
+        if (c->runs[i].result.reason)
+            fprintf(out, "%s: %s (%s)\n", c->runs[i].name, c->runs[i].result.method, c->runs[i].result.reason);
     if (is_deepened(c))
         fputs("depth: that of the last search that ended; values of different depths are not to be compared\n", out);
     if (!minimax_wanted(c->of, s))
@@ -249,11 +252,9 @@ static int compare_command(const void *request)
 }
 
 static const option_row OPTIONS[] = {
-    OPTION_GROUP(options_tree, compare_request, subject),
-    OPTION_GROUP(options_game, compare_request, subject),
-    OPTION_FORMAT(compare_request, "text|json|csv"),
-    OPTION_GROUP(options_limits, compare_request, run.limits),
-    {0},
+    OPTION_GROUP(options_tree, compare_request, subject),      OPTION_GROUP(options_game, compare_request, subject),
+    OPTION_FORMAT(compare_request, "text|json|csv"),           OPTION_GROUP(options_hints, compare_request, run.hints),
+    OPTION_GROUP(options_limits, compare_request, run.limits), {0},
 };
 
 const command cmd_compare = {

@@ -21,6 +21,7 @@ typedef struct match_request {
     uint64_t seed;
     bool trust;
     request_format format;
+    auto_hints hints;
 } match_request;
 
 /* A match as it is told. */
@@ -249,6 +250,8 @@ static int match_command(const void *request)
         return complain_no_game("match");
     match_options o = {
         .limits = r->limits,
+        .expect = r->hints.expect,
+        .leaf_cost = r->hints.leaf_cost,
         .pairs = r->games / 2,
         .opening = r->opening,
         .seed = r->seed,
@@ -299,6 +302,7 @@ static const option_row OPTIONS[] = {
      .remedy = "a number"},
     OPTION_THREADS(match_request, "play so many games at a time (all processors)"),
     OPTION_GROUP(options_pace, match_request, limits),
+    OPTION_GROUP(options_hints, match_request, hints),
     OPTION_FORMAT(match_request, "text|json|csv"),
     OPTION_GROUP(options_memory, match_request, limits),
     OPTION_TRUST(match_request, trust),

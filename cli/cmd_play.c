@@ -16,6 +16,7 @@ typedef struct play_request {
     bool engine_first;
     bool rests; /* while the user thinks */
     bool trust;
+    auto_hints hints;
     ph_limits limits;
 } play_request;
 
@@ -46,6 +47,8 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
     session_options options = {
         .spec = r->game,
         .method = method,
+        .expect = r->hints.expect,
+        .leaf_cost = r->hints.leaf_cost,
         .limits = r->limits,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
@@ -74,7 +77,7 @@ static int play_command(const void *request)
     loaded_game l = {0};
     if (!r->game)
         return complain_no_game("play");
-    const char *method = r->method ? r->method : "alphabeta";
+    const char *method = r->method ? r->method : "auto";
     int status = method_open(method);
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust);
@@ -104,10 +107,7 @@ static bool option_read_ponder(const option_row *o, const char *text, void *fiel
 }
 
 static const option_row OPTIONS[] = {
-    {.name = "method",
-     .value = "METHOD",
-     .help = "search by this method (alphabeta)",
-     OPTION(play_request, method, text)},
+    {.name = "method", .value = "METHOD", .help = "search by this method (auto)", OPTION(play_request, method, text)},
     {.name = "first",
      .value = "me|engine",
      .help = "who begins (me)",
@@ -116,6 +116,7 @@ static const option_row OPTIONS[] = {
     {.name = "ponder", .help = "let it think while you think (the default)", OPTION(play_request, rests, ponder)},
     {.name = "no-ponder", .help = "let it rest meanwhile", OPTION(play_request, rests, flag)},
     OPTION_GROUP(options_pace, play_request, limits),
+    OPTION_GROUP(options_hints, play_request, hints),
     OPTION_GROUP(options_memory, play_request, limits),
     OPTION_TRUST(play_request, trust),
     {0},

@@ -75,11 +75,15 @@ static void put_leaves(FILE *out, const subject *s, const search_request *r, con
     }
 }
 
-/* The method as it was asked for, and what became of "auto". */
+/* The method as it was asked for, and what became of "auto", and why: "auto: sss (height 4; all of its 7 states fit the
+ * memory)"; "ps:auto (ps:2)". */
 static void put_name(FILE *out, const run *u)
 {
-    const char *ran = u->result.method;
-    fprintf(out, strstr(u->name, "auto") ? "%s (%s)\n" : "%s\n", u->name, ran);
+    const ph_result *r = &u->result;
+    if (r->reason)
+        fprintf(out, "%s: %s (%s)\n", u->name, r->method, r->reason);
+    else
+        fprintf(out, strstr(u->name, "auto") ? "%s (%s)\n" : "%s\n", u->name, r->method);
 }
 
 static void put_text(FILE *out, const subject *s, const search_request *r, const run *u)
@@ -173,6 +177,7 @@ static const option_row OPTIONS[] = {
      .help = "prove a best strategy of MAX and list its leaves",
      OPTION(search_request, run.strategy, flag)},
     OPTION_FORMAT(search_request, "text|json"),
+    OPTION_GROUP(options_hints, search_request, run.hints),
     OPTION_GROUP(options_limits, search_request, run.limits),
     {0},
 };
@@ -181,8 +186,10 @@ const command cmd_search = {
     .name = "search",
     .summary = "value, best move, line and costs, by the methods you name",
     .help = "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
-            "(alphabeta).\v"
-            "'phased --help' lists the METHODS. ps:4 has four equal phases, ps:1+2+5 partitions of these sizes (the "
+            "(auto).\v"
+            "'phased --help' lists the METHODS. auto takes, within --memory, the one expected best of those that never "
+            "evaluate more leaves than alpha-beta, and says why. ps:4 has four equal phases, ps:1+2+5 partitions of "
+            "these sizes (the "
             "last repeats), 'ps:1/2/*' sizes by level from the top (all children at *), ps:auto the fewest phases that "
             "fit --memory; dual takes the same plans. Each method with @reference runs as its paper prints it, and "
             "ps:4@printed with the operator exactly as printed in 1986.\n\n"

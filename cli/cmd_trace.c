@@ -17,7 +17,7 @@ typedef struct step_range {
 typedef struct trace_request {
     subject_request subject;
     run_request run;
-    const char *methods; /* as typed; NULL: alphabeta */
+    const char *methods; /* as typed; NULL: alphabeta, the walk that everybody knows */
     step_range steps;
     request_format format;
     bool explain;
@@ -112,6 +112,7 @@ static const option_row OPTIONS[] = {
     {.name = "explain",
      .help = "a sentence for each event; with json the lists as what changes in them",
      OPTION(trace_request, explain, flag)},
+    OPTION_GROUP(options_hints, trace_request, run.hints),
     OPTION_GROUP(options_limits, trace_request, run.limits),
     {0},
 };

@@ -158,6 +158,8 @@ bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t 
         log->game.longest = game->longest ? log_longest : NULL;
         log->game.won = game->won;
     }
+    if (game->version >= 3)
+        log->game.leaf_cost = game->leaf_cost;
     log->root = malloc(log->game.state_size);
     if (!log->root)
         return false;

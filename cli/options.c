@@ -74,6 +74,20 @@ bool option_read_bytes(const option_row *o, const char *text, void *field)
     return *(unit ? end + 1 : end) == '\0' && bytes >> shift == number;
 }
 
+bool option_read_order(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    enum { DECIMALS = 9, ONE = 1000000000 };
+    uint64_t R, p = ONE;
+    const char *end;
+    if (!number_read(text, 1, UINT32_MAX, &R, &end) || (*end && *end != ':'))
+        return false;
+    if (*end == ':' && !decimal_read(end + 1, strlen(end + 1), DECIMALS, ONE, &p))
+        return false;
+    *(ph_order *)field = (ph_order){.R = (uint32_t)R, .p = 1e-9 * (double)p};
+    return true;
+}
+
 bool option_read_format(const option_row *o, const char *text, void *field)
 {
     static const char *const names[] = {
@@ -101,6 +115,22 @@ const option_row options_memory[] = {
      .help = "hold at most so much (256M)",
      OPTION(ph_limits, bytes, bytes),
      .remedy = "bytes: 4096, 64K, 100M or 2G"},
+    {0},
+};
+
+const option_row options_hints[] = {
+    {.name = "expect",
+     .value = "R:P",
+     .help = "for auto: the best of w moves is among the first w/R with probability P",
+     OPTION(auto_hints, expect, order),
+     .remedy = "an order from 1 and a probability: 2:0.9, or 4 for 4:1"},
+    {.name = "leaf-cost",
+     .value = "N",
+     .help = "for auto: a leaf costs about N instructions (what the game says)",
+     OPTION(auto_hints, leaf_cost, small),
+     .least = 1,
+     .most = UINT32_MAX,
+     .remedy = "a number from 1"},
     {0},
 };
 

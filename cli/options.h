@@ -12,6 +12,7 @@ option_reader option_read_number;  /* uint64_t: decimal, from o->least to o->mos
 option_reader option_read_small;   /* uint32_t: the same */
 option_reader option_read_seconds; /* double, above 0, to the nanosecond: "2", "0.5" */
 option_reader option_read_bytes;   /* size_t, from 1: "4096", "64K", "2G" */
+option_reader option_read_order;   /* ph_order: "2", "2:0.9" */
 
 typedef enum request_format {
     FORMAT_TEXT,
@@ -61,5 +62,13 @@ enum { MOST_THREADS = 1024 };
 extern const option_row options_limits[]; /* of one search: ph_limits, without the depth */
 extern const option_row options_pace[];   /* of a player: the time and the depth of ph_limits */
 extern const option_row options_memory[]; /* the bytes of ph_limits alone */
+
+/* What the user knows that "auto" goes by. */
+typedef struct auto_hints {
+    ph_order expect;
+    uint32_t leaf_cost;
+} auto_hints;
+
+extern const option_row options_hints[];
 
 #endif

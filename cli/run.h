@@ -3,6 +3,7 @@
 #define PHASED_CLI_RUN_H
 
 #include "leaf_log.h"
+#include "options.h"
 #include "subject.h"
 
 #include <stdio.h>
@@ -11,6 +12,7 @@
 typedef struct run_request {
     ph_limits limits; /* the depth is the subject's */
     bool leaves, strategy;
+    auto_hints hints;
 } run_request;
 
 typedef struct run {

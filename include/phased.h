@@ -91,7 +91,7 @@ enum {
 
 struct ph_compiled; /* search loops compiled for one game; built-in games have them, yours says NULL */
 
-#define PH_GAME_VERSION 2u /* of ph_game as it stands here; games of earlier versions, which end sooner, are read too */
+#define PH_GAME_VERSION 3u /* of ph_game as it stands here; games of earlier versions, which end sooner, are read too */
 
 /* A game. `rules` is the game's own constant data (a variant, a board size) and is handed to every function. A position
  * is `state_size` bytes, aligned to 8, that may be copied with memcpy; positions are never unmade. The sides move in
@@ -130,6 +130,7 @@ typedef struct ph_game {
      * +-won is proven, and looking further ahead cannot change it; 0: no value is. */
     uint32_t (*longest)(const void *rules, const void *state);
     ph_value won;
+    uint32_t leaf_cost; /* since version 3: about how many instructions a leaf costs, with the move to it; 0: not known */
 } ph_game;
 
 /* A built-in game or model tree: "connect4:columns=7,rows=6", "ordered:width=8,depth=4,order=2,p=0.9,seed=7"
@@ -139,7 +140,9 @@ PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game
 PH_API void ph_game_free(ph_game *game);
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
-/* A method is a text, and NULL is the library's own choice:
+/* A method is a text, and NULL is "auto":
+ *     "auto"                           what is expected best of those that fit limits.bytes and never evaluate more leaves
+ *                                      than alpha-beta (docs/methods/auto.md)
  *     "minimax", "alphabeta", "sss"    as in the books
  *     "ps:4"                           PS* with four equal partitions at each MAX node
  *     "ps:1+2+5"                       PS* with partitions of these sizes, the last of which repeats
@@ -149,7 +152,7 @@ PH_API void ph_game_free(ph_game *game);
  *     "sss@reference"                  any of them as its paper prints it, as slow as it is readable
  *     "ps:4@printed"                   with the operator of 1986, which is wrong where a MIN node is terminal
  *
- * Write `text` as the library does, "ps:04" becomes "ps:4", as snprintf would; NULL becomes what the library chooses.
+ * Write `text` as the library does, "ps:04" becomes "ps:4", as snprintf would; NULL becomes "auto".
  * Returns the length, or PH_E_METHOD or PH_E_PLAN, and leaves `canonical` alone, when it is no method. */
 PH_API int ph_method_canonical(const char *text, char *canonical, size_t size);
 
@@ -187,9 +190,15 @@ typedef void (*ph_observer)(void *context, const struct ph_event *event);
  * `stop` is then PH_STOP_CANCELLED. */
 typedef bool (*ph_progress)(void *context, const struct ph_result *result);
 
+/* The best of w moves is among the first w/R with probability p. R = 0: nothing is known. It stays as it is. */
+typedef struct ph_order {
+    uint32_t R;
+    double p;
+} ph_order;
+
 typedef struct ph_options {
     size_t size;        /* sizeof(ph_options) */
-    const char *method; /* NULL: the library's choice */
+    const char *method; /* NULL: "auto" */
     ph_limits limits;
     bool min_root;       /* MIN is to move at the root; values are MAX's all the same */
     bool want_strategy;  /* prove a strategy of MAX: a second, null-window search (not counted; stopped: no strategy) */
@@ -199,6 +208,8 @@ typedef struct ph_options {
     void *progress_context;
     const int *cancel;       /* may be NULL; ph_cancel() on it, from any thread, stops the search soon */
     const ph_memory *memory; /* may be NULL */
+    ph_order expect;         /* the order of moves, for "auto" and "ps:auto"; an engine has else what it has met */
+    uint32_t leaf_cost;      /* in place of the game's; 0: the game's */
 } ph_options;
 
 /* Options, and the members that are given. */
@@ -241,6 +252,7 @@ typedef struct ph_result {
     ph_counts counts;
     ph_lines strategy; /* the leaves of a proven strategy, left to right, each as the moves that lead to it */
     struct ph_owned *owned;
+    const char *reason; /* of "auto": why it chose this method, in a line; else NULL */
 } ph_result;
 
 #define PH_RESULT ((ph_result){.size = sizeof(ph_result)}) /* what every result begins as */

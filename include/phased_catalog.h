@@ -36,7 +36,7 @@ typedef struct ph_entry {
     const char *name;
     const char *help;                      /* a line for people */
     const ph_parameter *const *parameters; /* ends with NULL */
-    const char *family;                    /* of a method: "depth-first" or "best-first"; else NULL */
+    const char *family;                    /* of a method: "depth-first", "best-first", of "auto" "chosen"; else NULL */
 } ph_entry;
 
 /* What there is of a kind, from 0 on; NULL beyond the last. Entries and parameters are constant and never go away; a

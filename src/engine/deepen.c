@@ -70,6 +70,7 @@ int deepen(const request *q, const learnt *l, ph_result *result)
     deepening d = {.asked = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
+    met own = {0}, *const so_far = l->met ? l->met : &own;
     ph_stop stop = PH_FINISHED;
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
         /* 1. Search, within what is left. The first iteration is let in whatever is left: some answer there must be. */
@@ -77,6 +78,7 @@ int deepen(const request *q, const learnt *l, ph_result *result)
         if (stop != PH_FINISHED && depth > 1)
             break;
         d.next.game = l->order && depth <= l->worth ? &l->order->ordered : q->game;
+        d.next.options.expect = met_expect(so_far, &q->options.expect);
         iteration i = {.depth = depth, .first = depth > 1 ? d.best.best : first};
         ph_result r = PH_RESULT;
         int error = search_once(&d.next, &i, &r);
@@ -101,6 +103,7 @@ int deepen(const request *q, const learnt *l, ph_result *result)
         }
         if (stop != PH_FINISHED)
             break;
+        met_add(so_far, d.next.game, q->state, &d.best, &q->memory);
         if (l->order)
             order_learn_line(l->order, q->state, &d.best, depth);
 

@@ -9,6 +9,7 @@ struct ph_engine {
     ph_memory memory;
     ph_game game;      /* with all its members */
     order order;       /* which moves were best where */
+    met met;           /* what order of moves searches have met */
     uint32_t pondered; /* so deep were all replies to the position searched that it pondered on last */
 };
 
@@ -51,6 +52,7 @@ void ph_engine_forget(ph_engine *engine)
 {
     assert(engine);
     order_clear(&engine->order);
+    engine->met = (met){0};
     engine->pondered = 0;
 }
 
@@ -86,11 +88,14 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
     if (depth <= order_worth(engine))
         q.game = &engine->order.ordered;
+    q.options.expect = met_expect(&engine->met, &q.options.expect);
     error = search_once(&q, &once, &whole);
     if (error)
         return error;
-    if (whole.stop == PH_FINISHED)
+    if (whole.stop == PH_FINISHED) {
+        met_add(&engine->met, q.game, state, &whole, &q.memory);
         order_learn_line(&engine->order, state, &whole, depth);
+    }
     result_give(&whole, result);
     return PH_OK;
 }
@@ -102,7 +107,7 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    error = deepen(&q, &(learnt){&engine->order, order_worth(engine)}, &whole);
+    error = deepen(&q, &(learnt){&engine->order, order_worth(engine), &engine->met}, &whole);
     if (!error)
         result_give(&whole, result);
     return error;

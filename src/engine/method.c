@@ -19,7 +19,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define METHOD_CHOSEN "alphabeta" /* when the caller sets none */
+#define METHOD_CHOSEN "auto" /* when the caller sets none */
 
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
@@ -33,10 +33,11 @@ typedef struct method_row {
     searcher *reference;
 } method_row;
 
-static const method_row ROWS[N_METHODS] = {
+static const method_row ROWS[N_METHODS + 1] = {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help)                                                  \
     [METHOD_##ENUM] = {name, family, parameters, reference},
 #include "../methods/methods.def"
+    [METHOD_AUTO] = {"auto", DEPTH_FIRST, NONE, NULL}, /* what it becomes is choose.c's affair */
 };
 
 static const char *const EDITIONS[N_EDITIONS] = {
@@ -130,7 +131,7 @@ static bool read_name(const char **text, method *m)
     const size_t length = strcspn(*text, ":@");
     const bool planned = (*text)[length] == ':';
     bool found = false;
-    for (uint32_t id = 0; id < N_METHODS; id++) {
+    for (uint32_t id = 0; id <= N_METHODS; id++) {
         if (strlen(ROWS[id].name) != length || strncmp(*text, ROWS[id].name, length) != 0)
             continue;
         if (!found || planned == (ROWS[id].parameters == PLAN))
@@ -210,7 +211,7 @@ static void print_plan(const plan *p, char text[METHOD_ROOM])
 
 int method_print(const method *m, char *text, size_t size)
 {
-    assert(m->id < N_METHODS && m->edition < N_EDITIONS);
+    assert(m->id <= N_METHODS && m->edition < N_EDITIONS);
     char sizes[METHOD_ROOM] = "";
     if (ROWS[m->id].parameters == PLAN)
         print_plan(&m->plan, sizes);
@@ -235,7 +236,7 @@ searcher *method_choose(frame *f)
 {
     method *m = &f->method;
     const method_row *row = &ROWS[m->id];
-    assert(!plan_is_auto(&m->plan));
+    assert(m->id < N_METHODS && !plan_is_auto(&m->plan));
     if (f->options->observe && row->family == DEPTH_FIRST)
         m->edition = EDITION_FAST;
     else if (f->options->observe && m->edition == EDITION_FAST)
@@ -263,13 +264,15 @@ static const ph_parameter *const PARAMETERS_PLAN[] = {&PLAN_PARAMETER, NULL};
 #define NAME_DEPTH_FIRST "depth-first"
 #define NAME_BEST_FIRST "best-first"
 
-static const ph_entry ENTRIES[N_METHODS] = {
+static const ph_entry ENTRIES[N_METHODS + 1] = {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help)                                                  \
     [METHOD_##ENUM] = {name, help, PARAMETERS_##parameters, NAME_##family},
 #include "../methods/methods.def"
+    [METHOD_AUTO] = {"auto", "of those that never evaluate more leaves than alpha-beta the best that fits the memory",
+                     PARAMETERS_NONE, "chosen"},
 };
 
 const ph_entry *method_entry(size_t id)
 {
-    return id < N_METHODS ? &ENTRIES[id] : NULL;
+    return id <= N_METHODS ? &ENTRIES[id] : NULL;
 }

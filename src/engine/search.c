@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/memory.h"
 #include "../methods/psstar.h"
+#include "choose.h"
 #include "deepen.h"
 #include "phased_trace.h"
 #include "strategy.h"
@@ -14,7 +15,7 @@
 /* ---- structs of other sizes ---------------------------------------------------------------------------- */
 
 /* Sizes that the structs have had since they begin with one. A struct that is smaller was never compiled. */
-enum { OPTIONS_LEAST = sizeof(ph_options), RESULT_LEAST = sizeof(ph_result) };
+enum { OPTIONS_LEAST = offsetof(ph_options, expect), RESULT_LEAST = offsetof(ph_result, reason) };
 
 static size_t smaller(size_t a, size_t b)
 {
@@ -38,7 +39,8 @@ static int options_read(const ph_options *from, ph_options *options)
             return PH_E_ARGUMENT;
     if (options->limits.depth > PH_MAX_DEPTH)
         options->limits.depth = PH_MAX_DEPTH;
-    return PH_OK;
+    const ph_order *o = &options->expect;
+    return o->R == 0 || (o->p >= 0 && o->p <= 1) ? PH_OK : PH_E_ARGUMENT;
 }
 
 int result_clear(ph_result *result)
@@ -71,7 +73,8 @@ static int game_check(const ph_game *g)
 
 int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole)
 {
-    static const size_t ENDS[PH_GAME_VERSION + 1] = {[1] = offsetof(ph_game, longest), [2] = sizeof(ph_game)};
+    static const size_t ENDS[PH_GAME_VERSION + 1] = {
+        [1] = offsetof(ph_game, longest), [2] = offsetof(ph_game, leaf_cost), [3] = sizeof(ph_game)};
     if (game->version == 0 || game->version > PH_GAME_VERSION)
         return PH_E_VERSION;
     assert(ENDS[game->version] > 0 && ENDS[game->version] <= sizeof *game);
@@ -151,6 +154,7 @@ struct ph_owned {
     ph_move *pv;
     strategy strategy;
     char method[METHOD_ROOM];
+    char reason[REASON_ROOM];
 };
 
 void ph_result_release(ph_result *result)
@@ -164,6 +168,8 @@ void ph_result_release(ph_result *result)
     memory_put(&memory, o);
     result->owned = NULL;
     result->method = NULL;
+    if (result->size > offsetof(ph_result, reason)) /* else the caller's ends before it */
+        result->reason = NULL;
     result->pv = NULL;
     result->pv_length = 0;
     result->strategy = (ph_lines){0};
@@ -194,10 +200,10 @@ static void search_leaf(frame *f, const void *root)
     }
 }
 
-/* Run the method in the open frame. */
-static int search_run(frame *f, const void *root)
+/* Run the method in the open frame, and say in `reason` why it was chosen, if it was. */
+static int search_run(frame *f, const void *root, char reason[REASON_ROOM])
 {
-    psstar_resolve(f, root);
+    choose_method(f, root, reason);
     searcher *search = method_choose(f);
     bool with_lists = f->method.edition != EDITION_FAST && method_best_first(&f->method) && f->options->observe;
     if (frame_terminal(f, root, 0) && !with_lists) {
@@ -226,6 +232,7 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     f->pv = NULL; /* it is the result's now */
     method_print(&f->method, o->method, sizeof o->method);
     r->method = o->method;
+    r->reason = o->reason[0] ? o->reason : NULL;
     r->counts = frame_counts(f);
     r->strategy = (ph_lines){o->strategy.count, o->strategy.start, o->strategy.moves};
     r->owned = o;
@@ -246,7 +253,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     frame f;
     frame_open(&f, q->game, &options, &q->method);
     f.first = i->first;
-    int error = search_run(&f, q->state);
+    int error = search_run(&f, q->state, o->reason);
     if (!error && options.want_strategy && f.lower == f.upper)
         error = strategy_prove(&f, q->state, &o->strategy);
     if (!error) {

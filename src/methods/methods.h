@@ -8,4 +8,6 @@ typedef enum method_id {
     N_METHODS
 } method_id;
 
+enum { METHOD_AUTO = N_METHODS }; /* none of them: to be chosen before anything runs */
+
 #endif

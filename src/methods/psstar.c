@@ -88,24 +88,28 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
     return error;
 }
 
-void psstar_resolve(frame *f, const void *root)
+/* The most children of a node that the method opens. */
+static uint32_t widest_node(frame *f, const void *root)
+{
+    path p;
+    path_measure(&p, f, root);
+    uint32_t widest = 1;
+    for (uint32_t ply = frontier_top(f); ply < p.height; ply += 2) {
+        const uint32_t width = frame_widest(f->game, root, ply);
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* The fewest phases that fit; `widest` where none do. One phase may do with less than two, since its bottom nodes are not
+ * held. Else the space falls as the phases grow, and the least that fits lies by bisection in (too_few, enough]. */
+static void take_fewest_phases(frame *f, const void *root, uint32_t widest)
 {
     plan *m = &f->method.plan;
-    if (!plan_is_auto(m))
-        return;
-    /* One phase may do with less than two, since its bottom nodes are not held. */
     m->phases = 1;
     if (frontier_worst(f, root, m) <= f->bytes_limit)
         return;
-    /* Else the space falls as the phases grow: the least that fits lies by bisection in (too_few, enough]. */
-    uint32_t too_few = 1;
-    uint32_t enough = 1;
-    path p;
-    path_measure(&p, f, root);
-    for (uint32_t ply = frontier_top(f); ply < p.height; ply += 2) {
-        uint32_t width = frame_widest(f->game, root, ply);
-        enough = width > enough ? width : enough;
-    }
+    uint32_t too_few = 1, enough = widest;
     while (enough - too_few > 1) {
         m->phases = too_few + (enough - too_few) / 2;
         if (frontier_worst(f, root, m) <= f->bytes_limit)
@@ -114,6 +118,29 @@ void psstar_resolve(frame *f, const void *root)
             too_few = m->phases;
     }
     m->phases = enough;
+}
+
+/* Where the best child is all but surely among the first w/R, R phases evaluate no more leaves than fewer: that is the bet
+ * of PS*(R). With p = 0.98 it costs 3 % at most, with p = 0.9 up to 16 %. So take them if they hold less. */
+static void take_phases_of_order(frame *f, const void *root, uint32_t widest)
+{
+    static const double SURE = 0.98;
+    const ph_order *o = &f->options->expect;
+    const plan before = f->method.plan;
+    plan *m = &f->method.plan;
+    m->phases = o->R < widest ? o->R : widest;
+    if (o->p < SURE || m->phases <= before.phases || frontier_worst(f, root, m) >= frontier_worst(f, root, &before))
+        *m = before;
+}
+
+void psstar_resolve(frame *f, const void *root)
+{
+    const plan *m = &f->method.plan;
+    if (!plan_is_auto(m))
+        return;
+    const uint32_t widest = widest_node(f, root);
+    take_fewest_phases(f, root, widest);
+    take_phases_of_order(f, root, widest);
     if (frontier_worst(f, root, m) > f->bytes_limit)
         f->method = (method){
             .id = METHOD_ALPHABETA,

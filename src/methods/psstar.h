@@ -51,7 +51,7 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve);
 verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref);
 
 /* Replace "ps:auto" or "dual:auto" in the frame's method by the fewest phases whose worst-case space fits the memory
- * limit; by alpha-beta, which needs a line, where none does. */
+ * limit, or as many as the order expected allows at no cost; by alpha-beta, which needs a line, where none does. */
 void psstar_resolve(frame *f, const void *root);
 
 #endif

@@ -144,7 +144,8 @@ static void side_count(match_side *s, const ph_result *a)
 static int side_move(const match *m, const player *p, record *r, int side, match_side *s)
 {
     const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits,
-                                          .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel);
+                                          .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
+                                          .expect = m->options->expect, .leaf_cost = m->options->leaf_cost);
     ph_result answer = PH_RESULT;
     int error = player_choose(p, record_last(r), &options, &answer);
     if (error)

@@ -12,6 +12,8 @@ typedef struct session_options {
     const char *spec; /* what the user calls the game; saved games say it */
     const char *method;
     ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
+    ph_order expect;  /* as in ph_options, and so the next */
+    uint32_t leaf_cost;
     bool engine_first;
     bool ponder;
     board_style style;

@@ -29,6 +29,8 @@ void result_put(json_writer *j, const ph_result *result, const char *method, res
         name = name_by_dewey;
     json_put_text(j, "method", method);
     json_put_text(j, "ran", result->method);
+    if (result->reason)
+        json_put_text(j, "reason", result->reason);
     if (result->depth)
         json_put_count(j, "depth", result->depth);
     else
