@@ -11,32 +11,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { POSITIONS = 12, DEPTHS = 4, MOST_R = 4, SEED = 1986, ROUNDS = 3 };
+enum { POSITIONS = BOOK_STUDIED, DEPTHS = 4, MOST_R = 4, SEED = 1986, ROUNDS = 3 };
 
-/* Undecided within 8 moves, of growing length; found by half-random play. */
+/* Searched are the twelve positions of the studies. */
 typedef struct field {
     const char *game;
     uint32_t depths[DEPTHS];
     uint32_t order_depth; /* to which moves are compared */
-    const char *positions[POSITIONS];
 } field;
 
 static const field FIELDS[] = {
-    {"connect4",
-     {4, 6, 8, 10},
-     6,
-     {"44", "4444", "424442", "54444443", "2444224441", "644134464433", "44434446263337", "4444443335523653",
-      "444445432333557356", "44454744163225625265", "1541354225544622441155", "444453464333557365255327"}},
-    {"othello",
-     {2, 4, 6, 8},
-     4,
-     {"d3c5f6e3", "d3c5f6f5e6e3c4", "d3c5f6e3d6e6f5c4e7f7", "d3c5f6e3d6e6b5c4f3c6e7f7c7",
-      "d3c3c4c5b6c6b5b3b4a3a4a5a6a7d6f4", "d3c5f6e3d6e6f5c4c6f4b5b3f2c7d7e7e8a5b8",
-      "d3c5f6e3f3f4b6f5c6d2e6e7g4a7c3c2d1c4d6c1b1d7", "d3c5f6e3e2f3g3e6e7d2c3f4f2c4f5f1d1g1c1h3c2g4d6c7c6",
-      "d3c5c6e3b5b6a6a5a4c2f5e6c4d6e7e8f4f3f6b4c3g3g4h5d7d8c8b8",
-      "d3c5f6d2c3f5e3c2e6c4f4g5b4f3e2f2d1e1g6c1b5h7h5g4h4b6g7a4f1f7b1",
-      "c4c5d6e7e6d3c3b5b3f6e8e3d2d1a5f5f3c2e2b4b6c6a3a4b1f7e1f1f4d8c8b2c7a7",
-      "d3c5f6e3d6e6f5c4b5b3b4d7d8c8b8c6c7g6e8c3f4a4a3a2e7f8g8f7b2g5b6a5c2a6g4f3h7"}},
+    {"connect4", {4, 6, 8, 10}, 6},
+    {"othello", {2, 4, 6, 8}, 4},
 };
 
 static const char *const METHODS[] = {"alphabeta", "sss", "ps:2", "ps:4", "ps:8"};
@@ -73,7 +59,7 @@ static void put_costs(const field *f, const ph_game *rules, const ph_game *searc
 {
     cost costs[N_METHODS] = {{0}};
     for (size_t i = 0; i < POSITIONS; i++) {
-        book_state s = book_position(rules, f->positions[i]);
+        book_state s = book_studied(rules, f->game, i);
         ph_value value = 0;
         for (size_t m = 0; m < N_METHODS; m++)
             cost_add(&costs[m], search, &s, METHODS[m], depth, &value);
@@ -155,7 +141,7 @@ static void put_ranks(const field *f, const ph_game *rules, const ph_game *searc
 {
     ranks k = {0};
     for (size_t i = 0; i < POSITIONS; i++) {
-        book_state s = book_position(rules, f->positions[i]);
+        book_state s = book_studied(rules, f->game, i);
         ranks_walk(&k, rules, search, &s, f->order_depth, 2);
     }
     printf("| %s | %s | %.0f | %.1f |", f->game, order, k.nodes, k.width / k.nodes);

@@ -251,7 +251,7 @@ static int match_command(const void *request)
     match_options o = {
         .limits = r->limits,
         .expect = r->hints.expect,
-        .leaf_cost = r->hints.leaf_cost,
+        .evaluation_cost = r->hints.evaluation_cost,
         .pairs = r->games / 2,
         .opening = r->opening,
         .seed = r->seed,

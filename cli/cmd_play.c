@@ -48,7 +48,7 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
         .spec = r->game,
         .method = method,
         .expect = r->hints.expect,
-        .leaf_cost = r->hints.leaf_cost,
+        .evaluation_cost = r->hints.evaluation_cost,
         .limits = r->limits,
         .engine_first = r->engine_first,
         .ponder = !r->rests,

@@ -159,7 +159,7 @@ bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t 
         log->game.won = game->won;
     }
     if (game->version >= 3)
-        log->game.leaf_cost = game->leaf_cost;
+        log->game.evaluation_cost = game->evaluation_cost;
     log->root = malloc(log->game.state_size);
     if (!log->root)
         return false;

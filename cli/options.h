@@ -66,7 +66,7 @@ extern const option_row options_memory[]; /* the bytes of ph_limits alone */
 /* What the user knows that "auto" goes by. */
 typedef struct auto_hints {
     ph_order expect;
-    uint32_t leaf_cost;
+    uint32_t evaluation_cost;
 } auto_hints;
 
 extern const option_row options_hints[];

@@ -40,7 +40,7 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
         PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
                    .observe = observe, .observe_context = context, .cancel = r->leaves ? &w.flag : watch_flag(&w),
                    .memory = r->leaves ? &u->log.memory : NULL, .expect = r->hints.expect,
-                   .leaf_cost = r->hints.leaf_cost);
+                   .evaluation_cost = r->hints.evaluation_cost);
     u->result = PH_RESULT;
 
     /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds

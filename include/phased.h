@@ -130,7 +130,7 @@ typedef struct ph_game {
      * +-won is proven, and looking further ahead cannot change it; 0: no value is. */
     uint32_t (*longest)(const void *rules, const void *state);
     ph_value won;
-    uint32_t leaf_cost; /* since version 3: about how many instructions a leaf costs, with the move to it; 0: not known */
+    uint32_t evaluation_cost; /* since version 3: what evaluate() costs, in hundredths of making a move; 0: not known */
 } ph_game;
 
 /* A built-in game or model tree: "connect4:columns=7,rows=6", "ordered:width=8,depth=4,order=2,p=0.9,seed=7"
@@ -206,10 +206,10 @@ typedef struct ph_options {
     void *observe_context;
     ph_progress progress; /* may be NULL */
     void *progress_context;
-    const int *cancel;       /* may be NULL; ph_cancel() on it, from any thread, stops the search soon */
-    const ph_memory *memory; /* may be NULL */
-    ph_order expect;         /* the order of moves, for "auto" and "ps:auto"; an engine has else what it has met */
-    uint32_t leaf_cost;      /* in place of the game's; 0: the game's */
+    const int *cancel;        /* may be NULL; ph_cancel() on it, from any thread, stops the search soon */
+    const ph_memory *memory;  /* may be NULL */
+    ph_order expect;          /* the order of moves, for "auto" and "ps:auto"; an engine has else what it has met */
+    uint32_t evaluation_cost; /* in place of the game's; 0: the game's */
 } ph_options;
 
 /* Options, and the members that are given. */

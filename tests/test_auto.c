@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { DEAR = 1000000 }; /* a leaf so dear that leaves alone count */
+enum { DEAR = 1000000 }; /* evaluations so dear that leaves alone count */
 
 static void search(const ph_game *game, const void *state, const ph_options *o, ph_result *r)
 {
@@ -168,7 +168,7 @@ static void it_never_exceeds_alphabeta(void **unused)
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
-static void games_choose_by_what_a_leaf_costs(void **unused)
+static void games_choose_by_what_an_evaluation_costs(void **unused)
 {
     (void)unused;
     ph_game *game = book_game("connect4");
@@ -176,8 +176,15 @@ static void games_choose_by_what_a_leaf_costs(void **unused)
     ph_options o = PH_OPTIONS(.limits.depth = 6);
     RELEASED ph_result r = PH_RESULT;
     search(game, s.bytes, &o, &r);
-    assert_string_equal(r.method, "alphabeta"); /* its leaves are cheap */
-    o.leaf_cost = DEAR;
+    assert_string_equal(r.method, "sss"); /* an evaluation costs as much as three moves */
+    o.evaluation_cost = 199;
+    search(game, s.bytes, &o, &r);
+    assert_string_equal(r.method, "alphabeta");
+    o = PH_OPTIONS(.limits = {.depth = 6, .bytes = 4000});
+    search(game, s.bytes, &o, &r);
+    assert_string_equal(r.method, "alphabeta"); /* for a plan that is not dear enough */
+    o = PH_OPTIONS(.limits.depth = 6);
+    o.evaluation_cost = DEAR;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "sss");
     o.limits.depth = 7;
@@ -187,10 +194,13 @@ static void games_choose_by_what_a_leaf_costs(void **unused)
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "alphabeta");
 
-    /* A game of version 2 ends before leaf_cost: nothing is known then. */
+    /* A game of version 2 ends before evaluation_cost: nothing is known then. */
     ph_game older = *game;
-    older.version = 2;
+    older.evaluation_cost = 1;
     o = PH_OPTIONS(.limits.depth = 6);
+    search(&older, s.bytes, &o, &r);
+    assert_string_equal(r.method, "alphabeta");
+    older.version = 2;
     search(&older, s.bytes, &o, &r);
     assert_string_equal(r.method, "sss");
     ph_game_free(game);
@@ -212,7 +222,8 @@ static void positions_of_games_keep_the_law(void **unused)
                 const book_state s = book_random(game, 4 + depth, &random);
                 if (game->over(game->rules, s.bytes))
                     continue;
-                const ph_options o = PH_OPTIONS(.limits = {.depth = depth, .bytes = limits[l]}, .leaf_cost = DEAR);
+                const ph_options o =
+                    PH_OPTIONS(.limits = {.depth = depth, .bytes = limits[l]}, .evaluation_cost = DEAR);
                 check_auto(game, s.bytes, &o);
                 check_auto(&bare, s.bytes, &o);
             }
@@ -230,7 +241,7 @@ static void a_game_of_unknown_length_can_be_searched(void **unused)
     game->compiled = NULL;
     uint64_t random = 3;
     const book_state s = book_random(game, 3, &random);
-    check_auto(game, s.bytes, &PH_OPTIONS(.leaf_cost = DEAR));
+    check_auto(game, s.bytes, &PH_OPTIONS(.evaluation_cost = DEAR));
     ph_game_free(game);
 }
 
@@ -245,7 +256,7 @@ static void engines_and_iterations_choose(void **unused)
     ph_result r = PH_RESULT, alphabeta = PH_RESULT;
     assert_int_equal(ph_engine_new(game, 0, NULL, &engine), PH_OK);
     for (uint32_t depth = 1; depth <= 5; depth++) {
-        const ph_options o = PH_OPTIONS(.limits.depth = depth);
+        const ph_options o = PH_OPTIONS(.limits.depth = depth, .evaluation_cost = DEAR);
         assert_int_equal(ph_engine_think(engine, s.bytes, &o, &r), PH_OK);
         assert_string_equal(r.method, depth == 1 ? "alphabeta" : depth % 2 ? "dual" : "sss");
         assert_non_null(r.reason);
@@ -341,7 +352,7 @@ static void older_structs_are_read(void **unused)
     (void)unused;
     ph_tree *tree = forest_uniform_iid(3, 4, 100, 1);
     const ph_node root = ph_tree_root(tree);
-    ph_options o = PH_OPTIONS(.expect = {7, -1}, .leaf_cost = 1); /* not the caller's: not read */
+    ph_options o = PH_OPTIONS(.expect = {7, -1}, .evaluation_cost = 1); /* not the caller's: not read */
     ph_result r = PH_RESULT;
     const char *const guard = "guard";
     o.size = offsetof(ph_options, expect);
@@ -407,7 +418,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_a_method_like_others),      cmocka_unit_test(it_is_about_the_best_of_the_safe_ones),
-        cmocka_unit_test(it_never_exceeds_alphabeta),      cmocka_unit_test(games_choose_by_what_a_leaf_costs),
+        cmocka_unit_test(it_never_exceeds_alphabeta),      cmocka_unit_test(games_choose_by_what_an_evaluation_costs),
         cmocka_unit_test(positions_of_games_keep_the_law), cmocka_unit_test(a_game_of_unknown_length_can_be_searched),
         cmocka_unit_test(engines_and_iterations_choose),   cmocka_unit_test(what_was_met_is_expected),
         cmocka_unit_test(ps_auto_uses_the_order),          cmocka_unit_test(bad_orders_are_refused),

@@ -11,10 +11,11 @@
 
 #include <assert.h>
 
-/* Bookkeeping costs a best-first search about 300 instructions a leaf. It evaluates about 3/5 of alpha-beta's leaves where
- * all of it fits, 3/4 where a plan does. So it pays, where alpha-beta spends c instructions on a leaf, if
- *     3/5 (c + 300) < c, c > 450         3/4 (c + 300) < c, c > 900 */
-enum { FULL_PAYS = 450, PLAN_PAYS = 900 };
+/* Let making a move cost 1, and an evaluation c. Alpha-beta spends about 1 + c on a leaf, a best-first search 3 + c, since it
+ * keeps books and lists moves again where it comes back. It evaluates about 3/5 of alpha-beta's leaves where all of it fits
+ * the memory, 3/4 where a plan does. So it pays if
+ *     3/5 (3 + c) < 1 + c, c > 2         3/4 (3 + c) < 1 + c, c > 5 */
+enum { FULL_PAYS = 200, PLAN_PAYS = 500 }; /* hundredths, as evaluation_cost */
 
 /* An order counts as good if the best move is among the first w/R at least so often. */
 static const double GOOD_ORDER = 0.8;
@@ -142,7 +143,7 @@ typedef struct choice {
 
 static bool pays(const frame *f, uint32_t least)
 {
-    const uint32_t cost = f->options->leaf_cost ? f->options->leaf_cost : f->game->leaf_cost;
+    const uint32_t cost = f->options->evaluation_cost ? f->options->evaluation_cost : f->game->evaluation_cost;
     return cost == 0 || cost >= least;
 }
 
@@ -182,7 +183,7 @@ static method take_full(choice *c, const side *s)
 static method take_plan(choice *c, const side *s, const one_level *p)
 {
     if (!pays(c->f, PLAN_PAYS))
-        return take_alphabeta(c, "what fits the memory saves too few leaves for what a leaf costs");
+        return take_alphabeta(c, "what fits the memory saves too little for what an evaluation costs");
     say_count(c, p->states);
     text_puts(&c->why, " of ");
     say_count(c, states_of(s, 0, side_width(s, 0)));
@@ -212,7 +213,7 @@ static method choose(choice *c)
     if (c->height < 2)
         return take_alphabeta(c, "nothing can be saved within one move");
     if (!pays(f, FULL_PAYS))
-        return take_alphabeta(c, "a leaf costs too little for best-first to pay");
+        return take_alphabeta(c, "an evaluation costs too little for best-first to pay");
 
     /* 2. The side that does not move last saves most: the one to move at even height, the other at odd height. */
     const side own = side_of(f, c->root, c->height, true), other = side_of(f, c->root, c->height, false);

@@ -182,7 +182,7 @@ bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *me
                 .widest = game->widest ? ordered_widest : NULL,
                 .longest = game->longest ? ordered_longest : NULL,
                 .won = game->won,
-                .leaf_cost = game->leaf_cost,
+                .evaluation_cost = game->evaluation_cost,
             },
         .entries = memory_get(memory, count, sizeof(lesson)),
         .count = count,

@@ -159,7 +159,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
 
 const ph_game connect4_game = {
     .version = PH_GAME_VERSION,
-    .leaf_cost = 280,
+    .evaluation_cost = 300,
     .name = "connect4",
     .state_size = sizeof(connect4_state),
     .start = start,

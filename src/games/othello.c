@@ -207,7 +207,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
 
 const ph_game othello_game = {
     .version = PH_GAME_VERSION,
-    .leaf_cost = 3500, /* most of it is sorting moves */
+    .evaluation_cost = 40, /* sorting makes its moves dear */
     .name = "othello",
     .state_size = sizeof(othello_state),
     .max_moves = OTHELLO_MOST_MOVES,

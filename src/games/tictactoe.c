@@ -161,7 +161,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
 
 const ph_game tictactoe_game = {
     .version = PH_GAME_VERSION,
-    .leaf_cost = 230,
+    .evaluation_cost = 70,
     .name = "tictactoe",
     .state_size = sizeof(tictactoe_state),
     .max_moves = TICTACTOE_SQUARES,

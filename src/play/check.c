@@ -678,7 +678,7 @@ check *check_new(const ph_game *inner, int *cancel)
                 .print_move = inner->print_move ? checked_print_move : NULL,
                 .parse_move = inner->parse_move ? checked_parse_move : NULL,
                 .won = inner->version >= 2 ? inner->won : 0,
-                .leaf_cost = inner->version >= 3 ? inner->leaf_cost : 0,
+                .evaluation_cost = inner->version >= 3 ? inner->evaluation_cost : 0,
             },
         .self = c,
         .inner = inner,

@@ -145,7 +145,7 @@ static int side_move(const match *m, const player *p, record *r, int side, match
 {
     const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits,
                                           .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
-                                          .expect = m->options->expect, .leaf_cost = m->options->leaf_cost);
+                                          .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost);
     ph_result answer = PH_RESULT;
     int error = player_choose(p, record_last(r), &options, &answer);
     if (error)

@@ -30,7 +30,7 @@ typedef struct match_options {
     const char *methods[MATCH_SIDES];
     ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
     ph_order expect;  /* as in ph_options, and so the next */
-    uint32_t leaf_cost;
+    uint32_t evaluation_cost;
     uint32_t pairs;
     uint32_t opening; /* random moves before the engines take over */
     uint64_t seed;

@@ -13,7 +13,7 @@ typedef struct session_options {
     const char *method;
     ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
     ph_order expect;  /* as in ph_options, and so the next */
-    uint32_t leaf_cost;
+    uint32_t evaluation_cost;
     bool engine_first;
     bool ponder;
     board_style style;

@@ -18,6 +18,11 @@ ph_game *book_game(const char *spec);
 /* The position of a text. */
 book_state book_position(const ph_game *game, const char *text);
 
+/* The positions of the studies, Connect-4's or Othello's: undecided within 8 moves, of growing length, found by half-random
+ * play. */
+enum { BOOK_STUDIED = 12 };
+book_state book_studied(const ph_game *game, const char *name, size_t i);
+
 /* The position `plies` random moves after the start, or before that the last one of the game. */
 book_state book_random(const ph_game *game, uint32_t plies, uint64_t *seed);
 
