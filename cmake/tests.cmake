@@ -3,7 +3,7 @@
 #   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
 #   tests/ROOM/run       a script: the golden tests of the commands, the doors, traces of the proof, a staged install,
-#                        the hardening of what was built
+#                        the hardening of what was built, what the bench prints
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
@@ -59,6 +59,13 @@ endif()
 if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized too
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
     script_test(growth ${CMAKE_C_COMPILER})
+endif()
+
+
+# Instructions are counted exactly, but by one compiler: the limits and the history are gcc's.
+if(CMAKE_C_COMPILER_ID STREQUAL GNU AND CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE)
+    add_test(NAME bench_games COMMAND bench/games.sh $<TARGET_FILE:bench_games> WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(bench_games PROPERTIES TIMEOUT 240)
 endif()
 
 get_property(all_tests DIRECTORY PROPERTY TESTS)

@@ -27,7 +27,7 @@ static void exchange_tictactoe(const ph_game *game, book_state *s)
     (void)game;
     tictactoe_state t;
     memcpy(&t, s->bytes, sizeof t);
-    t = (tictactoe_state){t.other, t.own};
+    t = tictactoe_make(tictactoe_other(t), tictactoe_own(t));
     memcpy(s->bytes, &t, sizeof t);
 }
 
@@ -372,7 +372,7 @@ static void census_walk(census *c, const ph_game *g, const book_state *s)
 {
     tictactoe_state t;
     memcpy(&t, s->bytes, sizeof t);
-    size_t at = (size_t)t.own << 9 | t.other;
+    size_t at = (size_t)tictactoe_own(t) << 9 | tictactoe_other(t);
     c->nodes++;
     c->positions += !c->seen[at];
     c->seen[at] = true;
@@ -498,14 +498,57 @@ static void test_othello_rules(void **state)
     }
 }
 
+/* ---- Connect-4: what is known of a child from its parent is what the child says itself ------------------ */
+
+static void check_family(const connect4_rules *r, connect4_state s)
+{
+    const connect4_family inside = connect4_family_inside(r, s), whole = connect4_family_whole(r, s);
+    uint64_t cells = connect4_cells(r, s);
+    for (uint32_t at = 0; cells;) {
+        const uint64_t cell = connect4_take(r, &cells, &at);
+        const connect4_state child = connect4_apply(s, cell);
+        const bool over = connect4_over(r, child);
+        assert_int_equal(connect4_family_ended(r, s, &inside, cell), over);
+        assert_int_equal(connect4_family_ended(r, s, &whole, cell), over);
+        assert_int_equal(connect4_family_worth(r, s, &whole, cell, true), -connect4_evaluate(r, child));
+        if (over)
+            assert_int_equal(connect4_family_worth(r, s, &inside, cell, false), -connect4_evaluate(r, child));
+    }
+}
+
+static void test_connect4_families(void **state)
+{
+    (void)state;
+    uint64_t seed = 4;
+    for (size_t i = 0; i < sizeof SUBJECTS / sizeof SUBJECTS[0]; i++) {
+        if (strncmp(SUBJECTS[i].spec, "connect4", 8) != 0)
+            continue;
+        ph_game *g = book_game(SUBJECTS[i].spec);
+        for (uint32_t n = 0; n < 2000; n++) {
+            connect4_state s;
+            book_state b = book_random(g, n % 60, &seed);
+            memcpy(&s, b.bytes, sizeof s);
+            if (!connect4_over(g->rules, s))
+                check_family(g->rules, s);
+        }
+        ph_game_free(g);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_conformance),    cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_specifications), cmocka_unit_test(test_no_memory),
-        cmocka_unit_test(test_bad_positions),  cmocka_unit_test(test_notations),
-        cmocka_unit_test(test_perft),          cmocka_unit_test(test_tictactoe_counts),
-        cmocka_unit_test(test_othello_rules),  cmocka_unit_test(test_tictactoe_lines),
+        cmocka_unit_test(test_conformance),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_specifications),
+        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_bad_positions),
+        cmocka_unit_test(test_notations),
+        cmocka_unit_test(test_perft),
+        cmocka_unit_test(test_tictactoe_counts),
+        cmocka_unit_test(test_othello_rules),
+        cmocka_unit_test(test_tictactoe_lines),
+        cmocka_unit_test(test_connect4_families),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -266,7 +266,7 @@ static void check_tictactoe(const ph_game *g, const book_state *s, bool *seen, s
                                           "minimax@reference"};
     tictactoe_state t;
     memcpy(&t, s->bytes, sizeof t);
-    size_t at = (size_t)t.own << 9 | t.other;
+    size_t at = (size_t)tictactoe_own(t) << 9 | tictactoe_other(t);
     if (seen[at])
         return;
     seen[at] = true;

@@ -31,19 +31,39 @@ static ph_value hand_tictactoe(tictactoe_state s, uint32_t depth, ph_value alpha
     return alpha;
 }
 
-static ph_value hand_connect4(connect4_state s, uint32_t depth, ph_value alpha, ph_value beta, uint64_t *leaves)
+/* The last ply: what all children have in common is found once. */
+static ph_value hand_connect4_bottom(connect4_state s, ph_value alpha, ph_value beta, uint64_t *leaves)
 {
     const connect4_rules *const r = &CONNECT4_USUAL;
+    const connect4_family family = connect4_family_whole(r, s);
     uint64_t cells = connect4_cells(r, s);
     uint32_t at = 0;
     while (cells) {
-        connect4_state child = connect4_apply(s, connect4_take(r, &cells, &at));
+        ph_value v = connect4_family_worth(r, s, &family, connect4_take(r, &cells, &at), true);
+        ++*leaves;
+        if (v >= beta)
+            return beta;
+        alpha = v > alpha ? v : alpha;
+    }
+    return alpha;
+}
+
+static ph_value hand_connect4(connect4_state s, uint32_t depth, ph_value alpha, ph_value beta, uint64_t *leaves)
+{
+    if (depth == 1)
+        return hand_connect4_bottom(s, alpha, beta, leaves);
+    const connect4_rules *const r = &CONNECT4_USUAL;
+    const connect4_family family = connect4_family_inside(r, s);
+    uint64_t cells = connect4_cells(r, s);
+    uint32_t at = 0;
+    while (cells) {
+        uint64_t cell = connect4_take(r, &cells, &at);
         ph_value v;
-        if (depth == 1 || connect4_over(r, child)) {
+        if (connect4_family_ended(r, s, &family, cell)) {
             ++*leaves;
-            v = -connect4_evaluate(r, child);
+            v = connect4_family_worth(r, s, &family, cell, false);
         } else {
-            v = -hand_connect4(child, depth - 1, -beta, -alpha, leaves);
+            v = -hand_connect4(connect4_apply(s, cell), depth - 1, -beta, -alpha, leaves);
         }
         if (v >= beta)
             return beta;

@@ -16,7 +16,8 @@
 #include "../base/schema.h"
 #include "score.h"
 
-enum { CONNECT4_MOST_COLUMNS = 9, CONNECT4_MOST_ROWS = 63 };
+#define CONNECT4_MOST_COLUMNS 9
+#define CONNECT4_MOST_ROWS 63
 
 typedef struct connect4_rules {
     uint32_t columns, rows;
@@ -134,7 +135,7 @@ static inline uint64_t connect4_cell(const connect4_rules *r, connect4_state s, 
 }
 
 /* Cells, empty or not, that would make four with three of `set` along this step. */
-static inline uint64_t connect4_fourth(uint64_t set, uint32_t step)
+static inline __attribute__((always_inline)) uint64_t connect4_fourth(uint64_t set, uint32_t step)
 {
     uint64_t above = set << step & set << 2 * step; /* two stones below the cell ... */
     uint64_t below = set >> step & set >> 2 * step;
@@ -142,7 +143,7 @@ static inline uint64_t connect4_fourth(uint64_t set, uint32_t step)
 }
 
 /* What `set` would win on if it were its turn and the cell within reach. */
-static inline uint64_t connect4_threats(const connect4_rules *r, uint64_t set)
+static inline __attribute__((always_inline)) uint64_t connect4_threats(const connect4_rules *r, uint64_t set)
 {
     uint32_t h = r->rows + 1;
     uint64_t upwards = set << 1 & set << 2 & set << 3;
@@ -174,6 +175,64 @@ static inline __attribute__((always_inline)) ph_value connect4_evaluate(const co
     if (connect4_four(r, s.other))
         return score_final(-connect4_margin(r, s.other));
     return connect4_full(r, s) ? 0 : connect4_guess(r, s);
+}
+
+/* ---- a family: what all children of a position have in common ------------------------------------------ */
+
+/* A stone makes four just where three of its side are in line already. So who wants to know it of every child looks once
+ * for all cells that would, not at each child for four in a line; and of what a child is guessed to be worth all but
+ * the threats of the stone that came is known from its parent. */
+typedef struct connect4_family {
+    uint64_t wins;    /* the cells that make four for the side to move */
+    uint64_t threats; /* the same for the other side */
+    ph_value base;    /* the parent's part of the guess, for the side to move there */
+} connect4_family;
+
+/* Of the stones of one side: 2 for each in the middle, 1 for each in it or beside it. */
+static inline __attribute__((always_inline)) ph_value connect4_placed(const connect4_rules *r, uint64_t set)
+{
+    return 2 * bits_count(set & r->middle) + bits_count(set & r->inner);
+}
+
+/* All that there is to know if no child will be guessed at: each is inside the game, or has ended it. */
+static inline __attribute__((always_inline)) connect4_family connect4_family_inside(const connect4_rules *r,
+                                                                                    connect4_state s)
+{
+    return (connect4_family){.wins = connect4_threats(r, s.own)};
+}
+
+static inline __attribute__((always_inline)) connect4_family connect4_family_whole(const connect4_rules *r,
+                                                                                   connect4_state s)
+{
+    const uint64_t empty = r->board & ~(s.own | s.other);
+    const uint64_t threats = connect4_threats(r, s.other) & empty;
+    return (connect4_family){
+        .wins = connect4_threats(r, s.own),
+        .threats = threats,
+        .base = connect4_placed(r, s.own) - connect4_placed(r, s.other) - 12 * bits_count(threats),
+    };
+}
+
+/* Has the game ended with the stone on `cell`? `s` is the parent. */
+static inline bool connect4_family_ended(const connect4_rules *r, connect4_state s, const connect4_family *f,
+                                         uint64_t cell)
+{
+    return (f->wins & cell) || (s.own | s.other | cell) == r->board;
+}
+
+/* What the child behind `cell` is worth to the side that moved there: the opposite of connect4_evaluate(). `guessed`:
+ * the family is a whole one; else the game has ended. */
+static inline __attribute__((always_inline)) ph_value connect4_family_worth(const connect4_rules *r, connect4_state s,
+                                                                            const connect4_family *f, uint64_t cell,
+                                                                            const bool guessed)
+{
+    const uint64_t own = s.own | cell, empty = r->board & ~(own | s.other);
+    if (f->wins & cell)
+        return score_final(connect4_margin(r, own));
+    if (!guessed || !empty)
+        return 0;
+    return f->base + 12 * (bits_count(connect4_threats(r, own) & empty) + !!(f->threats & cell)) +
+           2 * !!(cell & r->middle) + !!(cell & r->inner);
 }
 
 #endif

@@ -18,7 +18,7 @@ static ph_value lines_open(uint32_t against)
 
 ph_value tictactoe_guess(tictactoe_state s)
 {
-    return lines_open(s.other) - lines_open(s.own);
+    return lines_open(tictactoe_other(s)) - lines_open(tictactoe_own(s));
 }
 
 static tictactoe_state load(const void *state)
@@ -38,7 +38,7 @@ static void state_set(void *state, tictactoe_state s)
 static void start(const void *rules, void *state)
 {
     (void)rules;
-    state_set(state, (tictactoe_state){0, 0});
+    state_set(state, tictactoe_make(0, 0));
 }
 
 static uint32_t moves(const void *rules, const void *state, ph_move *list)
@@ -70,7 +70,7 @@ static uint64_t key(const void *rules, const void *state)
 {
     (void)rules;
     tictactoe_state s = load(state);
-    return bits_mix((uint64_t)s.own << 16 | s.other);
+    return bits_mix((uint64_t)tictactoe_own(s) << 16 | tictactoe_other(s));
 }
 
 static uint32_t widest(const void *rules, const void *state, uint32_t ply)
@@ -95,7 +95,7 @@ static int print(const void *rules, const void *state, char *text, size_t size)
 {
     (void)rules;
     tictactoe_state s = load(state);
-    uint32_t x = x_moves(s) ? s.own : s.other;
+    uint32_t x = x_moves(s) ? tictactoe_own(s) : tictactoe_other(s);
     uint32_t empty = tictactoe_empty(s);
     text_writer w = text_open(text, size);
     for (uint32_t i = 0; i < TICTACTOE_SQUARES; i++) {
@@ -116,8 +116,8 @@ static bool parse_picture(const char *text, tictactoe_state *s)
         o |= (uint32_t)(squares[i] == 'O') << BITS[i];
     }
     ph_value more = bits_count(x) - bits_count(o);
-    *s = more == 0 ? (tictactoe_state){(uint16_t)x, (uint16_t)o} : (tictactoe_state){(uint16_t)o, (uint16_t)x};
-    return (more == 0 || more == 1) && !tictactoe_three(s->own);
+    *s = more == 0 ? tictactoe_make(x, o) : tictactoe_make(o, x);
+    return (more == 0 || more == 1) && !tictactoe_three(tictactoe_own(*s));
 }
 
 static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
@@ -132,7 +132,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
 
 static bool parse(const void *rules, const char *text, void *state)
 {
-    tictactoe_state s = {0, 0};
+    tictactoe_state s = {0};
     if (picture_is(text)) {
         if (!parse_picture(text, &s))
             return false;

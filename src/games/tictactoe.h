@@ -17,8 +17,12 @@
 
 #include <string.h>
 
+/* Both sets in one word, so that a move is a bit more and half a turn of the word:
+ *
+ *     31      16 15       0
+ *     |  other  |   own   | */
 typedef struct tictactoe_state {
-    uint16_t own, other;
+    uint32_t sets;
 } tictactoe_state;
 
 enum { TICTACTOE_SQUARES = 9, TICTACTOE_BOARD = 0x1FF };
@@ -32,9 +36,24 @@ extern const ph_game tictactoe_game;
 /* Its compiled search loops; src/instances/tictactoe.c has them. */
 extern const struct ph_compiled tictactoe_compiled;
 
+static inline tictactoe_state tictactoe_make(uint32_t own, uint32_t other)
+{
+    return (tictactoe_state){other << 16 | own};
+}
+
+static inline uint32_t tictactoe_own(tictactoe_state s)
+{
+    return s.sets & 0xFFFF;
+}
+
+static inline uint32_t tictactoe_other(tictactoe_state s)
+{
+    return s.sets >> 16;
+}
+
 static inline uint32_t tictactoe_empty(tictactoe_state s)
 {
-    return TICTACTOE_BOARD & ~((uint32_t)s.own | s.other);
+    return TICTACTOE_BOARD & ~(s.sets | s.sets >> 16);
 }
 
 /* The lines of three: rows, columns, diagonals. */
@@ -53,13 +72,14 @@ static inline bool tictactoe_three(uint32_t set)
 
 static inline bool tictactoe_over(tictactoe_state s)
 {
-    return tictactoe_three(s.other) || tictactoe_empty(s) == 0;
+    return tictactoe_three(tictactoe_other(s)) || tictactoe_empty(s) == 0;
 }
 
 static inline tictactoe_state tictactoe_apply(tictactoe_state s, ph_move move)
 {
     assert(tictactoe_empty(s) >> move & 1u);
-    return (tictactoe_state){s.other, (uint16_t)(s.own | 1u << move)};
+    const uint32_t sets = s.sets | 1u << move;
+    return (tictactoe_state){sets >> 16 | sets << 16};
 }
 
 /* List the moves; how many. */
@@ -78,8 +98,8 @@ ph_value tictactoe_guess(tictactoe_state s);
 /* Lost by 6 less the squares that the winner has taken: by 3 at worst, by 1 on the last square. */
 static inline ph_value tictactoe_evaluate(tictactoe_state s)
 {
-    if (tictactoe_three(s.other))
-        return score_final(bits_count(s.other) - 6);
+    if (tictactoe_three(tictactoe_other(s)))
+        return score_final(bits_count(tictactoe_other(s)) - 6);
     if (tictactoe_empty(s) == 0)
         return 0;
     return tictactoe_guess(s);

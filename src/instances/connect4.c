@@ -10,9 +10,10 @@ typedef connect4_state game_position;
 /* Depth first the moves are not listed but taken one by one from the set of cells: after a cut-off the rest has cost nothing. */
 typedef struct game_cursor {
     connect4_state at;
-    uint64_t cells; /* left to try */
-    uint64_t cell;  /* just taken */
-    uint32_t turn;  /* in the order of columns */
+    uint64_t cells;         /* left to try */
+    uint64_t cell;          /* just taken */
+    uint32_t turn;          /* in the order of columns */
+    connect4_family family; /* of the children */
 } game_cursor;
 
 #include "../methods/listed.h"
@@ -28,10 +29,11 @@ INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move mov
     return connect4_apply(c->at, connect4_cell(r, c->at, move));
 }
 
-INLINE void game_begin(const game_rules *r, game_cursor *c)
+INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
 {
     c->cells = connect4_cells(r, c->at);
     c->turn = 0;
+    c->family = bottom ? connect4_family_whole(r, c->at) : connect4_family_inside(r, c->at);
 }
 
 INLINE bool game_more(const game_cursor *c, uint32_t i)
@@ -53,6 +55,17 @@ INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
     return connect4_move(r, c->cell);
 }
 
+INLINE bool game_ended(const game_rules *r, const game_cursor *c)
+{
+    return connect4_family_ended(r, c->at, &c->family, c->cell);
+}
+
+INLINE ph_value game_worth(const game_rules *r, const game_cursor *c, bool max, bool bottom)
+{
+    const ph_value v = connect4_family_worth(r, c->at, &c->family, c->cell, bottom);
+    return max ? -v : v;
+}
+
 INLINE bool game_over(const game_rules *r, game_position p)
 {
     return connect4_over(r, p);
@@ -65,6 +78,7 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 #define LOOPS(x) connect4_other_##x
 #define LOOPS_GAME &connect4_game
+#define LOOPS_FAMILY CONNECT4_MOST_COLUMNS
 #include "../methods/loops.tmpl.h"
 
 static bool usual(const frame *f)
@@ -74,6 +88,7 @@ static bool usual(const frame *f)
 
 #define LOOPS(x) connect4_##x
 #define LOOPS_GAME &connect4_game
+#define LOOPS_FAMILY CONNECT4_MOST_COLUMNS
 #define LOOPS_RULES(ground) (&CONNECT4_USUAL)
 #define LOOPS_FITS usual
 #define LOOPS_OTHERWISE &connect4_other_compiled

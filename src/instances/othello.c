@@ -41,8 +41,9 @@ INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move mov
     return &c->child;
 }
 
-INLINE void game_begin(const game_rules *r, game_cursor *c)
+INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
 {
+    (void)bottom;
     c->count = game_list(r, c, c->moves);
 }
 

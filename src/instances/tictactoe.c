@@ -28,9 +28,9 @@ INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move mov
     return tictactoe_apply(c->at, move);
 }
 
-INLINE void game_begin(const game_rules *r, game_cursor *c)
+INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
 {
-    (void)r;
+    (void)r, (void)bottom;
     c->rest = tictactoe_empty(c->at);
 }
 
@@ -65,6 +65,19 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return max ? tictactoe_evaluate(p) : -tictactoe_evaluate(p);
 }
 
+#define LOOPS(x) tictactoe_within_##x
+#define LOOPS_GAME &tictactoe_game
+#include "../methods/loops.tmpl.h"
+
+static bool to_the_end(const frame *f)
+{
+    return f->depth >= TICTACTOE_SQUARES;
+}
+
 #define LOOPS(x) tictactoe_##x
 #define LOOPS_GAME &tictactoe_game
+#define LOOPS_HORIZON 0
+#define LOOPS_UNROLLED 1
+#define LOOPS_FITS to_the_end
+#define LOOPS_OTHERWISE &tictactoe_within_compiled
 #include "../methods/loops.tmpl.h"

@@ -62,9 +62,11 @@ INLINE uint32_t LOOPS(window_rows)(walk *w, const game_rules *r, const game_curs
 #endif
 
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
- * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children. */
+ * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children, and
+ * `lowest` those whose own children are at the horizon; NULL: there is no other way for these. */
 INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
-                                   const bool max, const bool root, LOOPS(side) *const other, const bool prunes)
+                                   const bool max, const bool root, LOOPS(side) *const other, const bool prunes,
+                                   LOOPS(side) *const lowest)
 {
     frame *const f = w->f;
     const game_rules *const r = LOOPS_RULES(w->ground);
@@ -75,13 +77,15 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
         return best;
     if (LOOPS_OBSERVED)
         observe_enter(w, ply, max, alpha, beta);
+    const bool bottom = LOOPS_HORIZON && (!lowest || root) && ply + 1 == f->depth; /* all children are at the horizon */
+    const bool above = lowest && ply + 2 == f->depth;
 
     ph_move best_leaf = PH_NO_MOVE; /* to the best child so far, if it is a leaf: its line is written in the end */
     game_cursor c;
     game_stand(r, &c, p, ply);
     bool naming = root && f->first != PH_NO_MOVE;
     do {
-        game_begin(r, &c);
+        game_begin(r, &c, bottom);
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))
@@ -102,15 +106,15 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             if (LOOPS_OBSERVED)
                 w->trail[ply] = i;
             ph_value v;
-            const bool leaf = LOOPS(terminal)(f, r, child, ply + 1);
+            const bool leaf = bottom || LOOPS(ended)(r, &c, child);
             if (leaf) {
                 if (!frame_may_evaluate(f))
                     break;
-                v = game_value(r, child, !max);
+                v = LOOPS(worth)(r, &c, child, !max, bottom);
                 if (LOOPS_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
-                v = other(w, child, ply + 1, low, high);
+                v = above ? lowest(w, child, ply + 1, low, high) : other(w, child, ply + 1, low, high);
                 if (f->stop != PH_FINISHED)
                     break;
             }
@@ -121,9 +125,13 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             const bool better = max ? v > best : v < best;
             if (GAME_DEAR && !better)
                 continue;
-            const uint32_t mask = -(uint32_t)better;
-            best = max ? (v > best ? v : best) : (v < best ? v : best);
-            best_leaf = (best_leaf & ~mask) | ((leaf ? game_move(r, &c, i) : PH_NO_MOVE) & mask);
+            if (GAME_DEAR) {
+                best = v;
+            } else {
+                const uint32_t mask = -(uint32_t)better;
+                best = max ? (v > best ? v : best) : (v < best ? v : best);
+                best_leaf = (best_leaf & ~mask) | ((leaf ? game_move(r, &c, i) : PH_NO_MOVE) & mask);
+            }
 
             /* 3. Cut: the opponent has something better elsewhere, and will not let it come to this. */
             if (prunes && (max ? best >= wall : best <= wall)) {
@@ -137,7 +145,9 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             }
 
             /* 4. The best so far narrows the window, and its line is kept. */
-            if (better && !leaf)
+            if (GAME_DEAR)
+                walk_note(w, ply, game_move(r, &c, i), leaf);
+            else if (better && !leaf)
                 walk_improve(w, ply, game_move(r, &c, i));
             if (LOOPS_OBSERVED && better)
                 observe_bound(w, ply, max, best, prunes && max ? best : alpha, prunes && !max ? best : beta);
@@ -151,10 +161,78 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     return best;
 }
 
+#if LOOPS_FAMILY
+static LOOPS(side) LOOPS(alphabeta_max), LOOPS(alphabeta_min);
+
+static __attribute__((cold, noinline)) ph_value LOOPS(bottom_near_limit)(walk *w, game_position p, uint32_t ply,
+                                                                         ph_value alpha, ph_value beta, bool max)
+{
+    if (max)
+        return LOOPS(window_node)(w, p, ply, alpha, beta, true, false, LOOPS(alphabeta_min), true, NULL);
+    return LOOPS(window_node)(w, p, ply, alpha, beta, false, false, LOOPS(alphabeta_max), true, NULL);
+}
+
+/* What window_node() does with a node whose children are all at the horizon, as long as all of them may be evaluated: what
+ * is counted is counted once, and nothing that a deeper search needs is in the way. */
+INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
+                                     const bool max)
+{
+    frame *const f = w->f;
+    const game_rules *const r = LOOPS_RULES(w->ground);
+    const ph_value wall = max ? beta : alpha;
+    ph_value best = max ? alpha : beta;
+    assert(alpha < beta && ply + 1 == f->depth);
+    if (f->reached <= ply || f->node_budget == 0 || !frame_may_evaluate_row(f, LOOPS_FAMILY))
+        return LOOPS(bottom_near_limit)(w, p, ply, alpha, beta, max);
+
+    ph_move best_leaf = PH_NO_MOVE;
+    uint32_t i = 0;
+    game_cursor c;
+    game_stand(r, &c, p, ply);
+    game_begin(r, &c, true);
+    while (game_more(&c, i)) {
+        const game_position child = game_next(r, &c, i++);
+        const ph_value v = LOOPS(worth)(r, &c, child, !max, true);
+        if (max ? v <= best : v >= best)
+            continue;
+        best = v;
+        if (max ? best >= wall : best <= wall) {
+            f->cutoffs += game_more(&c, i);
+            best = wall;
+            best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
+            break;
+        }
+        best_leaf = game_move(r, &c, i - 1);
+    }
+    f->node_budget--;
+    frame_count_leaves(f, i);
+    if (best_leaf != PH_NO_MOVE)
+        w->lines[ply][ply] = best_leaf;
+    return best;
+}
+
+static __attribute__((noinline)) ph_value LOOPS(bottom_max)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                            ph_value beta)
+{
+    return LOOPS(window_bottom)(w, p, ply, alpha, beta, true);
+}
+
+static __attribute__((noinline)) ph_value LOOPS(bottom_min)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                            ph_value beta)
+{
+    return LOOPS(window_bottom)(w, p, ply, alpha, beta, false);
+}
+#endif
+
 INLINE ph_value LOOPS(alphabeta_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
                                       const bool max, const bool root, LOOPS(side) *const other)
 {
-    return LOOPS(window_node)(w, p, ply, alpha, beta, max, root, other, true);
+#if LOOPS_FAMILY
+    LOOPS(side) *const lowest = max ? LOOPS(bottom_min) : LOOPS(bottom_max);
+#else
+    LOOPS(side) *const lowest = NULL;
+#endif
+    return LOOPS(window_node)(w, p, ply, alpha, beta, max, root, other, true, lowest);
 }
 
 /* The window is always the whole one, and the compiler shall know it. */
@@ -162,5 +240,5 @@ INLINE ph_value LOOPS(minimax_node)(walk *w, game_position p, uint32_t ply, ph_v
                                     const bool max, const bool root, LOOPS(side) *const other)
 {
     (void)alpha, (void)beta;
-    return LOOPS(window_node)(w, p, ply, -PH_INFINITY, PH_INFINITY, max, root, other, false);
+    return LOOPS(window_node)(w, p, ply, -PH_INFINITY, PH_INFINITY, max, root, other, false, NULL);
 }

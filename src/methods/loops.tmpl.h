@@ -13,7 +13,7 @@
  *     void          game_stand(const game_rules *, game_cursor *, game_position, uint32_t ply)
  *     uint32_t      game_list(const game_rules *, game_cursor *, ph_move *moves)    all of them; NULL: count alone
  *     game_position game_child(const game_rules *, game_cursor *, ph_move)          the position behind one
- *     void          game_begin(const game_rules *, game_cursor *)               before the first move is taken
+ *     void          game_begin(const game_rules *, game_cursor *, bool bottom)  before the first move is taken
  *     bool          game_more(const game_cursor *, uint32_t i)                  is there an i-th, those before taken?
  *     game_position game_next(const game_rules *, game_cursor *, uint32_t i)    take it: the position behind it
  *     ph_move       game_move(const game_rules *, const game_cursor *, uint32_t i)     the one just taken
@@ -35,6 +35,13 @@
  *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
  *         bool game_over_leaves(const game_rules *, game_position)
  *     LOOPS_LEVEL       bool LOOPS_LEVEL(const frame *, const void *root, level_tree *): is it a level tree in memory? Which?
+ *     LOOPS_FAMILY      how many children a node has at most, where they are looked at as a family: the cursor says of the one
+ *                       just taken what it would cost more to find out from its position. `bottom`: all of them are at
+ *                       the horizon, and game_begin() was told so
+ *         bool     game_ended(const game_rules *, const game_cursor *)
+ *         ph_value game_worth(const game_rules *, const game_cursor *, bool max, bool bottom)
+ *     LOOPS_HORIZON     0: the horizon lies behind the end of every game, though GAME_HORIZON is 1
+ *     LOOPS_UNROLLED    1: three plies of a depth-first method in one function, where a call costs as much as a node
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
  *
  * all but the first may be missing, and are undefined again behind it. */
@@ -62,6 +69,15 @@
 #ifndef LOOPS_FORESEES
 #define LOOPS_FORESEES 0
 #endif
+#ifndef LOOPS_FAMILY
+#define LOOPS_FAMILY 0
+#endif
+#ifndef LOOPS_HORIZON
+#define LOOPS_HORIZON GAME_HORIZON
+#endif
+#ifndef LOOPS_UNROLLED
+#define LOOPS_UNROLLED 0
+#endif
 #ifndef LOOPS_OBSERVED
 #define LOOPS_OBSERVED 0
 #endif
@@ -72,7 +88,30 @@ typedef ph_value LOOPS(side)(walk *w, game_position p, uint32_t ply, ph_value al
 /* Is a position at `ply` to be evaluated, not expanded? */
 INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p, uint32_t ply)
 {
-    return (GAME_HORIZON && ply == f->depth) || game_over(r, p);
+    return (LOOPS_HORIZON && ply == f->depth) || game_over(r, p);
+}
+
+/* The same of a child that the cursor has just taken; and its value. */
+INLINE bool LOOPS(ended)(const game_rules *r, const game_cursor *c, game_position p)
+{
+#if LOOPS_FAMILY
+    (void)p;
+    return game_ended(r, c);
+#else
+    (void)c;
+    return game_over(r, p);
+#endif
+}
+
+INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_position p, bool max, bool bottom)
+{
+#if LOOPS_FAMILY
+    (void)p;
+    return game_worth(r, c, max, bottom);
+#else
+    (void)c, (void)bottom;
+    return game_value(r, p, max);
+#endif
 }
 
 /* ---- depth-first ---- */
@@ -82,20 +121,24 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
 
 /* Of each depth-first method: the two sides, the root, which is a node of its own so that the others need not know of a
  * move to be searched first, and the search. The sides stay functions of their own: where one of two that call each other
- * is compiled into the other, clang needs a twentieth more instructions. */
+ * is compiled into the other, clang needs a twentieth more instructions. Only where nodes cost next to nothing there are
+ * three plies in one: max is a node over min_1, that one over max_2, and that one calls min. */
+#define LOOPS_SIDE(kind, name, fast, max, other)                                                                       \
+    kind ph_value LOOPS(name)(walk * w, game_position p, uint32_t ply, ph_value alpha, ph_value beta)                  \
+    {                                                                                                                  \
+        return LOOPS(fast##_node)(w, p, ply, alpha, beta, max, false, other);                                          \
+    }
 #define LOOPS_BEST_FIRST(fast)
 #define LOOPS_DEPTH_FIRST(fast)                                                                                        \
     static LOOPS(side) LOOPS(fast##_max), LOOPS(fast##_min);                                                           \
-    static __attribute__((noinline)) ph_value LOOPS(fast##_max)(walk * w, game_position p, uint32_t ply,               \
-                                                                ph_value alpha, ph_value beta)                         \
-    {                                                                                                                  \
-        return LOOPS(fast##_node)(w, p, ply, alpha, beta, true, false, LOOPS(fast##_min));                             \
-    }                                                                                                                  \
-    static __attribute__((noinline)) ph_value LOOPS(fast##_min)(walk * w, game_position p, uint32_t ply,               \
-                                                                ph_value alpha, ph_value beta)                         \
-    {                                                                                                                  \
-        return LOOPS(fast##_node)(w, p, ply, alpha, beta, false, false, LOOPS(fast##_max));                            \
-    }                                                                                                                  \
+    LOOPS_SIDE(INLINE, fast##_max_2, fast, true, LOOPS(fast##_min))                                                    \
+    LOOPS_SIDE(INLINE, fast##_min_2, fast, false, LOOPS(fast##_max))                                                   \
+    LOOPS_SIDE(INLINE, fast##_max_1, fast, true, LOOPS(fast##_min_2))                                                  \
+    LOOPS_SIDE(INLINE, fast##_min_1, fast, false, LOOPS(fast##_max_2))                                                 \
+    LOOPS_SIDE(static __attribute__((noinline)), fast##_max, fast, true,                                               \
+               LOOPS_UNROLLED ? LOOPS(fast##_min_1) : LOOPS(fast##_min))                                               \
+    LOOPS_SIDE(static __attribute__((noinline)), fast##_min, fast, false,                                              \
+               LOOPS_UNROLLED ? LOOPS(fast##_max_1) : LOOPS(fast##_max))                                               \
     static __attribute__((cold)) ph_value LOOPS(fast##_root)(walk * w, const void *root)                               \
     {                                                                                                                  \
         w->ground = game_ground(&w->path);                                                                             \
@@ -111,6 +154,7 @@ INLINE bool LOOPS(terminal)(const frame *f, const game_rules *r, game_position p
     }
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
 #include "methods.def"
+#undef LOOPS_SIDE
 #undef LOOPS_DEPTH_FIRST
 #undef LOOPS_BEST_FIRST
 
@@ -157,4 +201,7 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_ROWS
 #undef LOOPS_FORESEES
 #undef LOOPS_LEVEL
+#undef LOOPS_FAMILY
+#undef LOOPS_HORIZON
+#undef LOOPS_UNROLLED
 #undef LOOPS_OBSERVED

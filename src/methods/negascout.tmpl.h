@@ -22,7 +22,8 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
     game_cursor c;
     game_stand(r, &c, p, ply);
     do {
-        game_begin(r, &c);
+        const bool bottom = LOOPS_FAMILY && ply + 1 == f->depth; /* who has no families does not ask */
+        game_begin(r, &c, bottom);
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))
@@ -36,11 +37,11 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
                 w->trail[ply] = i;
             ph_value v;
             bool lined = true; /* the line of the child leads to v */
-            const bool leaf = LOOPS(terminal)(f, r, child, ply + 1);
+            const bool leaf = (LOOPS_HORIZON && ply + 1 == f->depth) || LOOPS(ended)(r, &c, child);
             if (leaf) {
                 if (!frame_may_evaluate(f))
                     break;
-                v = game_value(r, child, !max);
+                v = LOOPS(worth)(r, &c, child, !max, bottom);
                 if (LOOPS_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {

@@ -13,9 +13,9 @@ INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
     return c->count;
 }
 
-INLINE void game_begin(const game_rules *r, game_cursor *c)
+INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
 {
-    (void)r, (void)c;
+    (void)r, (void)c, (void)bottom;
 }
 
 INLINE bool game_more(const game_cursor *c, uint32_t i)

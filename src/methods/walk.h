@@ -54,6 +54,15 @@ static inline void walk_improve(walk *w, uint32_t ply, ph_move move)
     line[ply] = move;
 }
 
+/* The same for any child. It is a call, so that a node whose best changes seldom does not get everything ready for it. */
+static __attribute__((noinline, unused)) void walk_note(walk *w, uint32_t ply, ph_move move, bool leaf)
+{
+    if (leaf)
+        w->lines[ply][ply] = move;
+    else
+        walk_improve(w, ply, move);
+}
+
 /* The best line at `ply` is now `move` alone: what follows it is not known. */
 static inline void walk_end(walk *w, uint32_t ply, ph_move move)
 {
