@@ -8,6 +8,7 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 #include "support/released.h"
+#include "support/tiny.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,181 +22,36 @@ static const char *const ONE_LEVEL[] = {"ps:1/*",     "dual:2/*",   "ps:2/*",   
                                         "ps:1/3/*",   "dual:1/3/*", "ps:1/1+2/*", "dual:1/1+2/*", "dual"};
 enum { N_ONE_LEVEL = sizeof ONE_LEVEL / sizeof *ONE_LEVEL };
 
-/* ---- trees of a few nodes, changed in place ------------------------------------------------------------ */
-
-enum { MOST_NODES = 31 };
-
-/* Children stand side by side. Leaves are numbered, and a bit of `seen` says that one was evaluated. */
-typedef struct tiny {
-    ph_game game;
-    uint32_t size, leaves;
-    uint32_t width[MOST_NODES], first[MOST_NODES], leaf[MOST_NODES];
-    ph_value value[MOST_NODES]; /* of the leaf of that number */
-    uint32_t *seen;
-} tiny;
-
-static void tiny_start(const void *rules, void *state)
-{
-    (void)rules;
-    *(uint32_t *)state = 0;
-}
-
-static uint32_t tiny_moves(const void *rules, const void *state, ph_move *moves)
-{
-    (void)moves;
-    return ((const tiny *)rules)->width[*(const uint32_t *)state];
-}
-
-static void tiny_apply(const void *rules, const void *state, ph_move move, void *child)
-{
-    *(uint32_t *)child = ((const tiny *)rules)->first[*(const uint32_t *)state] + move;
-}
-
-static bool tiny_over(const void *rules, const void *state)
-{
-    return ((const tiny *)rules)->width[*(const uint32_t *)state] == 0;
-}
-
-static ph_value tiny_evaluate(const void *rules, const void *state)
-{
-    const tiny *t = rules;
-    const uint32_t leaf = t->leaf[*(const uint32_t *)state];
-    assert_false(*t->seen >> leaf & 1); /* no leaf twice */
-    *t->seen |= 1u << leaf;
-    return t->value[leaf];
-}
-
-/* A tree from the depths of its nodes in preorder: 0 1 2 2 1 is [[a,b],c]. */
-static void tiny_init(tiny *t, const uint32_t *depths, uint32_t size, uint32_t *seen)
-{
-    *t = (tiny){
-        .game =
-            {
-                .version = PH_GAME_VERSION,
-                .flags = PH_NUMBERED | PH_MAX_VALUES,
-                .name = "tiny",
-                .max_moves = MOST_NODES,
-                .state_size = sizeof(uint32_t),
-                .start = tiny_start,
-                .moves = tiny_moves,
-                .apply = tiny_apply,
-                .over = tiny_over,
-                .evaluate = tiny_evaluate,
-            },
-        .size = 1,
-        .seen = seen,
-    };
-    t->game.rules = t;
-    uint32_t at[MOST_NODES] = {0}; /* the node here of each node in preorder */
-    for (uint32_t i = 0; i < size; i++) {
-        t->first[at[i]] = t->size;
-        for (uint32_t j = i + 1; j < size && depths[j] > depths[i]; j++)
-            if (depths[j] == depths[i] + 1) {
-                t->width[at[i]]++;
-                at[j] = t->size++;
-            }
-        if (t->width[at[i]] == 0)
-            t->leaf[at[i]] = t->leaves++;
-    }
-}
-
-static ph_value tiny_minimax(const tiny *t, uint32_t n, bool max)
-{
-    if (t->width[n] == 0)
-        return t->value[t->leaf[n]];
-    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
-    for (uint32_t i = 0; i < t->width[n]; i++) {
-        ph_value v = tiny_minimax(t, t->first[n] + i, !max);
-        if (max ? v > best : v < best)
-            best = v;
-    }
-    return best;
-}
-
-/* The leaves that a method evaluates. */
-static uint32_t tiny_search(const tiny *t, const char *method, bool min_root, ph_value value)
-{
-    RELEASED ph_result r = PH_RESULT;
-    const ph_options options =
-        PH_OPTIONS(.method = method, .min_root = min_root, .limits = {.depth = 8, .bytes = 1 << 15});
-    const uint32_t root = 0;
-    *t->seen = 0;
-    assert_int_equal(ph_search(&t->game, &root, &options, &r), PH_OK);
-    assert_int_equal(r.stop, PH_FINISHED);
-    assert_int_equal(r.value, value);
-    return *t->seen;
-}
-
 /* ---- all small trees ----------------------------------------------------------------------------------- */
 
-static void check_tiny(const tiny *t, uint32_t plans)
+/* The first so many of ONE_LEVEL. */
+static void check_tiny(const tiny *t, void *plans)
 {
+    enum { DEPTH = 8 };
     for (int min_root = 0; min_root < 2; min_root++) {
         const ph_value value = tiny_minimax(t, 0, !min_root);
-        const uint32_t alphabeta = tiny_search(t, "alphabeta", min_root, value);
-        for (uint32_t i = 0; i < plans; i++)
-            assert_int_equal(tiny_search(t, ONE_LEVEL[i], min_root, value) & ~alphabeta, 0);
+        const uint32_t alphabeta = tiny_search(t, "alphabeta", DEPTH, min_root, value, NULL);
+        for (uint32_t i = 0; i < *(const uint32_t *)plans; i++)
+            assert_int_equal(tiny_search(t, ONE_LEVEL[i], DEPTH, min_root, value, NULL) & ~alphabeta, 0);
     }
-}
-
-/* The shape with each of `values` different values at each leaf. */
-static void check_shape(const uint32_t *depths, uint32_t size, ph_value values, uint32_t plans)
-{
-    tiny t;
-    uint32_t seen;
-    tiny_init(&t, depths, size, &seen);
-    for (uint32_t i = 0; i < t.leaves;) {
-        if (i == 0)
-            check_tiny(&t, plans);
-        if (++t.value[i] < values)
-            i = 0;
-        else
-            t.value[i++] = 0;
-    }
-}
-
-static uint32_t write_uniform(uint32_t *depths, uint32_t width, uint32_t height, uint32_t depth)
-{
-    uint32_t size = 1;
-    depths[0] = depth;
-    for (uint32_t i = 0; i < width && depth < height; i++)
-        size += write_uniform(depths + size, width, height, depth + 1);
-    return size;
-}
-
-static void check_uniform(uint32_t width, uint32_t height, ph_value values, uint32_t plans)
-{
-    uint32_t depths[MOST_NODES];
-    check_shape(depths, write_uniform(depths, width, height, 0), values, plans);
 }
 
 static void one_level_plans_on_all_small_uniform_trees(void **unused)
 {
     (void)unused;
-    check_uniform(2, 3, 4, 6);
-    check_uniform(3, 2, 4, 4); /* one level of MAX nodes, and of MIN nodes: plans for two are the same there */
-    check_uniform(2, 4, 2, 6);
-}
-
-/* All ordered trees of `size` nodes: in preorder each node is at most one deeper than the one before. */
-static void check_ordered(uint32_t *depths, uint32_t count, uint32_t size, ph_value values)
-{
-    if (count == size) {
-        check_shape(depths, size, values, N_ONE_LEVEL);
-        return;
-    }
-    for (uint32_t depth = 1; depth <= depths[count - 1] + 1; depth++) {
-        depths[count] = depth;
-        check_ordered(depths, count + 1, size, values);
-    }
+    uint32_t four = 4, six = 6;
+    tiny_uniform(2, 3, 4, check_tiny, &six);
+    tiny_uniform(3, 2, 4, check_tiny,
+                 &four); /* one level of MAX nodes, and of MIN nodes: plans for two are the same there */
+    tiny_uniform(2, 4, 2, check_tiny, &six);
 }
 
 static void one_level_plans_on_all_small_ordered_trees(void **unused)
 {
     (void)unused;
-    uint32_t depths[MOST_NODES] = {0};
+    uint32_t all = N_ONE_LEVEL;
     for (uint32_t size = 1; size <= 8; size++)
-        check_ordered(depths, 1, size, 3);
+        tiny_ordered(size, 3, check_tiny, &all);
 }
 
 /* ---- many larger ones ---------------------------------------------------------------------------------- */
@@ -283,7 +139,7 @@ static void two_partitioned_levels_break_it(void **unused)
         ph_tree *tree;
         ph_place where;
         recorder r;
-        unsigned char marks[MOST_NODES] = {0};
+        unsigned char marks[TINY_NODES] = {0};
         assert_int_equal(ph_tree_parse(cases[i].text, strlen(cases[i].text), NULL, &tree, &where), PH_OK);
         recorder_init(&r, tree);
         stays_within(&r, tree, "alphabeta", false, marks, true);
