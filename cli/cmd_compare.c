@@ -40,7 +40,7 @@ static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_s
         for (uint32_t k = 2; k == 2 || (k < widest && k <= MOST_PHASES); k *= 2) {
             text_puts(&w, w.length ? "," : "");
             text_puts(&w, e->name);
-            if (!e->parameters[0])
+            if (!e->parameters[0] || e->parameters[0]->type != PH_TYPE_PLAN)
                 break;
             text_put(&w, ':');
             text_put_number(&w, k);

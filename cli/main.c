@@ -14,10 +14,11 @@ static const command *const LIST[] = {COMMANDS(COMMAND_LIST)};
 
 enum { N_COMMANDS = sizeof LIST / sizeof LIST[0] };
 
-static const char HEAD[] = "Usage: phased COMMAND [FILE|GAME] [OPTION...]\n"
-                           "Search a game tree by minimax, alpha-beta, SSS*, PS*(k) or DUAL*, and see every step.\n"
-                           "\n"
-                           "Commands:\n";
+static const char HEAD[] =
+    "Usage: phased COMMAND [FILE|GAME] [OPTION...]\n"
+    "Search a game tree by minimax, alpha-beta, SSS*, PS*(k), DUAL* or records, and see every step.\n"
+    "\n"
+    "Commands:\n";
 
 static const char BODY[] =
     "'phased COMMAND --help' tells the options of a command.\n"

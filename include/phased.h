@@ -58,7 +58,8 @@ typedef uint32_t ph_index; /* a child's number among its siblings, from 0, in th
     X(E_SYNTAX, -6, "not a tree")                                                                                      \
     X(E_RANGE, -7, "a value is out of range")                                                                          \
     X(E_DEPTH, -8, "too deep")                                                                                         \
-    X(E_SIZE, -9, "too many nodes")
+    X(E_SIZE, -9, "too many nodes")                                                                                    \
+    X(E_ENTRIES, -10, "bad number of entries")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),
@@ -149,11 +150,12 @@ PH_API void ph_game_free(ph_game *game);
  *     "ps:1/2/8"                       PS* with sizes by level, that is, by MAX nodes above; a star takes all
  *     "dual", "dual:4"                 DUAL*, which is SSS* turned over, and its phases at MIN nodes, with any plan of PS*
  *     "ps:auto"                        PS* with the fewest partitions whose worst-case space fits limits.bytes
+ *     "rs:85", "rs-dual:85"            records in 85 entries; without a number in as many as limits.bytes allows
  *     "sss@reference"                  any of them as its paper prints it, as slow as it is readable
  *     "ps:4@printed"                   with the operator of 1986, which is wrong where a MIN node is terminal
  *
  * Write `text` as the library does, "ps:04" becomes "ps:4", as snprintf would; NULL becomes "auto".
- * Returns the length, or PH_E_METHOD or PH_E_PLAN, and leaves `canonical` alone, when it is no method. */
+ * Returns the length, or PH_E_METHOD, PH_E_PLAN or PH_E_ENTRIES, and leaves `canonical` alone, when it is no method. */
 PH_API int ph_method_canonical(const char *text, char *canonical, size_t size);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
@@ -202,7 +204,7 @@ typedef struct ph_options {
     ph_limits limits;
     bool min_root;       /* MIN is to move at the root; values are MAX's all the same */
     bool want_strategy;  /* prove a strategy of MAX: a second, null-window search (not counted; stopped: no strategy) */
-    ph_observer observe; /* may be NULL. An observed SSS* or PS* runs with its lists: same leaves, same order */
+    ph_observer observe; /* may be NULL. An observed best-first method runs as @reference: same leaves, same order */
     void *observe_context;
     ph_progress progress; /* may be NULL */
     void *progress_context;
@@ -218,7 +220,8 @@ typedef struct ph_options {
 PH_API void ph_cancel(int *flag);
 
 /* open_peak and backup_peak are peaks of the paper's two lists: a fast method, which keeps none, says what "@reference"
- * says. states_peak is what the search that ran held, OPEN and BACKUP together where it has lists; depth-first: 0. */
+ * says. states_peak is what the search that ran held, OPEN and BACKUP together where it has lists; depth-first: 0.
+ * Records have no such lists: states_peak is the entries they held, and so is open_peak. */
 typedef struct ph_counts {
     uint64_t leaves;      /* evaluated: the paper's NBP */
     uint64_t nodes;       /* interior nodes expanded */
@@ -264,8 +267,8 @@ typedef struct ph_result {
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);
 PH_API void ph_result_release(ph_result *result);
 
-/* Bytes that SSS* or PS* need at worst with these options: with so many as limits.bytes none stops for memory, if no
- * position has more moves than widest() says. SIZE_MAX when beyond counting, and for other methods. */
+/* Bytes that SSS*, PS*, DUAL* or records need at worst with these options: with so many as limits.bytes none stops for
+ * memory, if no position has more moves than widest() says. SIZE_MAX when beyond counting, and for other methods. */
 PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options);
 
 /* ---- engines ------------------------------------------------------------------------------------------- */

@@ -17,7 +17,8 @@ typedef enum ph_parameter_type {
     PH_TYPE_CHANCE,  /* a probability: 0 to 1 with at most 9 decimals, held as billionths */
     PH_TYPE_WIDTHS,  /* an integer, or one for each level: 8x4x8x4 */
     PH_TYPE_SEED,    /* any 64 bits: which of the trees of its kind it is, not what kind */
-    PH_TYPE_PLAN     /* of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
+    PH_TYPE_PLAN,    /* of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
+    PH_TYPE_ENTRIES  /* of records: an integer from `least` to `most`, or none, and then no colon either */
 } ph_parameter_type;
 
 typedef struct ph_parameter {
@@ -27,11 +28,11 @@ typedef struct ph_parameter {
     uint64_t least, most;
     const char *range;    /* for people: "1 to the width" */
     const char *standard; /* the value when it is not given; NULL: it must be given; "": it follows from the others */
-    const char *example;  /* of one that must be given; else NULL */
+    const char *example;  /* of one that must be given, or of a method's; else NULL */
     const char *help;     /* a line for people */
 } ph_parameter;
 
-/* A game or a model is written "name:key=value,key=value", a method "name:plan". */
+/* A game or a model is written "name:key=value,key=value", a method "name:plan" or "name:entries". */
 typedef struct ph_entry {
     const char *name;
     const char *help;                      /* a line for people */

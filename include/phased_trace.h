@@ -1,7 +1,8 @@
 /* phased_trace.h - what an observer sees of a search: ph_options.observe is called with an event at each step.
  *
  * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each application of their operator, with
- * the two lists as they stand then. All of them tell of each leaf. */
+ * the two lists as they stand then; records of each work on a state, with the states and the open nodes as the lists, from
+ * left to right. All of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
 
@@ -51,7 +52,7 @@ typedef struct ph_event {
     ph_value alpha, beta;      /* the window, depth-first methods */
     uint32_t by;               /* PH_CUT: depth of the ancestor whose bound closed the window */
     uint32_t searched;         /* PH_CUT: how many children of the node have been searched */
-    const char *rule;          /* PH_STEP: "1a", "1b", "2a", ... as in docs/methods/psstar.md */
+    const char *rule;          /* PH_STEP: "1a", "1b", "2a", ... as in docs/trace-format.md */
     const ph_open_state *open; /* PH_STEP: OPEN after it, best first */
     size_t n_open;
     const ph_backup_entry *backup; /* PH_STEP: BACKUP after it, newest first */

@@ -44,6 +44,7 @@ bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *valu
     case PH_TYPE_WIDTHS:
         return widths_read(p, text, &value->number);
     case PH_TYPE_PLAN:
+    case PH_TYPE_ENTRIES:
         break; /* of methods, which have no specification */
     }
     return false;

@@ -8,6 +8,7 @@
 
 #include "../base/text.h"
 #include "../methods/psstar.h"
+#include "../methods/records.h"
 
 #include <assert.h>
 
@@ -247,5 +248,6 @@ void choose_method(frame *f, const void *root, char reason[REASON_ROOM])
         assert(c.why.length < REASON_ROOM);
     }
     psstar_resolve(f, root);
+    records_resolve(f, root);
     assert(f->method.id < N_METHODS);
 }

@@ -1,11 +1,12 @@
 /* method.c - methods as text: "alphabeta", "ps:4", "ps:1+2+5@reference". What methods there are says methods.def.
  *
- *     method  = name [ ":" plan ] [ "@" edition ]                      the plan where the method has one
+ *     method  = name [ ":" plan | ":" entries ] [ "@" edition ]        where the method has a plan, or entries
  *     plan    = "auto" | number | number "+" number { "+" number }     number = 1 .. 4294967295
  *             | level "/" level { "/" level }
  *     level   = size { "+" size }
  *     size    = number | "*"                                           "*" as the last of its level
- *     edition = "reference" | "printed"                                printed: ps alone
+ *     entries = 0 .. 4294967294                                        without them: what the memory allows
+ *     edition = "reference" | "printed" | "turn"                       printed: ps alone; turn: rs and rs-dual
  *
  * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". With a slash
  * all numbers are sizes, those of one level each, and "*" takes all children that are left. */
@@ -16,6 +17,7 @@
 #include "../reference/reference.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,7 +26,7 @@
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
 enum family { DEPTH_FIRST, BEST_FIRST };
-enum parameters { NONE, PLAN };
+enum parameters { NONE, PLAN, ENTRIES };
 
 typedef struct method_row {
     const char *name;
@@ -41,7 +43,7 @@ static const method_row ROWS[N_METHODS + 1] = {
 };
 
 static const char *const EDITIONS[N_EDITIONS] = {
-    [EDITION_FAST] = "", [EDITION_REFERENCE] = "@reference", [EDITION_PRINTED] = "@printed"};
+    [EDITION_FAST] = "", [EDITION_REFERENCE] = "@reference", [EDITION_PRINTED] = "@printed", [EDITION_TURN] = "@turn"};
 
 /* ---- reading: each function reads at *text and moves it on --------------------------------------------- */
 
@@ -54,8 +56,8 @@ static bool read_word(const char **text, const char *word)
     return true;
 }
 
-/* A number from 1 to UINT32_MAX. */
-static bool read_number(const char **text, uint32_t *number)
+/* A number from 0 to UINT32_MAX. */
+static bool read_count(const char **text, uint32_t *number)
 {
     const char *t = *text;
     uint64_t n = 0;
@@ -64,11 +66,17 @@ static bool read_number(const char **text, uint32_t *number)
         if (n > UINT32_MAX)
             return false;
     }
-    if (n == 0)
+    if (t == *text)
         return false;
     *number = (uint32_t)n;
     *text = t;
     return true;
+}
+
+/* The same from 1 on. */
+static bool read_number(const char **text, uint32_t *number)
+{
+    return read_count(text, number) && *number > 0;
 }
 
 /* One size more. Nothing follows a "*" on its level, because it leaves no children. */
@@ -148,7 +156,18 @@ static bool read_edition(const char **text, method *m)
         m->edition = EDITION_REFERENCE;
     else if (m->id == METHOD_PS && read_word(text, EDITIONS[EDITION_PRINTED]))
         m->edition = EDITION_PRINTED;
+    else if (ROWS[m->id].parameters == ENTRIES && read_word(text, EDITIONS[EDITION_TURN]))
+        m->edition = EDITION_TURN;
     return **text == '\0';
+}
+
+/* ":85", or nothing. */
+static bool read_entries(const char **text, uint32_t *entries)
+{
+    *entries = ENTRIES_ALL;
+    if (!read_word(text, ":"))
+        return true;
+    return read_count(text, entries) && *entries != ENTRIES_ALL && (**text == '@' || **text == '\0');
 }
 
 int method_parse(const char *text, method *result)
@@ -161,6 +180,8 @@ int method_parse(const char *text, method *result)
     if (ROWS[m.id].parameters == PLAN)
         if (!read_word(&text, ":") || !read_plan(&text, &m.plan) || (*text != '@' && *text != '\0'))
             return PH_E_PLAN;
+    if (ROWS[m.id].parameters == ENTRIES && !read_entries(&text, &m.entries))
+        return PH_E_ENTRIES;
     if (!read_edition(&text, &m))
         return PH_E_METHOD;
     *result = m;
@@ -215,6 +236,8 @@ int method_print(const method *m, char *text, size_t size)
     char sizes[METHOD_ROOM] = "";
     if (ROWS[m->id].parameters == PLAN)
         print_plan(&m->plan, sizes);
+    else if (ROWS[m->id].parameters == ENTRIES && m->entries != ENTRIES_ALL)
+        snprintf(sizes, sizeof sizes, ":%" PRIu32, m->entries);
     return snprintf(text, size, "%s%s%s", ROWS[m->id].name, sizes, EDITIONS[m->edition]);
 }
 
@@ -230,6 +253,11 @@ int ph_method_canonical(const char *text, char *canonical, size_t size)
 bool method_best_first(const method *m)
 {
     return ROWS[m->id].family == BEST_FIRST;
+}
+
+bool method_has_entries(const method *m)
+{
+    return ROWS[m->id].parameters == ENTRIES;
 }
 
 searcher *method_choose(frame *f)
@@ -258,13 +286,26 @@ static const ph_parameter PLAN_PARAMETER = {
             "each level, or what the memory allows",
 };
 
+static const ph_parameter ENTRIES_PARAMETER = {
+    .key = "entries",
+    .symbol = "M",
+    .type = PH_TYPE_ENTRIES,
+    .most = ENTRIES_ALL - 1,
+    .range = "0 to 4294967294",
+    .standard = "",
+    .example = "85",
+    .help = "how many open nodes, and children without one that are under search, may be held at a time; without it as "
+            "many as the memory allows",
+};
+
 static const ph_parameter *const PARAMETERS_NONE[] = {NULL};
 static const ph_parameter *const PARAMETERS_PLAN[] = {&PLAN_PARAMETER, NULL};
+static const ph_parameter *const PARAMETERS_ENTRIES[] = {&ENTRIES_PARAMETER, NULL};
 
 #define NAME_DEPTH_FIRST "depth-first"
 #define NAME_BEST_FIRST "best-first"
 
-static const ph_entry ENTRIES[N_METHODS + 1] = {
+static const ph_entry CATALOG[N_METHODS + 1] = {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help)                                                  \
     [METHOD_##ENUM] = {name, help, PARAMETERS_##parameters, NAME_##family},
 #include "../methods/methods.def"
@@ -274,5 +315,5 @@ static const ph_entry ENTRIES[N_METHODS + 1] = {
 
 const ph_entry *method_entry(size_t id)
 {
-    return id <= N_METHODS ? &ENTRIES[id] : NULL;
+    return id <= N_METHODS ? &CATALOG[id] : NULL;
 }

@@ -7,13 +7,14 @@
 
 enum { METHOD_ROOM = 12 * (PLAN_MOST_SIZES + 1) + 32 }; /* the longest text of a method */
 
-/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD or PH_E_PLAN, and *result is left alone. */
+/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD, PH_E_PLAN or PH_E_ENTRIES, and *result is left alone. */
 int method_parse(const char *text, method *result);
 
 /* Write it as method_parse() reads it, as snprintf would. */
 int method_print(const method *m, char *text, size_t size);
 
 bool method_best_first(const method *m);
+bool method_has_entries(const method *m); /* records have */
 
 /* The text for the frame's method, whose edition becomes that of what will run. Who observes sees the lists of SSS* and
  * PS*, and the fast depth-first methods at each node. Of the fast ones the loops that were compiled for this game, if

@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/memory.h"
 #include "../methods/psstar.h"
+#include "../methods/records.h"
 #include "choose.h"
 #include "deepen.h"
 #include "phased_trace.h"
@@ -296,6 +297,8 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
         return SIZE_MAX;
     frame f;
     frame_open(&f, q.game, &q.options, &q.method);
+    if (method_has_entries(&q.method))
+        return records_worst(&f, q.state);
     return frontier_worst(&f, q.state, &q.method.plan);
 }
 

@@ -7,6 +7,7 @@
 #include "compiled.h"
 #include "level.h"
 #include "psstar.h"
+#include "records.h"
 #include "walk.h"
 
 #include <string.h>

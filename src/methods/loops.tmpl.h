@@ -168,6 +168,14 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
 #define SIDE(x) LOOPS(dual_##x)
 #define SIDE_DUAL 1
 #include "side.tmpl.h"
+
+#define T_NAME(x) LOOPS(records_##x)
+#define T_DUAL 0
+#include "records.tmpl.h"
+
+#define T_NAME(x) LOOPS(records_dual_##x)
+#define T_DUAL 1
+#include "records.tmpl.h"
 #endif
 
 /* ---- all of them ---- */

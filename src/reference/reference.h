@@ -1,7 +1,7 @@
 /* reference.h - each method as its paper prints it: the first reading, the oracle, the tracer.
  *
  * Read minimax.c and alphabeta.c first, then sss.c, then psstar.c, where Table 1 of the paper is one function a case.
- * Under them: space.h (memory) for all, stack.h for the depth-first ones, and for the two with
+ * records.c is the search by records, which has no lists. Under them: space.h (memory) for all, stack.h for the depth-first ones, and for the two with
  * lists node.h (Dewey identifiers), open.h, backup.h, lists.h. */
 #ifndef PHASED_REFERENCE_REFERENCE_H
 #define PHASED_REFERENCE_REFERENCE_H

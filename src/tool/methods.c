@@ -10,7 +10,8 @@ const char *methods_form(const ph_entry *e, char room[32])
 {
     text_writer w = text_open(room, 32);
     text_puts(&w, e->name);
-    text_puts(&w, e->parameters[0] ? ":K" : "");
+    if (e->parameters[0])
+        text_puts(&w, e->parameters[0]->type == PH_TYPE_ENTRIES ? ":M" : ":K");
     return room;
 }
 
@@ -50,8 +51,16 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
             text_puts(&w, words[i]);
         return false;
     }
+    if (error == PH_E_ENTRIES) {
+        const char *const name = catalog_find(PH_KIND_METHOD, text)->name;
+        const char *const words[] = {"': bad number of entries; write ", name, ":M with M from 0 to 4294967294, or ",
+                                     name, " alone for what the memory allows"};
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            text_puts(&w, words[i]);
+        return false;
+    }
     text_puts(&w, "': unknown method; they are ");
     names_put(&w);
-    text_puts(&w, ", each with @reference if wished, and ps:K@printed");
+    text_puts(&w, ", each with @reference if wished, ps:K@printed and rs:M@turn");
     return false;
 }

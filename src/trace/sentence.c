@@ -359,6 +359,34 @@ static void say_end(speaker *p)
     say(p, "The root is SOLVED: the tree is worth %v.", p->event->value);
 }
 
+/* Records: what the work on a slot, or on the first child of a rest, was, and what it has left. */
+static void say_record(speaker *p)
+{
+    const ph_event *event = p->event;
+    const size_t place = place_of(event, event->depth);
+    const char *least = p->dual ? "at least" : "at most";
+    if (strcmp(event->rule, "open") == 0) {
+        say(p, "The next child of %n is opened", event->depth);
+        if (event->value < PH_INFINITY && event->value > -PH_INFINITY)
+            say(p, ": it matters only %s %v", p->dual ? "from" : "up to", event->value);
+        say(p, ".");
+        return;
+    }
+    if (strcmp(event->rule, "terminal") == 0)
+        say(p, "Leaf %n is worth %v.", event->depth, p->t->leaf);
+    else if (strcmp(event->rule, "child") == 0)
+        say(p, "The next child of %n is a leaf, worth %v.", event->depth, p->t->leaf);
+    else if (strcmp(event->rule, "bottom") == 0)
+        say(p, "The next child of %n has leaves alone below it: the %s of them is found at once.", event->depth,
+            p->dual ? "least" : "greatest");
+    else
+        say(p, "%n is done, and has its turn.", event->depth);
+    if (place)
+        say(p, " So %n is worth %s %v.", event->depth, least, event->open[place - 1].merit);
+    else
+        say(p, " So %n is done with: what it is worth is known, or cannot matter any more.", event->depth);
+}
+
 /* Which words go with which case. */
 typedef struct wording {
     const char *rule;
@@ -372,6 +400,8 @@ static const wording WORDINGS[] = {
     {"parent", say_parent}, {"3c", say_parent},        {"purge", say_purge},
     {"4a", say_phase},      {"4b next", say_phase},    {"4b descendant", say_phase},
     {"4b done", say_phase}, {"root", say_end},         {"3a", say_end},
+    {"child", say_record},  {"terminal", say_record},  {"bottom", say_record},
+    {"open", say_record},   {"settle", say_record},
 };
 
 static void say_step(speaker *p)

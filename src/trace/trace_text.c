@@ -91,11 +91,18 @@ static const meaning MEANINGS[] = {
      "high at most that; all below its parent dropped; the parent's next phase"},
     {"4b done", "low at least that; no phase left: its parent SOLVED, in front",
      "high at most that; no phase left: its parent SOLVED, in front"},
+    {"terminal", "settled: low of its parent at least that", "settled: high of its parent at most that"},
+    {"child", "its next child is a terminal: merit at most that", "its next child is a terminal: merit at least that"},
+    {"bottom", "its next child has terminals alone: their greatest, at once; merit at most that",
+     "its next child has terminals alone: their least, at once; merit at least that"},
+    {"open", "its next child is opened, with this merit as its high",
+     "its next child is opened, with this merit as its low"},
+    {"settle", "done, and its turn: settled", NULL},
 };
 
 static bool is_dual(const trace *t)
 {
-    return strcmp(t->o.entry->name, "dual") == 0;
+    return strcmp(t->o.entry->name, "dual") == 0 || strcmp(t->o.entry->name, "rs-dual") == 0;
 }
 
 static const char *words_of(const trace *t, const char *rule)
@@ -138,7 +145,7 @@ static void put_step(const trace *t, const ph_event *event)
     text_paint(t, PLAIN);
     put_state(t, event->path, event->depth, event->solved, event->value);
     fputs("  ", t->o.out);
-    if (t->leaf_step == t->step)
+    if (t->leaf_step == t->step && strcmp(event->rule, "bottom") != 0) /* there it is one of several */
         fprintf(t->o.out, "a leaf of value %" PRId32 ": ", t->leaf);
     if (strcmp(event->rule, "2a") == 0)
         put_lifted(t, event);
@@ -146,7 +153,7 @@ static void put_step(const trace *t, const ph_event *event)
         put_reason(t, event);
     fprintf(t->o.out, "%s\n", words_of(t, event->rule));
     put_open(t, event);
-    if (t->o.entry->parameters[0]) /* it has partitions, so it has BACKUP */
+    if (t->o.entry->parameters[0]) /* it has partitions or records, so it has BACKUP */
         put_backup(t, event);
 }
 

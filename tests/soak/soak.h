@@ -65,7 +65,7 @@ static inline int soak_close(const soak *s, const char *noun)
     return s->findings > 0;
 }
 
-/* A method out of the catalogue, with a plan where it takes one. */
+/* A method out of the catalogue, with a plan, or perhaps a number of entries, where it takes one. */
 static inline void soak_method(uint64_t *random, char text[64])
 {
     static const char *const plans[] = {"1",     "2",   "3",     "4",   "7",   "100",  "auto",
@@ -75,6 +75,10 @@ static inline void soak_method(uint64_t *random, char text[64])
         count++;
     const ph_entry *e = ph_catalog(PH_KIND_METHOD, random_below(random, count));
     const bool plan = e->parameters[0] && e->parameters[0]->type == PH_TYPE_PLAN;
+    if (e->parameters[0] && !plan && random_below(random, 4)) {
+        snprintf(text, 64, "%s:%u", e->name, (unsigned)random_below(random, 60));
+        return;
+    }
     snprintf(text, 64, plan ? "%s:%s" : "%s", e->name, plans[random_below(random, sizeof plans / sizeof plans[0])]);
 }
 

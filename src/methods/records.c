@@ -1,0 +1,692 @@
+/* records.c - the open nodes of RS(M), and which of their states is the last record that fits.
+ * Read records_choose() first. Nothing here looks at all states: a choice looks at the slots of the nodes on one way down,
+ * and at those below whose records have changed since they were last asked for. */
+#include "records.h"
+
+#include "../base/memory.h"
+#include "../base/select.h"
+#include "methods.h"
+
+#include <string.h>
+
+/* fits[k] has not been asked for. No state has this merit: it would not be above low*. */
+#define UNKNOWN (-PH_INFINITY)
+
+/* The most slots of one block: what a choice looks at in one go. */
+enum { ROOM_MOST = 16 };
+
+static ph_value greater(ph_value a, ph_value b)
+{
+    return a > b ? a : b;
+}
+
+static open_block *block_next(const records *s, const open_block *b)
+{
+    return b->next == NO_BLOCK ? NULL : block_at(s, b->next);
+}
+
+static uint32_t block_number(const records *s, const open_block *b)
+{
+    return (uint32_t)((size_t)((const unsigned char *)b - s->blocks) / s->block_bytes);
+}
+
+/* What a new slot at `ply` needs, which is what a rest needs. */
+static uint32_t rest_need(const records *s, uint32_t ply)
+{
+    return records_need(s->height, ply);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+static uint32_t block_take(records *s)
+{
+    uint32_t number = s->dropped;
+    if (number != NO_BLOCK) {
+        s->dropped = block_at(s, number)->next;
+    } else if (s->used < s->n_blocks) {
+        number = s->used++;
+    } else {
+        s->f->stop = PH_STOP_MEMORY;
+        return NO_BLOCK;
+    }
+    *block_at(s, number) = (open_block){.next = NO_BLOCK};
+    return number;
+}
+
+static void block_drop(records *s, open_block *b)
+{
+    b->next = s->dropped;
+    s->dropped = block_number(s, b);
+}
+
+/* One entry more. */
+static void count_entry(records *s)
+{
+    s->entries++;
+    if (s->entries > s->f->states_peak)
+        s->f->open_peak = s->f->states_peak = s->entries;
+}
+
+/* ---- slots from left to right --------------------------------------------------------------------------- */
+
+/* The first slot of n that has not left. */
+static slot_place slot_first(const records *s, open_block *n)
+{
+    for (open_block *b = n; b; b = block_next(s, b)) {
+        const ph_value *merit = block_merits(s, b);
+        for (uint32_t i = 0; b->left > 0 && i < b->count; i++)
+            if (merit[i] != GONE)
+                return (slot_place){b, i};
+    }
+    return (slot_place){NULL, 0};
+}
+
+static bool slot_is_first(const records *s, open_block *n, slot_place p)
+{
+    const slot_place first = slot_first(s, n);
+    return first.block == p.block && first.i == p.i;
+}
+
+/* The open node below a slot; NULL if there is none. */
+static open_block *slot_below(const records *s, slot_place p)
+{
+    const uint32_t ref = block_refs(s, p.block)[p.i];
+    return ref_kind(ref) == BELOW ? block_at(s, ref_value(ref)) : NULL;
+}
+
+/* Entries on the line that begins with a slot and always takes the first one. */
+static int64_t line_entries(const records *s, slot_place p)
+{
+    int64_t entries = 0;
+    for (; p.block; entries++) {
+        open_block *below = slot_below(s, p);
+        p = below ? slot_first(s, below) : (slot_place){NULL, 0};
+    }
+    return entries;
+}
+
+/* The leftmost slot of n with the greatest merit, *best, which is GONE if there is none. */
+static slot_place slot_best(const records *s, open_block *n, ph_value *best)
+{
+    slot_place at = {n, 0};
+    *best = GONE;
+    for (open_block *b = n; b; b = block_next(s, b)) {
+        uint32_t i;
+        if (b->count == 0)
+            continue;
+        const ph_value merit = select_best(block_merits(s, b), b->count, &i);
+        if (merit > *best) {
+            *best = merit;
+            at = (slot_place){b, i};
+        }
+    }
+    return at;
+}
+
+ph_value records_top(const records *s, open_block *n)
+{
+    ph_value best;
+    slot_best(s, n, &best);
+    return block_has_rest(n) ? n->high : best;
+}
+
+/* ---- opening, closing ----------------------------------------------------------------------------------- */
+
+uint32_t records_open(records *s, uint32_t width, uint32_t cursor, ph_value high, slot_place at)
+{
+    const uint32_t number = block_take(s);
+    if (number == NO_BLOCK)
+        return NO_BLOCK;
+    open_block *n = block_at(s, number);
+    n->high = high;
+    n->low = -PH_INFINITY;
+    n->width = width;
+    n->cursor = cursor;
+    if (at.block)
+        block_refs(s, at.block)[at.i] = ref_make(BELOW, number); /* in place of the slot, which is no entry any more */
+    else
+        count_entry(s);
+    return number;
+}
+
+slot_place records_push(records *s, open_block *n, bool on_line)
+{
+    open_block *b = n;
+    uint64_t left = b->left;
+    for (; b->next != NO_BLOCK; left += b->left)
+        b = block_next(s, b);
+    if (b->left == 0) {
+        b->first = n->opened;
+        b->count = 0;
+    } else if (b->count == s->room) {
+        const uint32_t number = block_take(s);
+        if (number == NO_BLOCK)
+            return (slot_place){NULL, 0};
+        b->next = number;
+        b = block_at(s, number);
+        b->first = n->opened;
+    }
+    const uint32_t i = b->count++;
+    assert(b->first + i == n->opened && n->opened < n->width);
+    b->left++;
+    n->opened++;
+    block_merits(s, b)[i] = n->high;
+    block_refs(s, b)[i] = ref_make(AT_ONCE, 0);
+    s->off += !(on_line && left == 0); /* else it is the first state */
+    count_entry(s);
+    return (slot_place){b, i};
+}
+
+/* All blocks of n and of the nodes below it are dropped. Returns how many entries they were. */
+static int64_t node_drop(records *s, open_block *n)
+{
+    int64_t entries = 1;
+    for (open_block *b = n, *next; b; b = next) {
+        const ph_value *merit = block_merits(s, b);
+        const uint32_t *ref = block_refs(s, b);
+        next = block_next(s, b);
+        for (uint32_t i = 0; b->left > 0 && i < b->count; i++) {
+            if (merit[i] == GONE)
+                continue;
+            entries += ref_kind(ref[i]) == BELOW ? node_drop(s, block_at(s, ref_value(ref[i]))) : 1;
+        }
+        block_drop(s, b);
+    }
+    return entries;
+}
+
+/* A block behind the first that has no slots any more is dropped. */
+static void block_leave(records *s, open_block *n, open_block *gone)
+{
+    if (gone->left > 0 || gone == n)
+        return;
+    open_block *b = n;
+    while (block_next(s, b) != gone)
+        b = block_next(s, b);
+    b->next = gone->next;
+    block_drop(s, gone);
+}
+
+void records_remove(records *s, open_block *n, slot_place p, bool on_line)
+{
+    open_block *below = slot_below(s, p);
+    const bool first = on_line && slot_is_first(s, n, p);
+    const int64_t lined = first ? line_entries(s, p) : 0;
+    const int64_t entries = below ? node_drop(s, below) : 1;
+    s->entries -= (uint64_t)entries;
+    s->off -= entries - lined;
+    block_merits(s, p.block)[p.i] = GONE;
+    p.block->left--;
+    block_leave(s, n, p.block);
+    if (first)
+        s->off -= line_entries(s, slot_first(s, n)); /* another state is the first now */
+}
+
+/* The line of `to` becomes `child`, and then the line `from`. */
+static void line_extend(const records *s, unsigned char *to, uint32_t child, const unsigned char *from)
+{
+    memmove(to + s->index_bytes, from, s->line_bytes - s->index_bytes);
+    records_line_put(s, to, 0, child);
+}
+
+ph_value records_close(records *s, open_block *n, slot_place p, bool on_line, ph_value value)
+{
+    open_block *below = slot_below(s, p);
+    const uint32_t cursor = below->cursor;
+    const ph_value merit = below->high;
+    if (value < merit)
+        line_extend(s, block_line(s, p.block, p.i), cursor, block_low_line(s, below));
+    const bool first = on_line && slot_is_first(s, n, p);
+    const int64_t lined = first ? line_entries(s, p) : 0;
+    const int64_t entries = node_drop(s, below) - 1; /* the slot is one again */
+    s->entries -= (uint64_t)entries;
+    s->off -= entries + first - lined;
+    block_refs(s, p.block)[p.i] = ref_make(STEP, cursor + 1);
+    block_merits(s, p.block)[p.i] = value < merit ? value : merit;
+    return value < merit ? value : merit;
+}
+
+/* Has the slot children that were not searched? One that is dropped has, unless it is a terminal. */
+static void purge(records *s, open_block *n, bool on_line, ph_value low)
+{
+    n->known = 0;
+    for (open_block *b = n, *next; b; b = next) {
+        next = block_next(s, b);
+        for (uint32_t i = 0, count = b->count; i < count; i++) {
+            const slot_place p = {b, i};
+            const ph_value merit = block_merits(s, b)[i];
+            if (merit == GONE)
+                continue;
+            if (merit <= low) {
+                s->f->cutoffs++;
+                records_remove(s, n, p, on_line);
+            } else if (slot_below(s, p)) {
+                purge(s, slot_below(s, p), on_line && slot_is_first(s, n, p), low);
+            }
+        }
+    }
+}
+
+bool records_settle(records *s, open_block *n, slot_place p, bool on_line, ph_value merit, ph_value *low,
+                    ph_value *value)
+{
+    if (merit > n->low) {
+        n->low = merit;
+        line_extend(s, block_low_line(s, n), p.block->first + p.i, block_line(s, p.block, p.i));
+    }
+    records_remove(s, n, p, on_line);
+    if (n->low >= n->high) {
+        s->f->cutoffs += records_top(s, n) != GONE;
+        *value = n->high;
+        return true;
+    }
+    if (n->low > *low) {
+        *low = n->low;
+        purge(s, n, on_line, *low);
+    }
+    *value = *low;
+    return records_top(s, n) == GONE;
+}
+
+/* ---- the last record that fits --------------------------------------------------------------------------- */
+
+/* The records of a row of states, from left to right: the greatest merit so far, and that of the last one that fits. */
+typedef struct row {
+    ph_value greatest, last;
+} row;
+
+/* Some further states, whose greatest merit is `merit`, and whose last record that fits has `fits`, GONE if there is
+ * none. */
+static inline void row_add(row *r, ph_value merit, ph_value fits)
+{
+    if (fits > r->greatest)
+        r->last = fits;
+    r->greatest = greater(r->greatest, merit);
+}
+
+static ph_value node_fits(records *s, open_block *n, uint32_t ply, uint32_t class);
+
+/* The last record below slot i of block b, at `ply`, that fits a budget of `class`. */
+static ph_value slot_fits(records *s, open_block *b, uint32_t i, uint32_t ply, uint32_t class)
+{
+    const uint32_t ref = block_refs(s, b)[i];
+    const ph_value merit = block_merits(s, b)[i];
+    if (merit == GONE || class >= slot_need(s, ply) || ref_kind(ref) == AT_ONCE)
+        return merit;
+    return ref_kind(ref) == BELOW ? node_fits(s, block_at(s, ref_value(ref)), ply + 2, class) : GONE;
+}
+
+/* Add the slots of block b from `from` on. */
+static void row_add_block(records *s, row *r, open_block *b, uint32_t from, uint32_t ply, uint32_t class)
+{
+    const ph_value *merit = block_merits(s, b);
+    if (class < slot_need(s, ply)) {
+        for (uint32_t i = from; i < b->count; i++)
+            row_add(r, merit[i], slot_fits(s, b, i, ply, class));
+    } else if (from < b->count) { /* all fit: the last one is the greatest */
+        uint32_t i;
+        const ph_value best = select_best(merit + from, b->count - from, &i);
+        row_add(r, best, best);
+    }
+}
+
+/* Add what stands right of slot `from` of block b of n: later slots, and the rest. */
+static void row_add_right(records *s, row *r, open_block *n, open_block *b, uint32_t from, uint32_t ply, uint32_t class)
+{
+    row_add_block(s, r, b, from, ply, class);
+    for (b = block_next(s, b); b; b = block_next(s, b))
+        row_add_block(s, r, b, 0, ply, class);
+    if (block_has_rest(n))
+        row_add(r, n->high, class >= rest_need(s, ply) ? n->high : GONE);
+}
+
+/* The last record below n that fits a budget of `class`, which not all of them do. */
+static ph_value node_fits(records *s, open_block *n, uint32_t ply, uint32_t class)
+{
+    row r = {GONE, GONE};
+    if (class >= slot_need(s, ply)) { /* soon found */
+        row_add_right(s, &r, n, n, 0, ply, class);
+        return r.last;
+    }
+    assert(class < s->classes);
+    ph_value *fits = block_fits(s, n);
+    if (!n->known)
+        for (uint32_t k = 0; k < s->classes; k++)
+            fits[k] = UNKNOWN;
+    n->known = 1;
+    if (fits[class] == UNKNOWN) {
+        row_add_right(s, &r, n, n, 0, ply, class);
+        fits[class] = r.last;
+    }
+    return fits[class];
+}
+
+/* The last record that fits to the right of the whole node whose slots are at `ply`. */
+static ph_value right_of(records *s, uint32_t ply, uint32_t class)
+{
+    if (ply == s->top)
+        return GONE;
+    descent *d = &s->descents[ply / 2];
+    if (d->class != class) {
+        row r = {GONE, GONE};
+        row_add_right(s, &r, d->node, d->slot.block, d->slot.i + 1, ply - 2, class);
+        const ph_value further = right_of(s, ply - 2, class);
+        d->right = further > r.greatest ? further : r.last;
+        d->class = class;
+    }
+    return d->right;
+}
+
+/* The budget, as far as needs can tell it from others. */
+static uint32_t budget_class(const records *s)
+{
+    const int64_t budget = s->spare - s->off, most = rest_need(s, s->top);
+    return budget <= 0 ? 0 : (uint32_t)(budget < most ? budget : most);
+}
+
+/* The last slot of n below which a record fits; block == NULL if there is none. */
+static slot_place last_that_fits(records *s, open_block *n, uint32_t ply, ph_value left, uint32_t class)
+{
+    slot_place last = {NULL, 0};
+    for (open_block *b = n; b; b = block_next(s, b)) {
+        const ph_value *merit = block_merits(s, b);
+        for (uint32_t i = 0; i < b->count; i++) {
+            if (merit[i] > left && slot_fits(s, b, i, ply, class) > left)
+                last = (slot_place){b, i};
+            left = greater(left, merit[i]);
+        }
+    }
+    return last;
+}
+
+next_step records_choose(records *s, open_block *n, uint32_t ply, ph_value left, bool on_line)
+{
+    const bool rest = block_has_rest(n);
+    const uint32_t class = budget_class(s);
+    ph_value best;
+    slot_place slot = slot_best(s, n, &best);
+    const ph_value top = rest ? n->high : best, right = right_of(s, ply, class);
+    next_step next = {LEAVE, slot, PH_INFINITY};
+
+    /* 1. Records further to the right, or none here: to be found from above. */
+    if (right > greater(top, left) || top <= left)
+        return next;
+
+    /* 2. The rest is the last of all here. */
+    const bool rest_fits = rest && class >= rest_need(s, ply);
+    if (rest_fits && n->high > best) {
+        next.what = TAKE_REST;
+        return next;
+    }
+
+    /* 3. All slots fit, and so the best is the last record; and the next best as long as 1 and 2 would say the same. */
+    if (class >= slot_need(s, ply)) {
+        if (best > left) {
+            next.what = TAKE_SLOT;
+            next.floor = greater(left + (left < PH_INFINITY), rest_fits ? n->high : rest ? GONE : right);
+            return next;
+        }
+    } else {
+        next.slot = last_that_fits(s, n, ply, left, class);
+        if (next.slot.block) {
+            next.what = TAKE_SLOT;
+            return next;
+        }
+    }
+
+    /* 4. Nothing fits: the first state does always. */
+    if (!on_line)
+        return next;
+    next.slot = slot_first(s, n);
+    next.what = next.slot.block ? TAKE_SLOT : TAKE_REST;
+    return next;
+}
+
+ph_value records_descend(records *s, open_block *n, slot_place p, uint32_t ply, ph_value left, bool *on_line)
+{
+    *on_line = *on_line && slot_is_first(s, n, p);
+    s->descents[(ply + 2) / 2] = (descent){n, p, UINT32_MAX, GONE};
+    for (open_block *b = n;; b = block_next(s, b)) {
+        const ph_value *merit = block_merits(s, b);
+        const uint32_t end = b == p.block ? p.i : b->count;
+        for (uint32_t i = 0; i < end; i++)
+            left = greater(left, merit[i]);
+        if (b == p.block)
+            return left;
+    }
+}
+
+/* ---- the whole search ------------------------------------------------------------------------------------ */
+
+static bool is_dual(const frame *f)
+{
+    return f->method.id == METHOD_RS_DUAL;
+}
+
+static size_t round_up(size_t bytes)
+{
+    return (bytes + 7) / 8 * 8;
+}
+
+/* Set all that follows from game, horizon and M. */
+static void records_measure(records *s, frame *f, const void *root)
+{
+    const ph_game *game = f->game;
+    *s = (records){.f = f, .used = 1, .top = is_dual(f) == f->options->min_root};
+    path_measure(&s->path, f, root);
+    s->height = s->path.height;
+    s->listed = !(game->flags & PH_NUMBERED);
+    s->spare = (int64_t)f->method.entries - records_line(s->height);
+    uint32_t widest = 1, deepest = 1;
+    for (uint32_t ply = 0; ply < s->height; ply++) {
+        const uint32_t width = frame_widest(game, root, ply);
+        deepest = width > deepest ? width : deepest;
+        if (ply % 2 != s->top % 2)
+            widest = width > widest ? width : widest;
+    }
+    s->index_bytes = deepest <= 1u << 8 ? 1 : deepest <= 1u << 16 ? 2 : 4;
+    s->line_bytes = (size_t)(s->height < LINE_MOST ? s->height + 1 : LINE_MOST) * s->index_bytes;
+    s->room = widest < ROOM_MOST ? widest : ROOM_MOST;
+    s->classes = slot_need(s, s->top);
+    if (s->spare < (int64_t)s->classes)
+        s->classes = s->spare > 0 ? (uint32_t)s->spare + 1 : 1;
+    s->merits_at = sizeof(open_block) + round_up(game->state_size);
+    s->fits_at = s->merits_at + (size_t)s->room * (s->listed ? 3 : 2) * sizeof(ph_value);
+    s->lines_at = s->fits_at + s->classes * sizeof(ph_value);
+    s->block_bytes = round_up(s->lines_at + (s->room + 1) * s->line_bytes);
+}
+
+/* Bytes outside the blocks. */
+static size_t records_fixed(const records *s)
+{
+    return sizeof *s + path_bytes(&s->path) + ((size_t)s->height / 2 + 2) * sizeof(descent);
+}
+
+static uint64_t times(uint64_t a, uint64_t b)
+{
+    uint64_t product;
+    return __builtin_mul_overflow(a, b, &product) ? UINT32_MAX : product < UINT32_MAX ? product : UINT32_MAX;
+}
+
+/* The blocks, and the entries, that a tree of this shape can ever want at a time: of the nodes at a ply there are as many
+ * as there are slots above them. */
+static uint64_t shape_blocks(const records *s, const void *root, uint64_t *entries)
+{
+    uint64_t nodes = 1, blocks = 0;
+    *entries = 0;
+    for (uint32_t ply = s->top; ply <= s->height; ply += 2) {
+        const uint32_t width = ply == 0 ? 1 : frame_widest(s->f->game, root, ply - 1);
+        blocks += times(nodes, (width + s->room - 1) / s->room);
+        *entries += nodes + times(nodes, width);
+        nodes = times(nodes, width);
+        if (blocks > UINT32_MAX)
+            return UINT32_MAX;
+    }
+    return blocks > 0 ? blocks : 1;
+}
+
+/* How many blocks `entries` of them may be. A block has a node of its own, or else a slot behind the first so many of a
+ * node, below which there may stand another. */
+static uint64_t entries_blocks(const records *s, const void *root, uint64_t entries)
+{
+    uint64_t wide = 1;
+    for (uint32_t ply = s->top; ply <= s->height; ply += 2)
+        if (ply > 0 && frame_widest(s->f->game, root, ply - 1) > s->room)
+            wide = 2;
+    return times(entries, wide);
+}
+
+/* Blocks that M entries, and never less than a line, need at worst. */
+static uint64_t worst_blocks(const records *s, const void *root)
+{
+    uint64_t all;
+    const uint64_t shape = shape_blocks(s, root, &all), line = records_line(s->height);
+    const uint64_t most = s->f->method.entries > line ? s->f->method.entries : line;
+    const uint64_t blocks = entries_blocks(s, root, most);
+    return (shape < blocks ? shape : blocks) + 1;
+}
+
+size_t records_worst(frame *f, const void *root)
+{
+    records s;
+    if (f->method.entries == ENTRIES_ALL)
+        return SIZE_MAX;
+    records_measure(&s, f, root);
+    const uint64_t bytes = worst_blocks(&s, root) * s.block_bytes + records_fixed(&s);
+    return bytes < SIZE_MAX ? (size_t)bytes : SIZE_MAX;
+}
+
+void records_resolve(frame *f, const void *root)
+{
+    method *m = &f->method;
+    if (m->entries != ENTRIES_ALL)
+        return;
+    records s;
+    uint64_t entries;
+    records_measure(&s, f, root);
+    const uint64_t fixed = records_fixed(&s), shape = shape_blocks(&s, root, &entries);
+    const uint64_t most = f->bytes_limit > fixed ? (f->bytes_limit - fixed) / s.block_bytes : 0;
+    const uint64_t line = records_line(s.height);
+    entries += 2 * line; /* so that all of them and any need fit beside the reserve */
+    if (shape + 1 > most) {
+        const uint64_t per_entry = entries_blocks(&s, root, 1), allowed = (most > 0 ? most - 1 : 0) / per_entry;
+        entries = entries < allowed ? entries : allowed;
+    }
+    m->entries = (uint32_t)(entries < ENTRIES_ALL ? entries : ENTRIES_ALL - 1);
+    if (entries < line)
+        *m = (method){
+            .id = METHOD_ALPHABETA,
+            .edition = m->edition == EDITION_FAST ? EDITION_FAST : EDITION_REFERENCE,
+            .plan.phases = 1,
+        };
+}
+
+static void records_release(records *s)
+{
+    path_close(&s->path);
+    memory_put(&s->f->memory, s->blocks);
+    memory_put(&s->f->memory, s->descents);
+}
+
+/* Get all the memory that the search may use. When the limit forbids even a block the frame is stopped, and there is
+ * nothing to release. */
+static int records_init(records *s, frame *f, const void *root)
+{
+    records_measure(s, f, root);
+    const size_t fixed = records_fixed(s);
+    if (!frame_hold(f, fixed + 2 * s->block_bytes))
+        return PH_OK;
+    const uint64_t most = (f->bytes_limit - fixed) / s->block_bytes, worst = worst_blocks(s, root);
+    const uint64_t blocks = worst < most ? worst : most;
+    s->n_blocks = blocks < ARENA_MOST_UNITS ? (uint32_t)blocks : ARENA_MOST_UNITS;
+    int error = path_open(&s->path, root);
+    s->blocks = memory_get(&f->memory, s->n_blocks, s->block_bytes);
+    s->descents = memory_get(&f->memory, (size_t)s->height / 2 + 2, sizeof *s->descents);
+    if (error || !s->blocks || !s->descents) {
+        records_release(s);
+        return PH_E_MEMORY;
+    }
+    return PH_OK;
+}
+
+/* The principal variation from a line, from its `from`-th number on. */
+static int answer_line(const records *s, const unsigned char *line, uint32_t from)
+{
+    uint32_t numbers[LINE_MOST];
+    const uint32_t length = (uint32_t)(s->line_bytes / s->index_bytes);
+    uint32_t known = 0;
+    for (uint32_t at = from; at < length && known < s->height; at++) {
+        numbers[known] = 0;
+        for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+            numbers[known] |= (uint32_t)line[at * s->index_bytes + byte] << 8 * byte;
+        known++;
+    }
+    return path_answer(&s->path, numbers, known);
+}
+
+/* What a stopped search knows where the opening side moves: the best child so far, or one that was begun. */
+static int answer_opening(records *s, open_block *n)
+{
+    if (n->low > -PH_INFINITY)
+        return answer_line(s, block_low_line(s, n), 0);
+    ph_value best = GONE;
+    uint32_t child = 0;
+    for (open_block *b = n; b; b = block_next(s, b))
+        for (uint32_t i = 0; i < b->count; i++) {
+            const ph_value merit = block_merits(s, b)[i];
+            if (merit != GONE && merit < n->high && merit > best) {
+                best = merit;
+                child = b->first + i;
+            }
+        }
+    return path_answer_child(&s->path, child);
+}
+
+/* Where the other side moves: the child that its bound comes from, which is the open one, or one before that; the open
+ * one, too, while there is no bound. */
+static int answer_other(records *s, open_block *n)
+{
+    open_block *below = n->left ? slot_below(s, (slot_place){n, 0}) : NULL;
+    const ph_value bound = n->left ? block_merits(s, n)[0] : PH_INFINITY;
+    const unsigned char *line = block_line(s, n, 0);
+    uint32_t child = below ? below->cursor : 0;
+    if (bound < PH_INFINITY && (!below || bound == below->high)) {
+        child = 0;
+        for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+            child |= (uint32_t)line[byte] << 8 * byte;
+    }
+    return path_answer_child(&s->path, child);
+}
+
+static int answer(records *s, verdict v)
+{
+    frame *f = s->f;
+    open_block *n = s->used > 1 ? block_at(s, 1) : NULL;
+    if (!n)
+        return path_answer_child(&s->path, 0);
+    ph_value lower = n->low, upper = greater(n->low, records_top(s, n));
+    if (verdict_what(v) == SOLVED)
+        lower = upper = verdict_merit(v);
+    f->lower = is_dual(f) ? -upper : lower;
+    f->upper = is_dual(f) ? -lower : upper;
+    if (verdict_what(v) == SOLVED)
+        return answer_line(s, block_low_line(s, n), s->top == 0);
+    return s->top == 0 ? answer_other(s, n) : answer_opening(s, n);
+}
+
+int records_run(frame *f, const void *root, records_instance *solve)
+{
+    records s;
+    int error = records_init(&s, f, root);
+    if (error)
+        return error;
+    if (f->stop != PH_FINISHED)
+        return path_answer_first(f, root);
+    const verdict v = solve(&s, s.path.states);
+    error = answer(&s, v);
+    const bool held = frame_hold(f, records_fixed(&s) + s.used * s.block_bytes);
+    assert(held && (int64_t)f->states_peak <= (s.spare > 0 ? s.spare : 0) + (int64_t)records_line(s.height));
+    (void)held;
+    records_release(&s);
+    return error;
+}

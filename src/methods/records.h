@@ -1,0 +1,200 @@
+/* records.h - the open nodes of RS(M), the search by records (docs/methods/records.md): what every compiled instance of
+ * records.tmpl.h shares. As there, it is written for the side that opens MAX nodes.
+ *
+ * An open MAX node has slots, its children under search, and a rest, those that are not opened yet. It is one block, or a
+ * chain of them where it has more slots than a block has room for; all blocks are of one size:
+ *
+ *     | open_block | position | merit[room] | ref[room] | move[room] | fits[classes] | low line | a line for each slot |
+ *
+ * merit[i] is the greatest merit of any state below slot i, GONE if the slot has left. ref[i] says what stands there:
+ *
+ *     AT_ONCE  n   no open node; the children before the n-th are done, and that one is a terminal, or has terminals
+ *                  alone below it: to work on it takes no entry
+ *     STEP     n   no open node; the n-th child is to be opened
+ *     BELOW    b   its next child is the open node in block b
+ *
+ * An entry is a slot without an open node, or an open node; a rest is none. `off` counts the entries that are not on the
+ * line from the root to the first state. What M leaves, beside D in reserve for that line, is the budget, M - D - off: a
+ * state fits if it needs nothing, or no more than that. Needs fall from ply to ply, so that all below a slot fits if the
+ * slot itself would.
+ *
+ * Where a search by merits alone asks for the greatest merit below a slot, this one asks besides for the last of the
+ * records there that fit: fits[k], for a budget of k. With merits 4 9 6 below a node, of which the 4 and the 6 fit, it is
+ * 4: the 6 is no record. It is found when it is first asked for, and kept until something below has changed.
+ *
+ * A line is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes: that of a slot begins at the
+ * MIN node, that of low at the node itself. Of long ones the first LINE_MOST numbers are kept. */
+#ifndef PHASED_METHODS_RECORDS_H
+#define PHASED_METHODS_RECORDS_H
+
+#include "psstar.h"
+
+typedef struct open_block {
+    ph_value high, low;
+    uint32_t width;  /* children of the node */
+    uint32_t opened; /* so many have been; the others are the rest */
+    uint32_t cursor; /* which child of its MIN parent it is */
+    uint32_t first;  /* slot i of this block is child first + i */
+    uint32_t count;  /* slots that this block has had, */
+    uint32_t left;   /* and how many of them have not left */
+    uint32_t next;   /* the next block of the node; NO_BLOCK */
+    uint32_t known;  /* 1: some of fits[] are */
+} open_block;
+
+_Static_assert(sizeof(open_block) % 8 == 0, "a position begins at a multiple of 8");
+
+enum { AT_ONCE = 0, STEP = 1, BELOW = 2 };
+enum { LINE_MOST = 64 };
+
+/* A slot of a node: where it stands. `block` is NULL where there is none. */
+typedef struct slot_place {
+    open_block *block;
+    uint32_t i;
+} slot_place;
+
+/* How the search has come down to a node: from which slot of which node, and what the last record is that fits a budget
+ * of `class` to the right of that, as far as it was asked for. */
+typedef struct descent {
+    open_block *node;
+    slot_place slot;
+    uint32_t class;
+    ph_value right;
+} descent;
+
+typedef struct records {
+    frame *f;
+    const void *ground; /* what the loops go down by */
+    path path;
+    uint32_t height;                     /* H, of the whole tree or of what lies within the depth limit */
+    uint32_t top;                        /* the ply of the topmost slots: 1, or 0 where the other side moves first */
+    int64_t spare;                       /* M - D */
+    int64_t off;                         /* entries off the line to the first state */
+    uint64_t entries;                    /* all of them */
+    bool listed;                         /* the game lists its moves */
+    uint32_t room;                       /* slots of a block */
+    uint32_t classes;                    /* of budgets that fits[] knows of */
+    uint32_t index_bytes;                /* of one number of a line */
+    size_t line_bytes;                   /* of a line */
+    size_t merits_at, fits_at, lines_at; /* where these parts of a block begin */
+    size_t block_bytes;
+    unsigned char *blocks;            /* number 0 is nobody's */
+    uint32_t n_blocks, used, dropped; /* how many there are, have ever been in use, and the first of those free again */
+    descent *descents;                /* by (ply of the slots) / 2 */
+} records;
+
+/* What to do next at a node: leave it, open a child of its rest, or work on a slot, and then again on its best slot as long
+ * as the merit of that is at least `floor`. */
+typedef struct next_step {
+    enum { LEAVE, TAKE_REST, TAKE_SLOT } what;
+    slot_place slot;
+    ph_value floor;
+} next_step;
+
+/* One compiled instance of records.tmpl.h: search `root`, an interior node, below the open node in block 1. */
+typedef verdict records_instance(records *s, const void *root);
+
+/* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
+int records_run(frame *f, const void *root, records_instance *solve);
+
+/* Replace "rs" in the frame's method by "rs:M", with the most entries that the memory limit allows at worst, or that the
+ * tree can ever need; by alpha-beta, which is what records in so little are, where it does not allow a line. */
+void records_resolve(frame *f, const void *root);
+
+/* Bytes that records need at worst within the frame's depth. */
+size_t records_worst(frame *f, const void *root);
+
+/* ---- parts of a block ---------------------------------------------------------------------------------- */
+
+static inline open_block *block_at(const records *s, uint32_t number)
+{
+    assert(number != NO_BLOCK && number < s->used);
+    return (open_block *)(void *)(s->blocks + number * s->block_bytes);
+}
+
+static inline void *block_state(open_block *b)
+{
+    return b + 1;
+}
+
+static inline ph_value *block_merits(const records *s, open_block *b)
+{
+    return (ph_value *)(void *)((unsigned char *)b + s->merits_at);
+}
+
+static inline uint32_t *block_refs(const records *s, open_block *b)
+{
+    return (uint32_t *)(void *)(block_merits(s, b) + s->room);
+}
+
+/* The moves that lead to the slots; of games that list them. */
+static inline ph_move *block_moves(const records *s, open_block *b)
+{
+    return (ph_move *)(block_refs(s, b) + s->room);
+}
+
+static inline ph_value *block_fits(const records *s, open_block *b)
+{
+    return (ph_value *)(void *)((unsigned char *)b + s->fits_at);
+}
+
+static inline unsigned char *block_low_line(const records *s, open_block *b)
+{
+    return (unsigned char *)b + s->lines_at;
+}
+
+static inline unsigned char *block_line(const records *s, open_block *b, uint32_t i)
+{
+    return block_low_line(s, b) + (i + 1) * s->line_bytes;
+}
+
+/* Write number `at` of a line, least byte first. */
+static inline void records_line_put(const records *s, unsigned char *line, uint32_t at, uint32_t child)
+{
+    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+        line[at * s->index_bytes + byte] = (unsigned char)(child >> 8 * byte);
+}
+
+static inline bool block_has_rest(const open_block *n)
+{
+    return n->opened < n->width;
+}
+
+/* What a slot at `ply` without an open node needs if it does not need nothing: 0 where all children of such a slot are
+ * done at once, whatever they are, because the tree ends two plies below. */
+static inline uint32_t slot_need(const records *s, uint32_t ply)
+{
+    return s->height <= ply + 2 ? 0 : (s->height - ply) / 2;
+}
+
+/* ---- the life of nodes and slots, with the ply of the slots throughout ------------------------------------ */
+
+/* Open a node of `width` children with `high` in slot `at`, which may be none. NO_BLOCK: there is no block left. */
+uint32_t records_open(records *s, uint32_t width, uint32_t cursor, ph_value high, slot_place at);
+
+/* The first child of the rest of n becomes a slot with merit high, and is not yet a state. `on_line`: n is on the line to
+ * the first state. block == NULL: there is no block left. */
+slot_place records_push(records *s, open_block *n, bool on_line);
+
+/* The next child of slot p of n, an open node, is closed with `value`: the slot stands alone again. Its merit, which may
+ * have fallen, is returned, and the number of the child that comes next is in its reference. */
+ph_value records_close(records *s, open_block *n, slot_place p, bool on_line, ph_value value);
+
+/* Slot p of n leaves with all below it. */
+void records_remove(records *s, open_block *n, slot_place p, bool on_line);
+
+/* Slot p of n is done, and worth `merit`, of which low* may be raised: *low. True: n is closed with *value. */
+bool records_settle(records *s, open_block *n, slot_place p, bool on_line, ph_value merit, ph_value *low,
+                    ph_value *value);
+
+/* The greatest merit of any state below n; GONE if there is none. */
+ph_value records_top(const records *s, open_block *n);
+
+/* What to do next at n, whose slots are at `ply`, when `left` is the greatest merit to the left of all its states: the
+ * last record that fits, if that is below n. */
+next_step records_choose(records *s, open_block *n, uint32_t ply, ph_value left, bool on_line);
+
+/* The search goes down from slot p of n, whose slots are at `ply`. Returns the greatest merit to the left of that slot;
+ * *on_line becomes whether the line to the first state goes on through it. */
+ph_value records_descend(records *s, open_block *n, slot_place p, uint32_t ply, ph_value left, bool *on_line);
+
+#endif

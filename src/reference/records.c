@@ -1,0 +1,669 @@
+/* records.c - RS(M), the search by records: best first in M entries, and never a leaf that alpha-beta does not evaluate.
+ * What a record is, the laws and their proofs are in docs/methods/records.md; related searches are named there. Written
+ * for the side that opens MAX nodes; for rs-dual read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
+ *
+ * An open MAX node has high, low, its opened and unsettled children, the slots, and its rest: the children that are not
+ * opened yet. The states, from left to right, are the slots without an open node below them and the rests:
+ *
+ *     open 0, high inf, low 4      slots 0.1 (merit 9), 0.2 with open 0.2.0, rest from 0.3 on (merit inf)
+ *     open 0.2.0, high 7, low -inf     slot 0.2.0.0 (merit 6), no rest
+ *     states: 0.1 with 9, 0.2.0.0 with 6, the rest of 0 with inf. Records: 0.1, and the rest. 0.2.0.0 has 9 to its left.
+ *
+ * Read search() first, then work(): they are the whole method. */
+#include "../base/memory.h"
+#include "../frame/path.h"
+#include "node.h"
+#include "phased_trace.h"
+#include "reference.h"
+
+#include <assert.h>
+
+typedef struct slot {
+    struct open_max *of; /* the node that it is a child of */
+    node *c;
+    bound merit;   /* what it can be worth at most: the least of high of its parent and its children that are done */
+    uint32_t done; /* how many of its children are */
+    bool solved;   /* all are, and it waits for its turn to be settled */
+    struct open_max *below; /* its next child, if that is open */
+    struct slot *next;
+} slot;
+
+typedef struct open_max {
+    node *n;     /* NULL: the node above a root at which the other side moves */
+    slot *above; /* the slot that it is open in; NULL: there is none */
+    bound high, low;
+    uint32_t opened; /* so many of its children have been; the others are the rest */
+    slot *first;     /* its slots, from left to right */
+} open_max;
+
+/* A state, or none: the rest of `n`, or the slot. */
+typedef struct choice {
+    open_max *rest;
+    slot *slot;
+} choice;
+
+typedef struct records {
+    frame *f;
+    node_store nodes;
+    open_max *root;
+    uint32_t height; /* H, of the whole tree or of what lies within the depth limit */
+    int64_t most;    /* M */
+    int64_t line;    /* D, what one line may need */
+    bool turns;      /* slots are settled at their turn, as the lists of SSS* do it, not at once */
+    uint64_t slots;  /* without an open node below, */
+    uint64_t opens;  /* and open nodes: both together are the entries */
+    bool done;       /* the root is closed: */
+    bound value;
+    node *at;    /* of the state that is worked on, held for the observer, */
+    bound merit; /* its merit before, */
+    bool was_solved;
+    const char *rule; /* and what was done */
+    ph_index *paths;  /* room to show all that to the observer; not the search's own */
+    ph_open_state *shown;
+    ph_backup_entry *opened;
+} records;
+
+/* ---- small questions ----------------------------------------------------------------------------------- */
+
+/* A value as the opening side has it, from MAX's; and back. */
+static ph_value turned(const records *r, ph_value v)
+{
+    return r->nodes.dual ? -v : v;
+}
+
+static bool failed(const records *r)
+{
+    return space_failed(&r->nodes.space);
+}
+
+/* The ply of its children. */
+static uint32_t ply_below(const open_max *o)
+{
+    return o->n ? o->n->depth + 1 : 0;
+}
+
+static bool has_rest(const open_max *o)
+{
+    return o->opened < (o->n ? o->n->width : 1);
+}
+
+/* low*: the greatest low on the way. */
+static bound greatest_low(const open_max *o)
+{
+    bound low = o->low;
+    for (; o->above; o = o->above->of)
+        low = bound_max(low, o->above->of->low);
+    return low;
+}
+
+/* ---- entries ------------------------------------------------------------------------------------------- */
+
+static uint64_t entries(const records *r)
+{
+    return r->slots + r->opens;
+}
+
+/* There is one more. OPEN and BACKUP are one here. */
+static void count_peaks(records *r)
+{
+    if (entries(r) > r->f->states_peak)
+        r->f->open_peak = r->f->states_peak = entries(r);
+}
+
+static void bound_set(records *r, bound *b, bound to)
+{
+    const bound before = *b;
+    *b = bound_hold(to);
+    bound_drop(&r->nodes, before);
+}
+
+/* Open `n`, the next child of slot `above`, in whose place it stands from now on. `n` is held by the new one. */
+static void open_push(records *r, node *n, slot *above, bound high)
+{
+    open_max *o = space_get(&r->nodes.space, 1, sizeof *o);
+    if (!o)
+        return;
+    *o = (open_max){.n = node_hold(n), .above = above, .high = bound_hold(high), .low = {-PH_INFINITY, NULL}};
+    if (above) {
+        assert(!above->below);
+        above->below = o;
+        r->slots--;
+    } else {
+        r->root = o;
+    }
+    r->opens++;
+    count_peaks(r);
+}
+
+/* The first child of the rest becomes a slot, with merit high. NULL without memory. */
+static slot *slot_push(records *r, open_max *o)
+{
+    node *c = o->n ? node_child(&r->nodes, o->n, o->opened) : node_hold(r->at);
+    slot *s = c ? space_get(&r->nodes.space, 1, sizeof *s) : NULL;
+    if (!s) {
+        node_drop(&r->nodes, c);
+        return NULL;
+    }
+    *s = (slot){.of = o, .c = c, .merit = bound_hold(o->high)};
+    slot **end = &o->first;
+    while (*end)
+        end = &(*end)->next;
+    *end = s;
+    o->opened++;
+    r->slots++;
+    count_peaks(r);
+    return s;
+}
+
+static void slot_remove(records *r, slot *s);
+
+/* The open node leaves, with all below it. */
+static void open_remove(records *r, open_max *o)
+{
+    while (o->first)
+        slot_remove(r, o->first);
+    if (o->above) {
+        o->above->below = NULL;
+        r->slots++;
+    } else {
+        r->root = NULL;
+    }
+    r->opens--;
+    node_drop(&r->nodes, o->n);
+    bound_drop(&r->nodes, o->high);
+    bound_drop(&r->nodes, o->low);
+    space_put(&r->nodes.space, o, 1, sizeof *o);
+}
+
+static void slot_remove(records *r, slot *s)
+{
+    if (s->below)
+        open_remove(r, s->below);
+    slot **link = &s->of->first;
+    while (*link != s)
+        link = &(*link)->next;
+    *link = s->next;
+    r->slots--;
+    bound_drop(&r->nodes, s->merit);
+    node_drop(&r->nodes, s->c);
+    space_put(&r->nodes.space, s, 1, sizeof *s);
+}
+
+/* A slot that cannot matter any more is dropped. */
+static void slot_drop(records *r, slot *s)
+{
+    r->f->cutoffs += s->below || (s->c->width > 0 && s->done < s->c->width);
+    slot_remove(r, s);
+}
+
+/* ---- settling and closing ------------------------------------------------------------------------------ */
+
+static void slot_value(records *r, slot *s, bound v);
+
+/* Close(n, v): drop all below; the value goes to the slot above, or is that of the root. */
+static void open_close(records *r, open_max *o, bound v)
+{
+    slot *above = o->above;
+    bound_hold(v);
+    open_remove(r, o);
+    if (above) {
+        slot_value(r, above, v);
+    } else {
+        r->done = true;
+        bound_set(r, &r->value, v);
+    }
+    bound_drop(&r->nodes, v);
+}
+
+/* Settle(c of n): low of its parent is at least its merit. */
+static void slot_settle(records *r, slot *s)
+{
+    open_max *o = s->of;
+    bound_set(r, &o->low, bound_max(o->low, s->merit));
+    slot_remove(r, s);
+    if (o->low.value >= o->high.value) {
+        r->f->cutoffs += o->first || has_rest(o);
+        open_close(r, o, o->high);
+    }
+}
+
+/* All children of the slot are done. */
+static void slot_finish(records *r, slot *s)
+{
+    if (r->turns)
+        s->solved = true;
+    else
+        slot_settle(r, s);
+}
+
+/* The next child of the slot is worth v. */
+static void slot_value(records *r, slot *s, bound v)
+{
+    bound_set(r, &s->merit, bound_min(s->merit, v));
+    s->done++;
+    if (s->merit.value <= greatest_low(s->of).value)
+        slot_drop(r, s);
+    else if (s->done == s->c->width)
+        slot_finish(r, s);
+}
+
+/* The greatest merit of the states below a slot. */
+static ph_value slot_best(const slot *s)
+{
+    if (!s->below)
+        return s->merit.value;
+    ph_value best = has_rest(s->below) ? s->below->high.value : -PH_INFINITY;
+    for (const slot *t = s->below->first; t; t = t->next)
+        best = slot_best(t) > best ? slot_best(t) : best;
+    return best;
+}
+
+/* A node without states is closed with low*. True: there was one. */
+static bool close_empty(records *r, open_max *o)
+{
+    for (slot *s = o->first; s; s = s->next)
+        if (s->below && close_empty(r, s->below))
+            return true;
+    if (o->first || has_rest(o))
+        return false;
+    open_close(r, o, greatest_low(o));
+    return true;
+}
+
+/* Drop the first slot below which no merit is above low*. True: there was one. */
+static bool drop_dead(records *r, open_max *o)
+{
+    for (slot *s = o->first; s; s = s->next) {
+        if (slot_best(s) <= greatest_low(o).value) {
+            slot_drop(r, s);
+            return true;
+        }
+        if (s->below && drop_dead(r, s->below))
+            return true;
+    }
+    return false;
+}
+
+/* ---- which state --------------------------------------------------------------------------------------- */
+
+/* Are all children of the interior node `m` terminals? */
+static bool is_bottom(records *r, node *m)
+{
+    if (m->width == 0)
+        node_expand(&r->nodes, m);
+    for (uint32_t i = 0; i < m->width; i++) {
+        node *child = node_child(&r->nodes, m, i);
+        const bool terminal = child && node_terminal(&r->nodes, child);
+        node_drop(&r->nodes, child);
+        if (!terminal)
+            return false;
+    }
+    return true;
+}
+
+/* What the slot may need down to a leaf. Nothing, if its next child is done at once; else that child is opened in its
+ * place, and has a new slot two plies below. */
+static int64_t slot_need(records *r, const slot *s)
+{
+    if (s->solved)
+        return 0;
+    node *m = node_child(&r->nodes, s->c, s->done);
+    const bool at_once = m && (node_terminal(&r->nodes, m) || is_bottom(r, m));
+    node_drop(&r->nodes, m);
+    return at_once ? 0 : records_need(r->height, s->c->depth + 2);
+}
+
+/* The entries on the line to the first state. */
+static int64_t line_entries(const records *r)
+{
+    int64_t line = 1;
+    const open_max *o = r->root;
+    for (; o->first && o->first->below; o = o->first->below)
+        line++;
+    return line + (o->first != NULL);
+}
+
+/* The states below `o`, from left to right, with the greatest merit so far, low* being the least that counts: the last
+ * record that fits becomes the choice. `left` is what M leaves. */
+static void find_below(records *r, open_max *o, int64_t left, ph_value *greatest, choice *chosen)
+{
+    for (slot *s = o->first; s; s = s->next) {
+        if (s->below) {
+            find_below(r, s->below, left, greatest, chosen);
+            continue;
+        }
+        const bool record = s->merit.value > *greatest;
+        const bool is_first = !chosen->slot && !chosen->rest;
+        if (record && (is_first || slot_need(r, s) <= (left > 0 ? left : 0)))
+            *chosen = (choice){.slot = s};
+        *greatest = record ? s->merit.value : *greatest;
+    }
+    if (!has_rest(o))
+        return;
+    const bool is_first = !chosen->slot && !chosen->rest;
+    const bool record = o->high.value > *greatest;
+    if (record && (is_first || records_need(r->height, ply_below(o)) <= left))
+        *chosen = (choice){.rest = o};
+    *greatest = record ? o->high.value : *greatest;
+}
+
+/* The last record that fits. All merits are above low*. */
+static choice find(records *r)
+{
+    const int64_t off_line = (int64_t)entries(r) - line_entries(r);
+    ph_value greatest = -PH_INFINITY;
+    choice chosen = {0};
+    find_below(r, r->root, r->most - r->line - off_line, &greatest, &chosen);
+    assert(chosen.rest || chosen.slot);
+    return chosen;
+}
+
+/* ---- work ---------------------------------------------------------------------------------------------- */
+
+static void tell(const records *r, const node *n, ph_event event)
+{
+    event.size = sizeof event;
+    event.depth = n->depth;
+    event.path = r->paths;
+    event.position = n->position;
+    event.move = n->parent ? n->move : PH_NO_MOVE;
+    event.max = n->max;
+    r->f->options->observe(r->f->options->observe_context, &event);
+}
+
+/* Write the child numbers from the root to `n`. Returns where the next path goes. */
+static ph_index *numbers_write(const node *n, ph_index *numbers)
+{
+    for (const node *x = n; x->parent; x = x->parent)
+        numbers[x->depth - 1] = x->number;
+    return numbers + n->depth;
+}
+
+/* Room for `count` items of `size` bytes in place of `block`. */
+static void *room_for(records *r, void *block, size_t count, size_t size)
+{
+    memory_put(&r->f->memory, block);
+    block = memory_get(&r->f->memory, count, size);
+    if (!block)
+        r->nodes.space.error = PH_E_MEMORY;
+    return block;
+}
+
+/* Evaluate the terminal `n`, for the side whose nodes are opened. False: a limit was reached. */
+static bool evaluate(records *r, node *n, bound *value)
+{
+    if (!frame_may_evaluate(r->f))
+        return false;
+    const ph_value v = frame_value(r->f->game, n->position, n->max);
+    *value = (bound){turned(r, v), n};
+    if (!r->f->options->observe)
+        return true;
+    r->paths = room_for(r, r->paths, (size_t)n->depth + 1, sizeof *r->paths);
+    if (failed(r))
+        return false;
+    numbers_write(n, r->paths);
+    tell(r, n, (ph_event){.kind = PH_LEAF, .value = v});
+    return true;
+}
+
+static bool expand(records *r, node *n)
+{
+    if (!frame_may_expand(r->f))
+        return false;
+    frame_reach(r->f, n->depth);
+    node_expand(&r->nodes, n);
+    return true;
+}
+
+/* The next child m of slot s has terminals alone below it: the greatest of them, left to right until one reaches high,
+ * which is the merit. No entry is needed. */
+static void work_bottom(records *r, slot *s, node *m)
+{
+    r->rule = "bottom";
+    bound v = {-PH_INFINITY, NULL};
+    for (uint32_t i = 0; i < m->width && v.value < s->merit.value; i++) {
+        node *child = node_child(&r->nodes, m, i);
+        bound w;
+        if (!child || !evaluate(r, child, &w)) {
+            node_drop(&r->nodes, child);
+            bound_drop(&r->nodes, v);
+            return;
+        }
+        bound_set(r, &v, bound_max(v, w));
+        r->f->cutoffs += v.value >= s->merit.value && i + 1 < m->width;
+        node_drop(&r->nodes, child);
+    }
+    slot_value(r, s, v);
+    bound_drop(&r->nodes, v);
+}
+
+/* Work(slot c of n), of which m is the next child. */
+static void work_child(records *r, slot *s, node *m)
+{
+    bound v;
+    if (node_terminal(&r->nodes, m)) {
+        r->rule = "child";
+        if (evaluate(r, m, &v))
+            slot_value(r, s, v);
+        return;
+    }
+    const bool bottom = is_bottom(r, m);
+    if (failed(r) || !expand(r, m))
+        return;
+    r->rule = "open";
+    if (bottom)
+        work_bottom(r, s, m);
+    else
+        open_push(r, m, s, s->merit);
+}
+
+/* Work(slot c of n). */
+static void work_slot(records *r, slot *s)
+{
+    bound v;
+    if (s->solved) {
+        r->rule = "settle";
+        slot_settle(r, s);
+        return;
+    }
+    if (node_terminal(&r->nodes, s->c)) {
+        r->rule = "terminal";
+        if (!evaluate(r, s->c, &v))
+            return;
+        bound_set(r, &s->merit, bound_min(s->merit, v));
+        slot_finish(r, s);
+        return;
+    }
+    if (s->c->width == 0 && !expand(r, s->c))
+        return;
+    node *m = node_child(&r->nodes, s->c, s->done);
+    if (m)
+        work_child(r, s, m);
+    node_drop(&r->nodes, m);
+}
+
+/* Work on a state: of a rest, its first child becomes a slot before. */
+static void work(records *r, choice chosen)
+{
+    slot *s = chosen.rest ? slot_push(r, chosen.rest) : chosen.slot;
+    if (!s)
+        return;
+    node *at = node_hold(s->c);
+    node_drop(&r->nodes, r->at);
+    r->at = at;
+    bound_set(r, &r->merit, s->merit);
+    r->was_solved = s->solved;
+    work_slot(r, s);
+}
+
+/* ---- the observer -------------------------------------------------------------------------------------- */
+
+/* Show the states below `o` from left to right, and the open nodes; a rest as its first child, which is LIVE. */
+static ph_index *show_below(records *r, const open_max *o, ph_index *next, size_t *n_open, size_t *n_backup)
+{
+    if (o->n) {
+        const ph_value low = r->nodes.dual ? -o->high.value : o->low.value;
+        const ph_value high = r->nodes.dual ? -o->low.value : o->high.value;
+        r->opened[(*n_backup)++] = (ph_backup_entry){next, o->n->depth, o->opened, low, high};
+        next = numbers_write(o->n, next);
+    }
+    for (const slot *s = o->first; s; s = s->next) {
+        if (s->below) {
+            next = show_below(r, s->below, next, n_open, n_backup);
+            continue;
+        }
+        r->shown[(*n_open)++] = (ph_open_state){next, s->c->depth, s->solved, turned(r, s->merit.value)};
+        next = numbers_write(s->c, next);
+    }
+    if (has_rest(o) && o->n) {
+        r->shown[(*n_open)++] = (ph_open_state){next, o->n->depth + 1, false, turned(r, o->high.value)};
+        next = numbers_write(o->n, next);
+        *next++ = o->opened;
+    }
+    return next;
+}
+
+/* A step is over: show what it has left. */
+static void tell_step(records *r)
+{
+    const size_t states = (size_t)entries(r), paths = 2 * states + 1;
+    if (!r->f->options->observe)
+        return;
+    r->paths = room_for(r, r->paths, paths * ((size_t)r->height + 1), sizeof *r->paths);
+    r->shown = room_for(r, r->shown, states + 1, sizeof *r->shown);
+    r->opened = room_for(r, r->opened, (size_t)r->opens + 1, sizeof *r->opened);
+    if (failed(r))
+        return;
+    size_t n_open = 0, n_backup = 0;
+    ph_index *next = numbers_write(r->at, r->paths);
+    if (r->root)
+        show_below(r, r->root, next, &n_open, &n_backup);
+    tell(r, r->at,
+         (ph_event){.kind = PH_STEP,
+                    .value = turned(r, r->merit.value),
+                    .rule = r->rule,
+                    .solved = r->was_solved,
+                    .open = r->shown,
+                    .n_open = n_open,
+                    .backup = r->opened,
+                    .n_backup = n_backup});
+}
+
+/* ---- the answer ---------------------------------------------------------------------------------------- */
+
+/* Nothing that is still to be seen can bring the root above this. */
+static bound upper_bound(const open_max *o, bound upper)
+{
+    upper = bound_max(upper, o->low);
+    if (has_rest(o))
+        upper = bound_max(upper, o->high);
+    for (const slot *s = o->first; s; s = s->next)
+        upper = s->below ? upper_bound(s->below, upper) : bound_max(upper, s->merit);
+    return upper;
+}
+
+/* The line to `n` becomes the principal variation. */
+static int answer_line(frame *f, const node *n)
+{
+    assert(n->depth > 0 && n->depth <= PH_MAX_DEPTH);
+    if (!frame_line(f, n->depth))
+        return PH_E_MEMORY;
+    f->pv_length = n->depth;
+    for (; n->parent; n = n->parent)
+        f->pv[n->depth - 1] = n->move;
+    return PH_OK;
+}
+
+static int answer(const records *r, const void *root)
+{
+    if (r->nodes.space.error)
+        return r->nodes.space.error;
+    bound low = {-PH_INFINITY, NULL}, high = {PH_INFINITY, NULL};
+    if (r->done) {
+        low = high = r->value;
+    } else if (r->root) {
+        low = r->root->low;
+        high = upper_bound(r->root, low);
+    }
+    r->f->lower = r->nodes.dual ? -high.value : low.value;
+    r->f->upper = r->nodes.dual ? -low.value : high.value;
+    /* The leaf that the known bound comes from: the other side's where that one is to move. */
+    const bool opens = r->f->options->min_root == r->nodes.dual;
+    const node *line = opens ? low.leaf : high.leaf;
+    if (!line)
+        line = r->merit.leaf ? r->merit.leaf : r->at;
+    if (!line || !line->parent)
+        return path_answer_first(r->f, root);
+    return answer_line(r->f, line);
+}
+
+/* ---- the search ---------------------------------------------------------------------------------------- */
+
+static void records_open(records *r, frame *f, const void *root, bool dual)
+{
+    const uint32_t height = frame_height(f->game, root, f->depth);
+    *r = (records){
+        .f = f,
+        .height = height,
+        .most = f->method.entries,
+        .line = records_line(height),
+        .turns = f->method.edition == EDITION_TURN,
+        .merit = {PH_INFINITY, NULL},
+    };
+    node_store_open(&r->nodes, f, dual);
+    if (failed(r))
+        return;
+    r->at = node_root(&r->nodes, root);
+    if (!r->at)
+        return;
+    /* A root at which the other side moves is the only child of a node that is opened. */
+    const bool opens = r->at->opens && !node_terminal(&r->nodes, r->at);
+    if (!opens || expand(r, r->at))
+        open_push(r, opens ? r->at : NULL, NULL, (bound){PH_INFINITY, NULL});
+}
+
+static void records_close(records *r)
+{
+    memory_put(&r->f->memory, r->paths);
+    memory_put(&r->f->memory, r->shown);
+    memory_put(&r->f->memory, r->opened);
+    if (r->root)
+        open_remove(r, r->root);
+    bound_drop(&r->nodes, r->value);
+    bound_drop(&r->nodes, r->merit);
+    node_drop(&r->nodes, r->at);
+    node_store_close(&r->nodes);
+}
+
+static int search(frame *f, const void *root, bool dual)
+{
+    records r;
+    records_open(&r, f, root, dual);
+    while (!r.done && !failed(&r)) {
+        /* 1. What cannot matter is gone, and the last record that fits is worked on. */
+        const choice chosen = find(&r);
+        if (!failed(&r))
+            work(&r, chosen);
+
+        /* 2. What the work has proven drops others, here and further up. A work that could not be finished leaves the
+         *    state as it was, for its merit still stands. */
+        while (!r.done && !failed(&r) && (close_empty(&r, r.root) || drop_dead(&r, r.root)))
+            ;
+        assert(failed(&r) || (int64_t)entries(&r) <= (r.most > r.line ? r.most : r.line));
+        if (!failed(&r))
+            tell_step(&r);
+    }
+    int error = answer(&r, root);
+    records_close(&r);
+    return error;
+}
+
+int reference_rs(frame *f, const void *root)
+{
+    return search(f, root, false);
+}
+
+int reference_rs_dual(frame *f, const void *root)
+{
+    return search(f, root, true);
+}

@@ -1,0 +1,604 @@
+/* test_records.c - what the search by records promises (docs/methods/records.md), and that the fast one does what the
+ * reference does, leaf for leaf.
+ *
+ * M is how many entries it may hold, D what one line needs: 2 + (height - 1) / 2. */
+#include "phased_trace.h"
+#include "phased_tree.h"
+
+#include "support/forest.h"
+#include "support/recorder.h"
+#include "support/released.h"
+#include "support/tiny.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { NAME_ROOM = 64 };
+
+static uint64_t line_needs(uint32_t height)
+{
+    return 2 + (height > 0 ? (height - 1) / 2 : 0);
+}
+
+static uint64_t greater(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* ---- fast = reference ---------------------------------------------------------------------------------- */
+
+/* Trees of every kind: uniform of even and odd depth, with many values or few, ordered, ragged with single children. */
+static ph_tree *any_tree(uint64_t seed)
+{
+    const uint32_t n = (uint32_t)seed;
+    switch (n % 5) {
+    case 0:
+        return forest_uniform_iid(1 + n / 5 % 5, 1 + n / 25 % 6, 2 + n % 7 * 50, seed);
+    case 1:
+        return forest_ordered(2 + n / 5 % 5, 2 + n / 25 % 4, 1, 1.0, 3 + n % 200, 1, seed);
+    case 2:
+        return forest_ragged(seed, 1 + n % 40, 1 + n % 5, 600);
+    default:
+        return forest_ragged(seed, 1 + n % 9, 1 + n % 12, 600);
+    }
+}
+
+static void search(const ph_game *game, const ph_tree *tree, const char *method, bool min_root, ph_result *result)
+{
+    const ph_options options = PH_OPTIONS(.method = method, .min_root = min_root);
+    const ph_node root = ph_tree_root(tree);
+    assert_int_equal(ph_search(game, &root, &options, result), PH_OK);
+    assert_int_equal(result->stop, PH_FINISHED);
+}
+
+static void assert_same(const ph_result *slow, const ph_result *fast)
+{
+    assert_int_equal(fast->lower, slow->lower);
+    assert_int_equal(fast->upper, slow->upper);
+    assert_int_equal(fast->value, slow->value);
+    assert_int_equal(fast->best, slow->best);
+    assert_int_equal(fast->pv_length, slow->pv_length);
+    assert_memory_equal(fast->pv, slow->pv, slow->pv_length * sizeof *slow->pv);
+    assert_int_equal(fast->counts.leaves, slow->counts.leaves);
+    assert_int_equal(fast->counts.nodes, slow->counts.nodes);
+    assert_int_equal(fast->counts.cutoffs, slow->counts.cutoffs);
+    assert_int_equal(fast->counts.open_peak, slow->counts.open_peak);
+    assert_int_equal(fast->counts.backup_peak, slow->counts.backup_peak);
+    assert_int_equal(fast->counts.states_peak, slow->counts.states_peak);
+}
+
+/* Once through the struct with moves numbered, once with moves listed, once through the loops compiled for trees. */
+static void check_fast(const ph_tree *tree, recorder *r, const char *method, uint64_t most, bool min_root)
+{
+    RELEASED ph_result slow = PH_RESULT, fast = PH_RESULT;
+    char name[2 * NAME_ROOM];
+    (void)snprintf(name, sizeof name, "%s@reference", method);
+    r->log->count = 0;
+    search(&r->game, tree, name, min_root, &slow);
+    assert_true(slow.counts.states_peak <= greater(most, line_needs(ph_tree_height(tree))));
+    const size_t count = r->log->count;
+    ph_node *order = malloc((count + 1) * sizeof *order);
+    assert_non_null(order);
+    memcpy(order, r->log->leaves, count * sizeof *order);
+    for (int listed = 0; listed < 2; listed++) {
+        ph_game game = r->game;
+        if (listed)
+            game.flags &= ~(uint32_t)PH_NUMBERED;
+        r->log->count = 0;
+        search(&game, tree, method, min_root, &fast);
+        assert_int_equal(r->log->count, count);
+        assert_memory_equal(r->log->leaves, order, count * sizeof *order);
+        assert_same(&slow, &fast);
+    }
+    search(ph_tree_game(tree), tree, method, min_root, &fast);
+    assert_same(&slow, &fast);
+    free(order);
+}
+
+static void fast_equals_reference(void **unused)
+{
+    (void)unused;
+    static const uint32_t entries[] = {0, 2, 3, 4, 5, 6, 7, 8, 10, 13, 17, 23, 39, 60, 100, 1000000};
+    enum { N = sizeof entries / sizeof *entries };
+    for (uint64_t seed = 0; seed < 1600; seed++) {
+        ph_tree *tree = any_tree(seed);
+        recorder r;
+        recorder_init(&r, tree);
+        for (uint64_t m = 0; m < N; m++)
+            for (int dual = 0; dual < 2; dual++) {
+                char method[NAME_ROOM];
+                (void)snprintf(method, sizeof method, "%s:%u", dual ? "rs-dual" : "rs", entries[m]);
+                check_fast(tree, &r, method, entries[m], (seed + m) % 2);
+            }
+        recorder_release(&r);
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- the laws on all small trees ------------------------------------------------------------------------- */
+
+#ifdef __SANITIZE_ADDRESS__
+enum { IS_SLOW = 1 };
+#else
+enum { IS_SLOW = 0 };
+#endif
+
+/* Numbers of entries, of which the first so many may be left out. */
+static const uint32_t ENTRIES[] = {0, 1, 2, 6, 8, 3, 4, 5, 7, 39};
+enum { N_ENTRIES = sizeof ENTRIES / sizeof *ENTRIES, ALL = 0, SOME = 5 };
+
+/* Every leaf is one of alpha-beta's; no more entries than allowed; with those of a line the same leaves as alpha-beta, and
+ * with enough for the whole tree no more than SSS* or DUAL*. */
+static void check_laws(const tiny *t, void *skip)
+{
+    const uint32_t depth = t->height > 0 ? t->height : 1;
+    for (int min_root = 0; min_root < 2; min_root++) {
+        const ph_value value = tiny_minimax(t, 0, !min_root);
+        const uint32_t alphabeta = tiny_search(t, "alphabeta", depth, min_root, value, NULL);
+        for (int dual = 0; dual < 2; dual++) {
+            ph_counts counts = {0}, best = {0};
+            for (uint32_t i = *(uint32_t *)skip; i < N_ENTRIES; i++) {
+                char method[NAME_ROOM];
+                (void)snprintf(method, sizeof method, "%s:%u", dual ? "rs-dual" : "rs", ENTRIES[i]);
+                const uint32_t seen = tiny_search(t, method, depth, min_root, value, &counts);
+                assert_int_equal(seen & ~alphabeta, 0);
+                assert_true(counts.states_peak <= greater(ENTRIES[i], line_needs(t->height)));
+                if (ENTRIES[i] <= line_needs(t->height))
+                    assert_int_equal(seen, alphabeta);
+            }
+            tiny_search(t, dual ? "dual" : "sss", depth, min_root, value, &best);
+            assert_true(counts.leaves <= best.leaves);
+        }
+    }
+}
+
+static void laws_on_all_small_uniform_trees(void **unused)
+{
+    (void)unused;
+    uint32_t all = ALL, some = SOME;
+    tiny_uniform(2, 3, IS_SLOW ? 2 : 3, check_laws, &all);
+    tiny_uniform(3, 2, IS_SLOW ? 2 : 3, check_laws, &some);
+    if (!IS_SLOW)
+        tiny_uniform(2, 4, 2, check_laws, &some);
+}
+
+static void laws_on_all_small_ordered_trees(void **unused)
+{
+    (void)unused;
+    uint32_t all = ALL;
+    for (uint32_t size = 1; size <= (IS_SLOW ? 6 : 8); size++)
+        tiny_ordered(size, size < 8 ? 3 : 2, check_laws, &all);
+}
+
+/* ---- records, and nothing else ---------------------------------------------------------------------------- */
+
+/* A state is a record if and only if its next leaf is one of alpha-beta's whatever the leaves are worth that were not seen
+ * yet, merits being finite. So each step of a search is looked at: every state on OPEN, with every unseen leaf worth less
+ * and more than any other. */
+typedef struct judge {
+    const tiny *tree;
+    bool min_root, dual;
+    uint32_t records, others; /* how many were judged */
+} judge;
+
+static uint32_t leaves_below(const tiny *t, uint32_t n)
+{
+    uint32_t leaves = t->width[n] == 0 ? 1u << t->leaf[n] : 0;
+    for (uint32_t i = 0; i < t->width[n]; i++)
+        leaves |= leaves_below(t, t->first[n] + i);
+    return leaves;
+}
+
+/* The leaf at which work on the state of node n begins: in its first child of which nothing was seen, or in the node itself
+ * if that is true of it. */
+static uint32_t next_leaf(const tiny *t, uint32_t n)
+{
+    uint32_t i = 0;
+    while (i < t->width[n] && (leaves_below(t, t->first[n] + i) & *t->seen))
+        i++;
+    if (i < t->width[n])
+        n = t->first[n] + i;
+    while (t->width[n] > 0)
+        n = t->first[n];
+    return t->leaf[n];
+}
+
+/* Alpha-beta, which counts the leaves it evaluates. */
+static ph_value alphabeta(const tiny *t, uint32_t n, bool max, ph_value alpha, ph_value beta, uint32_t *leaves)
+{
+    if (t->width[n] == 0) {
+        *leaves |= 1u << t->leaf[n];
+        return t->value[t->leaf[n]];
+    }
+    for (uint32_t i = 0; i < t->width[n] && alpha < beta; i++) {
+        const ph_value v = alphabeta(t, t->first[n] + i, !max, alpha, beta, leaves);
+        if (max && v > alpha)
+            alpha = v;
+        if (!max && v < beta)
+            beta = v;
+    }
+    return max ? alpha : beta;
+}
+
+/* Does alpha-beta evaluate the leaf whatever is not seen? */
+static bool is_sure(const judge *j, uint32_t leaf)
+{
+    tiny t = *j->tree;
+    const uint32_t hidden = ((1u << t.leaves) - 1) & ~*t.seen;
+    for (uint32_t high = hidden;; high = (high - 1) & hidden) {
+        for (uint32_t i = 0; i < t.leaves; i++)
+            if (hidden >> i & 1)
+                t.value[i] = high >> i & 1 ? 100 : -100;
+        uint32_t leaves = 0;
+        alphabeta(&t, 0, !j->min_root, -PH_INFINITY, PH_INFINITY, &leaves);
+        if (!(leaves >> leaf & 1))
+            return false;
+        if (high == 0)
+            return true;
+    }
+}
+
+static void judge_states(void *context, const ph_event *event)
+{
+    judge *j = context;
+    if (event->kind != PH_STEP)
+        return;
+    const tiny *t = j->tree;
+    ph_value greatest = -PH_INFINITY;
+    for (size_t i = 0; i < event->n_open; i++) {
+        const ph_open_state *s = &event->open[i];
+        const ph_value merit = j->dual ? -s->merit : s->merit;
+        const bool record = merit > greatest;
+        greatest = record ? merit : greatest;
+        uint32_t n = 0;
+        for (uint32_t k = 0; k < s->depth; k++)
+            n = t->first[n] + s->path[k];
+        if (merit == PH_INFINITY)
+            continue;
+        assert_int_equal(is_sure(j, next_leaf(t, n)), record);
+        j->records += record;
+        j->others += !record;
+    }
+}
+
+static void check_judged(const tiny *t, void *context)
+{
+    judge *total = context;
+    static const char *const methods[] = {"rs:4", "rs:39", "rs-dual:4", "rs-dual:39"};
+    for (uint32_t m = 0; m < 8; m++) {
+        judge j = {.tree = t, .min_root = m % 2, .dual = m / 2 >= 2};
+        const ph_options options =
+            PH_OPTIONS(.method = methods[m / 2], .min_root = m % 2, .limits.depth = t->height > 0 ? t->height : 1,
+                       .observe = judge_states, .observe_context = &j);
+        RELEASED ph_result r = PH_RESULT;
+        const uint32_t root = 0;
+        *t->seen = 0;
+        assert_int_equal(ph_search(&t->game, &root, &options, &r), PH_OK);
+        total->records += j.records;
+        total->others += j.others;
+    }
+}
+
+static void records_are_safe_and_nothing_else_is(void **unused)
+{
+    (void)unused;
+    judge total = {0};
+    tiny_uniform(2, 3, 2, check_judged, &total);
+    for (uint32_t size = 2; size <= (IS_SLOW ? 6 : 8); size++)
+        tiny_ordered(size, 2, check_judged, &total);
+    if (!IS_SLOW)
+        tiny_uniform(3, 2, 2, check_judged, &total);
+    assert_true(total.records > 1000 && total.others > 1000);
+}
+
+/* ---- against alpha-beta and SSS* on larger trees ---------------------------------------------------------- */
+
+static leaf_log take_log(const ph_tree *tree, const char *method, bool min_root)
+{
+    RELEASED ph_result result = PH_RESULT;
+    recorder r;
+    recorder_init(&r, tree);
+    search(&r.game, tree, method, min_root, &result);
+    return recorder_take(&r);
+}
+
+/* With the entries of a line, or fewer, it is alpha-beta: the same leaves in the same order. */
+static void a_line_is_alphabeta(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const bool min_root = seed / 5 % 2;
+        const leaf_log expected = take_log(tree, "alphabeta", min_root);
+        for (int dual = 0; dual < 2; dual++) {
+            char method[NAME_ROOM];
+            (void)snprintf(method, sizeof method, "%s:%u", dual ? "rs-dual" : "rs",
+                           (unsigned)line_needs(ph_tree_height(tree)));
+            const leaf_log log = take_log(tree, method, min_root);
+            assert_int_equal(log.count, expected.count);
+            assert_memory_equal(log.leaves, expected.leaves, log.count * sizeof *log.leaves);
+            free(log.leaves);
+        }
+        free(expected.leaves);
+        ph_tree_free(tree);
+    }
+}
+
+/* With entries for the whole tree it never evaluates more leaves than SSS*, turned over than DUAL*; and as many if slots
+ * are settled at their turn. With fewer it stays within alpha-beta's leaves. */
+static void never_more_than_the_others(void **unused)
+{
+    (void)unused;
+    static const char *const names[2][4] = {{"sss", "rs:1000000", "rs:1000000@turn", "rs"},
+                                            {"dual", "rs-dual:1000000", "rs-dual:1000000@turn", "rs-dual"}};
+    uint64_t fewer = 0;
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        ph_tree *tree = any_tree(seed);
+        for (int dual = 0; dual < 2; dual++) {
+            RELEASED ph_result best = PH_RESULT, large = PH_RESULT, turn = PH_RESULT, all = PH_RESULT;
+            const bool min_root = (seed + (unsigned)dual) / 5 % 2;
+            const ph_game *game = ph_tree_game(tree);
+            search(game, tree, names[dual][0], min_root, &best);
+            search(game, tree, names[dual][1], min_root, &large);
+            search(game, tree, names[dual][2], min_root, &turn);
+            search(game, tree, names[dual][3], min_root, &all);
+            assert_int_equal(large.value, best.value);
+            assert_true(large.counts.leaves <= best.counts.leaves);
+            assert_int_equal(turn.counts.leaves, best.counts.leaves);
+            assert_int_equal(turn.value, best.value);
+            assert_int_equal(all.counts.leaves, large.counts.leaves);
+            fewer += large.counts.leaves < best.counts.leaves;
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(fewer > 0);
+}
+
+static void leaves_are_those_of_alphabeta(void **unused)
+{
+    (void)unused;
+    const uint64_t count = IS_SLOW ? 500 : 5000;
+    for (uint64_t seed = 0; seed < count; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const bool min_root = seed / 3 % 2;
+        const leaf_log allowed = take_log(tree, "alphabeta", min_root);
+        unsigned char *marks = calloc(ph_tree_size(tree), 1);
+        assert_non_null(marks);
+        for (size_t i = 0; i < allowed.count; i++)
+            marks[allowed.leaves[i]] = 1;
+        for (int dual = 0; dual < 2; dual++) {
+            char method[NAME_ROOM];
+            (void)snprintf(method, sizeof method, "%s:%u", dual ? "rs-dual" : "rs", 3 + (unsigned)seed % 17);
+            const leaf_log log = take_log(tree, method, min_root);
+            for (size_t i = 0; i < log.count; i++)
+                assert_true(marks[log.leaves[i]]);
+            free(log.leaves);
+        }
+        free(marks);
+        free(allowed.leaves);
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- entries, step for step -------------------------------------------------------------------------------- */
+
+typedef struct census {
+    const ph_tree *tree;
+    bool above; /* there is a node above the root, which is not shown */
+    uint64_t most, steps;
+} census;
+
+/* A rest is shown as its first child, and is no entry: a node has one if not all its children have been opened. */
+static void count_entries(void *context, const ph_event *event)
+{
+    census *c = context;
+    if (event->kind != PH_STEP)
+        return;
+    uint64_t entries = event->n_open + event->n_backup + (c->above && event->n_open > 0);
+    for (size_t i = 0; i < event->n_backup; i++) {
+        const ph_backup_entry *e = &event->backup[i];
+        ph_node n = ph_tree_root(c->tree);
+        for (uint32_t k = 0; k < e->depth; k++)
+            n = ph_tree_child(c->tree, n, e->path[k]);
+        assert_true(e->low < e->high && e->last <= ph_tree_width(c->tree, n));
+        entries -= e->last < ph_tree_width(c->tree, n);
+    }
+    assert_true(entries <= c->most);
+    c->steps++;
+}
+
+static void entries_are_bounded_after_each_step(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t m = 0; m < 40; m += 3) {
+            const bool dual = m % 2, min_root = seed / 2 % 2;
+            census c = {tree, dual != min_root, greater(m, line_needs(ph_tree_height(tree))), 0};
+            char method[NAME_ROOM];
+            (void)snprintf(method, sizeof method, "%s:%u", dual ? "rs-dual" : "rs", (unsigned)m);
+            const ph_options options =
+                PH_OPTIONS(.method = method, .min_root = min_root, .observe = count_entries, .observe_context = &c);
+            RELEASED ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+            assert_true(c.steps > 0 && r.counts.states_peak <= c.most);
+            assert_non_null(strstr(r.method, "@reference"));
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* ---- limits ------------------------------------------------------------------------------------------------ */
+
+/* Stopped after any number of leaves or nodes, fast and reference know the same, and it is true. */
+static void stops_know_bounds(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"rs:5", "rs:1000", "rs-dual:6", "rs-dual:1000"};
+    for (uint64_t seed = 0; seed < 120; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t m = 0; m < 4; m++) {
+            RELEASED ph_result whole = PH_RESULT;
+            search(ph_tree_game(tree), tree, methods[m], seed % 2, &whole);
+            const uint64_t step = 1 + whole.counts.leaves / 17;
+            for (uint64_t limit = 1; limit <= whole.counts.leaves; limit += step) {
+                char slow_name[2 * NAME_ROOM];
+                (void)snprintf(slow_name, sizeof slow_name, "%s@reference", methods[m]);
+                RELEASED ph_result fast = PH_RESULT, slow = PH_RESULT;
+                ph_options o = PH_OPTIONS(.method = methods[m], .min_root = seed % 2);
+                if (seed % 3)
+                    o.limits.leaves = limit;
+                else
+                    o.limits.nodes = limit;
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &fast), PH_OK);
+                o.method = slow_name;
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &slow), PH_OK);
+                assert_int_equal(fast.stop, slow.stop);
+                assert_int_equal(fast.lower, slow.lower);
+                assert_int_equal(fast.upper, slow.upper);
+                assert_int_equal(fast.counts.leaves, slow.counts.leaves);
+                assert_int_equal(fast.counts.nodes, slow.counts.nodes);
+                assert_true(fast.lower <= whole.value && whole.value <= fast.upper);
+                assert_true(fast.best < ph_tree_width(tree, root) || ph_tree_width(tree, root) == 0);
+            }
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* With what it says to need at worst it never stops for memory; with less it stops with bounds, or was lucky. */
+static void memory_is_bounded(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"rs:5", "rs:30", "rs:1000", "rs-dual:7", "rs-dual:1000"};
+    uint64_t stopped = 0;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            ph_options o = PH_OPTIONS(.method = methods[m], .min_root = seed % 2);
+            RELEASED ph_result r = PH_RESULT;
+            const size_t worst = ph_worst_bytes(ph_tree_game(tree), &root, &o);
+            assert_true(worst < SIZE_MAX);
+            o.limits.bytes = worst;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &r), PH_OK);
+            assert_int_equal(r.stop, PH_FINISHED);
+            assert_true(r.counts.bytes_peak <= worst);
+            const ph_value value = r.value;
+            for (o.limits.bytes = worst / 2; o.limits.bytes > 0; o.limits.bytes /= 2) {
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &r), PH_OK);
+                assert_true(r.stop == PH_FINISHED || r.stop == PH_STOP_MEMORY);
+                assert_true(r.lower <= value && value <= r.upper && r.counts.bytes_peak <= o.limits.bytes);
+                stopped += r.stop == PH_STOP_MEMORY;
+            }
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(stopped > 100);
+}
+
+/* Without a number it takes what the memory allows, and says how much that was; alpha-beta where that is too little. */
+static void alone_it_takes_what_the_memory_allows(void **unused)
+{
+    (void)unused;
+    ph_tree *tree = forest_uniform_iid(4, 6, 1000, 1);
+    const ph_node root = ph_tree_root(tree);
+    uint64_t before = UINT64_MAX;
+    bool was_alphabeta = true;
+    for (size_t bytes = 64; bytes < 1 << 20; bytes *= 2) {
+        RELEASED ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = "rs-dual", .limits.bytes = bytes);
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &r), PH_OK);
+        const bool is_alphabeta = strcmp(r.method, "alphabeta") == 0;
+        assert_true(is_alphabeta || strncmp(r.method, "rs-dual:", 8) == 0);
+        assert_true(was_alphabeta || !is_alphabeta);
+        was_alphabeta = is_alphabeta;
+        if (r.stop != PH_FINISHED) {
+            assert_true(is_alphabeta && r.stop == PH_STOP_MEMORY);
+            continue;
+        }
+        assert_true(r.counts.bytes_peak <= bytes && r.counts.leaves <= before);
+        before = r.counts.leaves;
+    }
+    RELEASED ph_result dual = PH_RESULT;
+    search(ph_tree_game(tree), tree, "dual", false, &dual);
+    assert_true(!was_alphabeta && before <= dual.counts.leaves);
+    ph_tree_free(tree);
+}
+
+typedef struct failing {
+    uint32_t left; /* allocations until one fails */
+} failing;
+
+static void *failing_get(void *context, size_t bytes)
+{
+    failing *f = context;
+    return f->left-- > 0 ? malloc(bytes) : NULL;
+}
+
+static void failing_put(void *context, void *block)
+{
+    (void)context;
+    free(block);
+}
+
+static void every_allocation_may_fail(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"rs:9", "rs-dual", "rs:9@reference", "rs-dual:9@turn"};
+    ph_tree *tree = forest_ragged(12, 4, 6, 80);
+    const ph_node root = ph_tree_root(tree);
+    for (uint32_t m = 0; m < 4; m++)
+        for (uint32_t fails = 0, done = 0; !done; fails++) {
+            failing f = {fails};
+            const ph_memory memory = {failing_get, failing_put, &f};
+            const ph_options o = PH_OPTIONS(.method = methods[m], .memory = &memory);
+            RELEASED ph_result r = PH_RESULT;
+            const int error = ph_search(ph_tree_game(tree), &root, &o, &r);
+            assert_true(error == PH_OK || error == PH_E_MEMORY);
+            done = error == PH_OK;
+        }
+    ph_tree_free(tree);
+}
+
+static void a_raised_flag_stops_it(void **unused)
+{
+    (void)unused;
+    ph_tree *tree = forest_uniform_iid(4, 6, 1000, 1);
+    const ph_node root = ph_tree_root(tree);
+    int flag = 0;
+    ph_cancel(&flag);
+    const ph_options o = PH_OPTIONS(.method = "rs:9", .cancel = &flag);
+    RELEASED ph_result r = PH_RESULT;
+    assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &r), PH_OK);
+    assert_int_equal(r.stop, PH_STOP_CANCELLED);
+    assert_int_equal(r.counts.leaves, 0);
+    ph_tree_free(tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fast_equals_reference),
+        cmocka_unit_test(laws_on_all_small_uniform_trees),
+        cmocka_unit_test(laws_on_all_small_ordered_trees),
+        cmocka_unit_test(records_are_safe_and_nothing_else_is),
+        cmocka_unit_test(a_line_is_alphabeta),
+        cmocka_unit_test(never_more_than_the_others),
+        cmocka_unit_test(leaves_are_those_of_alphabeta),
+        cmocka_unit_test(entries_are_bounded_after_each_step),
+        cmocka_unit_test(stops_know_bounds),
+        cmocka_unit_test(memory_is_bounded),
+        cmocka_unit_test(alone_it_takes_what_the_memory_allows),
+        cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(a_raised_flag_stops_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
