@@ -53,23 +53,23 @@ static inline __m128i row_better_4(__m128i a, __m128i b, const bool max)
 }
 #endif
 
-/* The first leaf that reaches `wall`: that is not below it (`max`), or not above it. r.count: none does. */
+/* The first leaf that reaches `wall`: that is not below it (`max`), or not above it. r.count or more: none does. */
 static inline __attribute__((always_inline)) uint32_t row_reaches(leaf_row r, ph_value wall, const bool max)
 {
     assert(max ? wall > INT32_MIN : wall < INT32_MAX);
 #ifdef __SSE2__
     const __m128i before = _mm_set1_epi32(max ? wall - 1 : wall + 1); /* the last value that does not reach it */
-    for (uint32_t at = 0; at < r.count; at += ROW_STEP) {
+    uint32_t at = 0;
+    do {
         const ph_value *const leaf = r.first + ROW_WORDS * at;
         const __m128i a = row_load(leaf), b = row_load(leaf + ROW_WORDS * ROW_STEP / 2);
         const uint32_t hit = max ? row_bits(_mm_cmpgt_epi32(a, before), _mm_cmpgt_epi32(b, before))
                                  : row_bits(_mm_cmpgt_epi32(before, a), _mm_cmpgt_epi32(before, b));
-        if (hit) {
-            const uint32_t found = at + (uint32_t)__builtin_ctz(hit);
-            return found < r.count ? found : r.count;
-        }
-    }
-    return r.count;
+        if (hit)
+            return at + (uint32_t)__builtin_ctz(hit);
+        at += ROW_STEP;
+    } while (at < r.count);
+    return at;
 #else
     uint32_t i = 0;
     while (i < r.count && (max ? row_value(r, i) < wall : row_value(r, i) > wall))
@@ -88,19 +88,10 @@ static inline ph_value row_better(ph_value a, ph_value b, const bool max)
 static inline __attribute__((always_inline)) ph_value row_best(leaf_row r, const bool max)
 {
     assert(r.count > 0);
-#ifdef __SSE2__
-    if (r.count >= 4) {
-        __m128i all = row_load(r.first + ROW_WORDS * (r.count - 4)); /* some of these may come once more */
-        for (uint32_t i = 0; i + 4 < r.count; i += 4)
-            all = row_better_4(all, row_load(r.first + ROW_WORDS * i), max);
-        all = row_better_4(all, _mm_shuffle_epi32(all, _MM_SHUFFLE(1, 0, 3, 2)), max);
-        all = row_better_4(all, _mm_shuffle_epi32(all, _MM_SHUFFLE(2, 3, 0, 1)), max);
-        return _mm_cvtsi128_si32(all);
-    }
-#endif
-    ph_value best = row_value(r, 0);
-    for (uint32_t i = 1; i < r.count; i++)
-        best = row_better(row_value(r, i), best, max);
+    const ph_value *const end = r.first + ROW_WORDS * r.count;
+    ph_value best = *r.first;
+    for (const ph_value *leaf = r.first + ROW_WORDS; leaf < end; leaf += ROW_WORDS)
+        best = row_better(*leaf, best, max);
     return best;
 }
 

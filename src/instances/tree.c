@@ -64,7 +64,7 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 INLINE uint32_t game_rows(const game_rules *r, const game_cursor *c, uint32_t i)
 {
-    const uint32_t rows = tree_runs_over_leaves(r, c->first + i);
+    const uint32_t rows = tree_run_over_leaves(r, c->first + i);
     return rows < c->count - i ? rows : c->count - i;
 }
 

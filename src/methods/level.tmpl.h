@@ -185,7 +185,8 @@ INLINE T_TARGET verdict T_NAME(bottom_solve)(skeleton *s, const level_ply *p, co
 
 /* Go on with the best slot, again and again, while its merit is at least `floor`. Lane j of `best` is the greatest of
  * keys j, j + 8, j + 16, ... It is kept in a register: keys that were just written one at a time cannot be read eight at
- * a time without waiting for them. */
+ * a time without waiting for them. The greatest of the other keys is found while the leaves are on their way from
+ * memory, so that the next best slot is known as soon as this one has its new key: it is the greater of the two. */
 INLINE T_TARGET verdict T_NAME(bottom_sweep)(skeleton *s, const level_ply *p, unsigned char *block, T_LANES(t) best,
                                              int32_t floor)
 {
@@ -195,19 +196,25 @@ INLINE T_TARGET verdict T_NAME(bottom_sweep)(skeleton *s, const level_ply *p, un
     const level_head *const head = block_head(block, lanes);
     const int32_t least = floor * (1 << T_NAME(bits)(s));
     T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base);
+    int32_t key = T_LANES(any)(T_LANES(across)(best));
     for (;;) {
-        const T_LANES(t) greatest = T_LANES(across)(best);
-        const int32_t key = T_LANES(any)(greatest);
+        /* 1. The best slot, if it is still the head of OPEN. */
         const int32_t merit = T_NAME(key_worth)(s, key);
         if (key < least) {
             T_NAME(visit_end)(&v, s);
             return verdict_make(FELL, merit);
         }
         const uint32_t slot = T_NAME(key_slot)(s, key);
-        int32_t others = LEVEL_GONE; /* of the same lane */
+
+        /* 2. The best of the others, first of those in the same lane. */
+        int32_t others = LEVEL_GONE;
         if (T_WIDE)
             for (uint32_t i = slot % LANES; i < lanes; i += LANES)
                 others = i != slot && keys[i] > others ? keys[i] : others;
+        const T_LANES(t) mine = T_LANES(splat)(key);
+        const int32_t rival = T_LANES(any)(T_LANES(across)(T_LANES(swap)(best, mine, others)));
+
+        /* 3. Its leaves, until it is worth less, or SOLVED. */
         v.cutoffs += T_MACRO && v.row > 1; /* the macro leaf that the merit comes from is SOLVED now */
         const int32_t worth = T_NAME(go_on)(&v, slot, &next[slot], merit);
         if (worth == merit) {
@@ -227,7 +234,8 @@ INLINE T_TARGET verdict T_NAME(bottom_sweep)(skeleton *s, const level_ply *p, un
         }
         const int32_t fallen = T_NAME(key)(s, worth, slot);
         keys[slot] = fallen;
-        best = T_LANES(swap)(best, greatest, fallen > others ? fallen : others);
+        best = T_LANES(swap)(best, mine, fallen > others ? fallen : others);
+        key = fallen > rival ? fallen : rival;
     }
 }
 
@@ -344,19 +352,14 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at,
     return r;
 }
 
-/* The greatest key of a block and, in *rival, the greatest of the others. */
-INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, int32_t *rival)
+/* The greatest key of a block other than `but`. */
+INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, int32_t but)
 {
-    const uint32_t lanes = T_NAME(lanes)(p);
-    T_LANES(t) all = T_LANES(load)(keys);
-    for (uint32_t i = LANES; i < lanes; i += LANES)
-        all = T_LANES(max)(all, T_LANES(load)(keys + i));
-    const T_LANES(t) greatest = T_LANES(across)(all);
-    T_LANES(t) others = T_LANES(swap)(T_LANES(load)(keys), greatest, LEVEL_GONE);
-    for (uint32_t i = LANES; i < lanes; i += LANES)
-        others = T_LANES(max)(others, T_LANES(swap)(T_LANES(load)(keys + i), greatest, LEVEL_GONE));
-    *rival = T_LANES(any)(T_LANES(across)(others));
-    return T_LANES(any)(greatest);
+    const T_LANES(t) left_out = T_LANES(splat)(but);
+    T_LANES(t) all = T_LANES(swap)(T_LANES(load)(keys), left_out, LEVEL_GONE);
+    for (uint32_t i = LANES; i < T_NAME(lanes)(p); i += LANES)
+        all = T_LANES(max)(all, T_LANES(swap)(T_LANES(load)(keys + i), left_out, LEVEL_GONE));
+    return T_LANES(any)(T_LANES(across)(all));
 }
 
 /* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below it. */
@@ -364,16 +367,16 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
 {
     const level_ply *const p = &s->ply[depth];
     int32_t *const keys = block_keys(T_NAME(block)(p, at));
+    int32_t key = T_NAME(best)(p, keys, LEVEL_GONE);
     for (;;) {
         /* 1. The best slot. */
-        int32_t rival;
-        const int32_t key = T_NAME(best)(p, keys, &rival);
         const int32_t merit = T_NAME(key_worth)(s, key);
         if (merit < floor)
             return verdict_make(FELL, merit);
         const uint32_t slot = T_NAME(key_slot)(s, key);
 
         /* 2. What it must not fall below to stay the best: the rival or, if that is further left, one more. */
+        const int32_t rival = T_NAME(best)(p, keys, key);
         int32_t least = T_NAME(key_worth)(s, rival);
         least += (rival & T_NAME(last)(s)) > (key & T_NAME(last)(s));
         least = least > floor ? least : floor;
@@ -387,7 +390,9 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
             level_close(s, p, p->width - 1, 0);
         if (verdict_what(r) != FELL)
             return r;
-        T_NAME(change)(keys, slot, key, T_NAME(key)(s, verdict_merit(r), slot));
+        const int32_t fallen = T_NAME(key)(s, verdict_merit(r), slot);
+        T_NAME(change)(keys, slot, key, fallen);
+        key = fallen > rival ? fallen : rival;
     }
 }
 

@@ -30,7 +30,8 @@
  *     LOOPS_AVX2        1: best-first methods once more for machines that have it
  *     LOOPS_ROWS        1: leaves stand in memory in rows (row.h), and the cursor says besides
  *         uint32_t game_rows(const game_rules *, const game_cursor *, uint32_t i)    how many children from the i-th on
- *                                                                                    have leaves alone below them
+ *                                                                                    have leaves alone below them, so
+ *                                                                                    many at least
  *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     of such a one: those leaves
  *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
  *         bool game_over_leaves(const game_rules *, game_position)

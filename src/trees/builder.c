@@ -153,7 +153,7 @@ static uint32_t builder_widest(const tree_builder *b)
  * line of zeros, since who reads leaves eight at a time (row.h) reads a little further. */
 static bool builder_align(tree_builder *b, ph_tree *t)
 {
-    const size_t bits = (b->nodes.count / 64 + 2) * sizeof(uint64_t);
+    const size_t bits = (b->nodes.count / 64 + 1) * sizeof(uint64_t);
     const size_t bytes = b->nodes.count * sizeof *t->nodes;
     t->block = memory_get(&b->memory, bits + bytes + 2 * CACHE_LINE, 1);
     if (!t->block)

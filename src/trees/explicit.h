@@ -80,12 +80,12 @@ static inline bool tree_over_leaves(const tree_node *nodes, ph_node node)
     return *(bits - node / 64) >> node % 64 & 1;
 }
 
-/* How many nodes from this one on, up to 64, of which that can be said. */
-static inline uint32_t tree_runs_over_leaves(const tree_node *nodes, ph_node node)
+/* How many nodes from this one on, as far as one word of bits tells, of which that can be said. */
+static inline uint32_t tree_run_over_leaves(const tree_node *nodes, ph_node node)
 {
-    const uint64_t *bits = (const uint64_t *)(const void *)nodes - 1 - node / 64;
-    const uint64_t ones = bits[0] >> node % 64 | (node % 64 ? bits[-1] << (64 - node % 64) : 0);
-    return ~ones ? (uint32_t)__builtin_ctzll(~ones) : 64;
+    const uint64_t *bits = (const uint64_t *)(const void *)nodes - 1;
+    const uint64_t others = ~(*(bits - node / 64) >> node % 64);
+    return (uint32_t)__builtin_ctzll(others | UINT64_C(1) << 63);
 }
 
 /* The value of a leaf: what the builder stored as unsigned, back in two's complement. */
