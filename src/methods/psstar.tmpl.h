@@ -134,7 +134,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
         /* 3b, or the first child: the next one is LIVE with this merit. */
         const game_position child = game_child(g, &c, T_NAME(move)(s, ply, next));
         if (!LOOPS(terminal)(f, g, child, ply + 1)) {
-            uint32_t states;
+            uint32_t states = 0;
             const verdict r = T_NAME(bottom)(s, child, ply + 1, next, merit, low, &states);
             if (verdict_what(r) == SOLVED) {
                 bottom_close(s, states);
@@ -422,7 +422,7 @@ static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t 
     *ref = REF_LIVE;
     if (s->top == 0) {
         /* As if it were the only child of a MIN node above it. */
-        uint32_t states;
+        uint32_t states = 0;
         verdict r = T_NAME(bottom)(s, root, 0, 0, PH_INFINITY, -PH_INFINITY, &states);
         if (verdict_what(r) != INTERIOR) {
             scratch_put(s, verdict_of_slot(r));
