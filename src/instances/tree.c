@@ -68,6 +68,11 @@ INLINE uint32_t game_rows(const game_rules *r, const game_cursor *c, uint32_t i)
     return rows < c->count - i ? rows : c->count - i;
 }
 
+INLINE leaf_row game_leaves(const game_rules *r, game_position p)
+{
+    return (leaf_row){(const ph_value *)&r[r[p].first].first, r[p].count};
+}
+
 /* A value is stored as unsigned; read as signed it is itself again. */
 INLINE leaf_row game_row(const game_rules *r, const game_cursor *c, uint32_t i)
 {

@@ -213,7 +213,7 @@ static void block_drop(frontier *s, uint32_t block, uint32_t count, uint32_t ply
 
 /* ---- opening a partition ------------------------------------------------------------------------------- */
 
-static void count_peaks(frontier *s)
+void count_peaks(frontier *s)
 {
     if (s->open > s->f->open_peak)
         s->f->open_peak = s->open;
@@ -240,6 +240,7 @@ static void slots_fill(const frontier *s, max_node *n, uint32_t size, const ph_m
         ref[i] = REF_DONE;
     }
     n->has_gone = size < n->count;
+    n->is_bottom = false;
     if (s->listed)
         memcpy(ref + n->count, moves + n->first, size * sizeof *moves);
 }
@@ -255,7 +256,17 @@ static void plan_for(frontier *s, uint32_t level, uint32_t width)
     assert(0 < s->plan_first && s->plan_first <= s->plan_largest && s->plan_largest <= width);
 }
 
-uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+uint32_t node_partition(frontier *s, uint32_t ply, uint32_t width, uint32_t last)
+{
+    const plan *p = &s->f->method.plan;
+    if (p->n_sizes > 0)
+        return plan_next(p, plan_level(ply), width, last);
+    if (width != s->plan_width)
+        plan_for(s, 0, width);
+    return s->plan_first < width - last ? s->plan_first : width - last;
+}
+
+uint32_t node_take(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
 {
     const uint32_t level = s->f->method.plan.n_levels ? plan_level(ply) : 0;
     if (width != s->plan_width || level != s->plan_level)
@@ -281,13 +292,48 @@ uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, p
     };
     if (cursor > 0)
         memcpy(node_high_line(s, n), s->scratch, (size_t)(s->reach - ply + 1) * s->index_bytes);
-    slots_fill(s, n, size, path_moves(&s->path, ply));
-    if (__builtin_expect(node_is_wide(n), 0))
-        node_wide_mend(s, n, 0, count - 1);
     s->open += size - 1;
     s->backup++;
     count_peaks(s);
     return block;
+}
+
+uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+{
+    const uint32_t block = node_take(s, width, ply, cursor, high);
+    if (block == NO_BLOCK)
+        return NO_BLOCK;
+    max_node *n = frontier_node(s, block);
+    slots_fill(s, n, s->plan_first, path_moves(&s->path, ply));
+    if (__builtin_expect(node_is_wide(n), 0))
+        node_wide_mend(s, n, 0, n->count - 1);
+    return block;
+}
+
+void slots_fill_bottom(const frontier *s, max_node *n, uint32_t size, uint32_t leaf, ph_value best,
+                       const ph_move *moves)
+{
+    ph_value *merit = node_merits(s, n);
+    uint32_t *ref = node_refs(s, n);
+    for (uint32_t i = 0; i < n->count; i++) {
+        merit[i] = i < size ? -PH_INFINITY : GONE;
+        ref[i] = REF_DONE;
+    }
+    merit[leaf] = best;
+    n->has_gone = size < n->count;
+    n->is_bottom = true;
+    if (s->listed)
+        memcpy(ref + n->count, moves, size * sizeof *moves);
+    if (__builtin_expect(node_is_wide(n), 0))
+        node_wide_mend(s, n, 0, n->count - 1);
+}
+
+void node_give_back(frontier *s, uint32_t block, const max_node *n, uint32_t ply, uint32_t size)
+{
+    assert(s->backup > 0 && s->open >= size);
+    s->open -= size - 1;
+    s->backup--;
+    block_drop(s, block, n->count, ply);
 }
 
 uint32_t node_postpone(frontier *s, uint32_t cursor)

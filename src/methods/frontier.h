@@ -49,6 +49,7 @@ typedef struct max_node {
     uint32_t has_gone : 1;  /* a slot may be GONE */
     uint32_t older : 30;    /* the block with the partition before, if its states are still on OPEN; else NO_BLOCK */
     uint32_t has_more : 1;  /* partitions are left */
+    uint32_t is_bottom : 1; /* all children are terminals, and the partition in the slots is evaluated */
     uint64_t stamp;         /* how many were opened before it: BACKUP's order */
 } max_node;
 
@@ -154,6 +155,15 @@ static inline uint32_t ref_value(uint32_t ref)
     return ref >> 2;
 }
 
+/* Is the slot's node a bottom node in phases, with one partition? */
+static inline bool ref_has_bottom(const frontier *s, uint32_t ref)
+{
+    if (ref_kind(ref) != REF_NODE)
+        return false;
+    const max_node *n = frontier_node(s, ref_value(ref));
+    return n->is_bottom && n->older == NO_BLOCK;
+}
+
 /* ---- bottom nodes -------------------------------------------------------------------------------------- */
 
 /* What a slot remembers of a bottom node, in the 30 bits that REF_SOLVED leaves. A node that does not fit is opened as any
@@ -233,6 +243,21 @@ static inline void bottom_close(frontier *s, uint32_t width)
  * becomes its high line. NO_BLOCK when frontier_refit() must be asked first: whether it was stopped, or may go on. */
 uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
+/* The same, but its slots are still to be filled by slots_fill_bottom(): its first partition of s->plan_first children is
+ * done, and the best of them, `leaf`, has merit `best`. The others are states of OPEN that will never have a turn. */
+uint32_t node_take(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
+void slots_fill_bottom(const frontier *s, max_node *n, uint32_t size, uint32_t leaf, ph_value best,
+                       const ph_move *moves);
+
+/* A bottom node that has `size` states of OPEN is SOLVED and leaves. */
+void node_give_back(frontier *s, uint32_t block, const max_node *n, uint32_t ply, uint32_t size);
+
+/* How many children of a node the partition has that begins behind the first `last` of them. */
+uint32_t node_partition(frontier *s, uint32_t ply, uint32_t width, uint32_t last);
+
+/* The lists have grown. */
+void count_peaks(frontier *s);
+
 /* It was not opened: the reference for the slot of its parent. */
 uint32_t node_postpone(frontier *s, uint32_t cursor);
 
@@ -277,13 +302,21 @@ static inline void scratch_put(frontier *s, uint32_t child)
         s->scratch[byte] = (unsigned char)(child >> 8 * byte);
 }
 
+/* It becomes the one to a leaf of a child. */
+static inline void scratch_two(frontier *s, uint32_t child, uint32_t leaf)
+{
+    scratch_put(s, child);
+    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
+        s->scratch[s->index_bytes + byte] = (unsigned char)(leaf >> 8 * byte);
+}
+
 /* It becomes the one to the leaf of a slot that has one. */
 static inline void scratch_leaf(frontier *s, uint32_t ref)
 {
-    const bool bottom = ref_kind(ref) == REF_SOLVED;
-    scratch_put(s, bottom ? bottom_cursor(ref) : ref_value(ref) - 1);
-    for (uint32_t byte = 0; bottom && byte < s->index_bytes; byte++)
-        s->scratch[s->index_bytes + byte] = (unsigned char)(bottom_leaf(ref) >> 8 * byte);
+    if (ref_kind(ref) == REF_SOLVED)
+        scratch_two(s, bottom_cursor(ref), bottom_leaf(ref));
+    else
+        scratch_put(s, ref_value(ref) - 1);
 }
 
 static inline uint32_t line_entry(const frontier *s, const unsigned char *line, uint32_t at)

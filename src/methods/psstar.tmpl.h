@@ -38,73 +38,46 @@ INLINE T_TARGET game_position T_NAME(sibling)(const frontier *s, const game_rule
 
 static T_TARGET verdict T_NAME(refine)(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
-/* ---- bottom nodes at once ---- */
+#include "bottom.tmpl.h"
 
-/* Are all children of the interior MAX node p at `ply` terminals? A game that cannot foresee it makes them and looks. */
-#if LOOPS_FORESEES
-INLINE T_TARGET bool T_NAME(foresee)(const frontier *s, const game_rules *g, game_position p, uint32_t ply)
+/* The child p of a MIN node, its `next`-th, is a MAX node and LIVE at the head of OPEN with `merit`. SOLVED with that if it
+ * is a bottom node with such a leaf; FELL if it has none, and *ref says what it has; INTERIOR: it is no bottom node. `from`
+ * is what the merit came from, and names its leaf, unless `scratch` has its line already. */
+static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(bottom)(frontier *s, max_node *b, game_position p,
+                                                                             uint32_t ply, uint32_t next, uint32_t from,
+                                                                             uint32_t *ref, ph_value merit,
+                                                                             ph_value low)
 {
-    (void)s, (void)ply;
-    return game_over_leaves(g, p);
-}
-#else
-static T_TARGET __attribute__((noinline)) bool T_NAME(foresee)(const frontier *s, const game_rules *g, game_position p,
-                                                               uint32_t ply)
-{
-    game_cursor c;
-    game_stand(g, &c, p, ply);
-    const uint32_t width = T_NAME(list)(s, g, &c, ply);
-    for (uint32_t i = 0; i < width; i++)
-        if (!game_over(g, game_child(g, &c, T_NAME(move)(s, ply, i))))
-            return false;
-    return true;
-}
-#endif
-
-/* The MAX node p at `ply`, child `cursor` of its parent, is LIVE at the head of OPEN with merit `high`. If all of its
- * children are terminals and come onto OPEN at once, they are the head one after the other, and so are evaluated here and
- * now from left to right. With high 9, low 3 and leaves 5 7 1 9 4 that is
- *     SOLVED with 9, the merit of the fourth, which has its turn at once: the fifth is never seen;
- *     with 5 7 1 8 4: FELL to 8, which is the second state of OPEN's that the node then has; the answer's slot is the
- *     leaf, the fourth, and *width how many states there are. None of them is stored.
- * INTERIOR: it is no such node, and nothing was done. STOPPED: the answer's slot is the best leaf so far. */
-static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(bottom)(frontier *s, game_position p, uint32_t ply,
-                                                                             uint32_t cursor, ph_value high,
-                                                                             ph_value low, uint32_t *width)
-{
-    frame *const f = s->f;
     const game_rules *const g = LOOPS_RULES(s->ground);
-    const bool horizon = GAME_HORIZON && ply + 1 == f->depth;
-    if (!s->at_once || (!horizon && !T_NAME(foresee)(s, g, p, ply)))
-        return verdict_make(INTERIOR, high);
+    *ref = ref_make(REF_NEXT, next);
+    if (!T_NAME(is_bottom)(s, g, p, ply))
+        return verdict_make(INTERIOR, merit);
     game_cursor c;
     game_stand(g, &c, p, ply);
-    *width = T_NAME(list)(s, g, &c, ply);
-    if (!bottom_fits(s, ply, cursor, *width))
-        return verdict_make(INTERIOR, high);
-    if (!frame_may_expand(f))
-        return verdict_make(STOPPED, high);
-    frame_reach(f, ply);
-    bottom_open(s, *width);
-    ph_value best = -PH_INFINITY;
-    uint32_t leaf = 0;
-    for (uint32_t i = 0; i < *width; i++) {
-        if (!frame_may_evaluate(f))
-            return verdict_slot(STOPPED, high, leaf);
-        const ph_value v = T_NAME(value)(g, game_child(g, &c, T_NAME(move)(s, ply, i)), false);
-        if (v >= high || low >= high)
-            return verdict_slot(SOLVED, high, i);
-        if (v > best) {
-            best = v;
-            leaf = i;
-        }
+    uint32_t states = T_NAME(list)(s, g, &c, ply);
+    if (!bottom_fits(s, ply, next, states)) {
+        if (ref_has_leaf(from))
+            scratch_leaf(s, from);
+        const verdict r = T_NAME(phase_first)(s, p, ply, next, ref, merit, low);
+        if (b && verdict_what(r) == FELL)
+            b->has_nodes = true;
+        return r;
     }
-    return verdict_slot(FELL, best > low ? best : low, leaf);
+    const verdict r = T_NAME(at_once)(s, p, ply, merit, low, &states);
+    if (verdict_what(r) == SOLVED)
+        bottom_close(s, states);
+    if (verdict_what(r) == FELL) {
+        *ref = bottom_ref(next, verdict_of_slot(r), states);
+        if (b)
+            b->has_nodes = true;
+    }
+    return r;
 }
 
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, and its children before the one that *ref names are
  * done: go on with the following ones as long as they are terminals, or bottom nodes, which count as such. Its merit
- * falls, it is SOLVED, or the child that *ref names then is interior. `b` is the block of its slot; NULL: it has none. */
+ * falls, it is SOLVED, or the child that *ref names then is interior. `b` is the block of its slot; NULL: it has none, or
+ * `scratch` has the line of the merit already. */
 static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(frontier *s, max_node *b,
                                                                              game_position min, uint32_t ply,
                                                                              uint32_t *ref, ph_value merit,
@@ -116,6 +89,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
     game_stand(g, &c, min, ply);
     const uint32_t width = T_NAME(list)(s, g, &c, ply);
     uint32_t next = ref_value(*ref);
+    uint32_t from = b ? *ref : REF_LIVE;
 
     /* 4. The best leaf of a bottom node has its turn. The node is SOLVED with it, or with what has been proven since. */
     if (ref_kind(*ref) == REF_SOLVED) {
@@ -123,6 +97,13 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
         bottom_close(s, bottom_width(*ref));
         *ref = ref_make(REF_NEXT, next);
         merit = merit > low ? merit : low;
+    } else if (ref_kind(*ref) == REF_NODE) {
+        next = frontier_node(s, ref_value(*ref))->cursor + 1u;
+        const verdict r = T_NAME(phase_others)(s, ref_value(*ref), ply + 1, merit, low);
+        if (verdict_what(r) == STOPPED)
+            return r;
+        *ref = ref_make(REF_NEXT, next);
+        merit = verdict_merit(r);
     }
     for (;;) {
         /* 3c. No sibling is left, or none can help any more. */
@@ -134,20 +115,11 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
         /* 3b, or the first child: the next one is LIVE with this merit. */
         const game_position child = game_child(g, &c, T_NAME(move)(s, ply, next));
         if (!LOOPS(terminal)(f, g, child, ply + 1)) {
-            uint32_t states = 0;
-            const verdict r = T_NAME(bottom)(s, child, ply + 1, next, merit, low, &states);
-            if (verdict_what(r) == SOLVED) {
-                bottom_close(s, states);
-                next++;
-                continue;
-            }
-            *ref = ref_make(REF_NEXT, next);
-            if (verdict_what(r) == FELL) {
-                *ref = bottom_ref(next, verdict_of_slot(r), states);
-                if (b)
-                    b->has_nodes = true;
-            }
-            return verdict_make(verdict_what(r), verdict_merit(r));
+            const verdict r = T_NAME(bottom)(s, b, child, ply + 1, next, from, ref, merit, low);
+            if (verdict_what(r) != SOLVED)
+                return verdict_make(verdict_what(r), verdict_merit(r));
+            next++;
+            continue;
         }
         if (!frame_may_evaluate(f)) {
             *ref = ref_make(REF_NEXT, next);
@@ -249,7 +221,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(f
         if (merit < floor)
             return verdict_slot(FELL, merit, slot);
         const uint32_t ref = refs[slot];
-        if (!ref_has_leaf(ref))
+        if (!ref_has_leaf(ref) && !ref_has_bottom(s, ref))
             return verdict_slot(INTERIOR, merit, slot);
         const game_position min = T_NAME(sibling)(s, g, &c, b, slot);
         verdict r = T_NAME(leaves)(s, b, min, ply + 1, &refs[slot], merit, low);
@@ -257,7 +229,8 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(pick_any)(f
         if (wide)
             node_wide_mend(s, b, slot, slot);
         if (verdict_what(r) != FELL) {
-            scratch_leaf(s, ref);
+            if (ref_has_leaf(ref))
+                scratch_leaf(s, ref);
             return verdict_slot(verdict_what(r), verdict_merit(r), slot);
         }
     }
@@ -343,6 +316,7 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(refine_any)
             r = T_NAME(sweep)(s, n, fresh, ply, low);
         else
             r = wide ? T_NAME(pick_wide)(s, b, ply, part.floor, low) : T_NAME(pick)(s, b, ply, part.floor, low);
+        n->has_nodes |= b->has_nodes;
         const uint32_t i = verdict_of_slot(r);
         assert(verdict_merit(r) <= n->high || verdict_merit(r) <= low);
         if (sweeping && wide)
@@ -422,23 +396,24 @@ static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t 
     *ref = REF_LIVE;
     if (s->top == 0) {
         /* As if it were the only child of a MIN node above it. */
-        uint32_t states = 0;
-        verdict r = T_NAME(bottom)(s, root, 0, 0, PH_INFINITY, -PH_INFINITY, &states);
-        if (verdict_what(r) != INTERIOR) {
-            scratch_put(s, verdict_of_slot(r));
-            if (verdict_what(r) == FELL)
-                bottom_close(s, states);
-            return verdict_make(verdict_what(r) == FELL ? SOLVED : STOPPED, verdict_merit(r));
-        }
         game_cursor c;
         game_stand(g, &c, root, 0);
-        const uint32_t width = T_NAME(list)(s, g, &c, 0);
+        uint32_t width = T_NAME(list)(s, g, &c, 0);
+        if (bottom_fits(s, 0, 0, width) && T_NAME(is_bottom)(s, g, root, 0)) {
+            const verdict r = T_NAME(at_once)(s, root, 0, PH_INFINITY, -PH_INFINITY, &width);
+            scratch_put(s, verdict_of_slot(r));
+            if (verdict_what(r) != FELL)
+                return r;
+            bottom_close(s, width);
+            return verdict_make(SOLVED, verdict_merit(r));
+        }
         uint32_t block = frame_may_expand(s->f) ? node_open(s, width, 0, 0, PH_INFINITY) : NO_BLOCK;
         if (block == NO_BLOCK)
             return verdict_make(STOPPED, PH_INFINITY);
         frame_reach(s->f, 0);
         game_save(g, node_state(frontier_node(s, block)), root);
         *ref = ref_make(REF_NODE, block);
+        verdict r;
         do
             r = T_NAME(refine)(s, ref_value(*ref), 0, GONE, -PH_INFINITY);
         while (verdict_what(r) == STOPPED && frontier_refit(s, ref));
