@@ -59,6 +59,7 @@ typedef struct ph_event {
     size_t n_backup;
     uint32_t alpha_by, beta_by; /* depths of the ancestors, or the node itself, that set a finite alpha and beta */
     uint32_t phase, phases;     /* PH_STEP: a partition was put on OPEN, the phase-th from 1 of its node's; else 0 */
+    uint64_t cutoffs;           /* so far, as in ph_counts */
 } ph_event;
 
 #ifdef __cplusplus

@@ -600,9 +600,9 @@ static json_int_t explained_line(const json_t *line, const json_t *plain, json_t
     return closed ? number_at(closed, "leaves") : 0;
 }
 
-static void explained_agrees(char *text, char *plain, uint64_t leaves)
+static void explained_agrees(char *text, char *plain, uint64_t leaves, uint64_t cutoffs)
 {
-    json_int_t done = 0;
+    json_int_t done = 0, counted = 0;
     json_t *open = json_array(), *backup = json_array();
     for (char *line, *twin; (line = strsep(&text, "\n")) && *line;) {
         twin = strsep(&plain, "\n");
@@ -610,10 +610,13 @@ static void explained_agrees(char *text, char *plain, uint64_t leaves)
         assert_non_null(a);
         assert_non_null(b);
         done += explained_line(a, b, open, backup) + (strcmp(text_at(a, "event"), "leaf") == 0);
+        if (json_object_get(a, "cutoffs"))
+            counted = number_at(a, "cutoffs");
         json_decref(a);
         json_decref(b);
     }
     assert_int_equal(done, leaves); /* each is evaluated, or closed once */
+    assert_int_equal(counted, cutoffs);
     json_decref(open);
     json_decref(backup);
 }
@@ -632,7 +635,8 @@ static void test_explained(void **state)
             trace_run(&plain, &o, &result);
             o.explain = true;
             trace_run(&m, &o, &result);
-            explained_agrees(m.text, plain.text, leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH));
+            explained_agrees(m.text, plain.text, leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH),
+                             result.counts.cutoffs);
             free(m.text);
             free(plain.text);
         }

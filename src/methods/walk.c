@@ -105,6 +105,7 @@ static void observe(const walk *w, ph_event event)
     const uint32_t owner = event.kind == PH_LEAF ? event.depth - 1 : event.depth; /* the window is the parent's */
     event.alpha_by = w->alpha_by[owner];
     event.beta_by = w->beta_by[owner];
+    event.cutoffs = w->f->cutoffs;
     w->f->options->observe(w->f->options->observe_context, &event);
 }
 

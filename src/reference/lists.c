@@ -71,6 +71,7 @@ static void tell(const lists *l, const ph_event *event)
     whole.position = n->position;
     whole.move = n->parent ? n->move : PH_NO_MOVE;
     whole.max = n->max;
+    whole.cutoffs = l->f->cutoffs;
     l->f->options->observe(l->f->options->observe_context, &whole);
 }
 

@@ -265,6 +265,8 @@ void explain_put_json(const explain *e, const ph_event *event, json_writer *j)
         json_put_count(j, "leaves", e->closed.leaves);
         json_put_end(j, '}');
     }
+    if (event->kind == PH_CUT || event->kind == PH_STEP)
+        json_put_count(j, "cutoffs", event->cutoffs);
     if (event->kind != PH_STEP)
         return;
     const kept_lists *b = &e->before;

@@ -52,7 +52,7 @@ void explain_begin(explain *e, const trace *t, const ph_event *event);
 /* False without memory. */
 bool explain_end(explain *e, const trace *t, const ph_event *event);
 
-/* The members `say`, `closed` and, of a step, `open_edits` and `backup_edits`. */
+/* The members `say`, `closed`, of a cut or a step `cutoffs` and, of a step, `open_edits` and `backup_edits`. */
 void explain_put_json(const explain *e, const ph_event *event, json_writer *j);
 
 /* The sentence for people: nodes by their names. */
