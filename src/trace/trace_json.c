@@ -4,6 +4,7 @@
 #include "dewey.h"
 #include "explain.h"
 #include "result.h"
+#include "source.h"
 
 #include <assert.h>
 
@@ -24,28 +25,6 @@ static void line_end(json_writer *j)
     json_put_line_end(j);
 }
 
-/* The tree in the form in which files hold it; what the horizon hides is left out. */
-static void put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_node node)
-{
-    uint32_t width = ph_tree_width(tree, node);
-    const char *name = ph_tree_name(tree, node);
-    if (name) {
-        json_put_begin(j, key, '{');
-        json_put_text(j, "name", name);
-        key = width ? "children" : "value";
-    }
-    if (width == 0) {
-        json_put_integer(j, key, ph_tree_value(tree, node));
-    } else {
-        json_put_begin(j, key, '[');
-        for (uint32_t i = 0; i < width; i++)
-            put_tree(j, NULL, tree, ph_tree_child(tree, node, i));
-        json_put_end(j, ']');
-    }
-    if (name)
-        json_put_end(j, '}');
-}
-
 void json_start(trace *t)
 {
     json_writer j = line_begin(t, "start");
@@ -57,7 +36,7 @@ void json_start(trace *t)
         json_put_integer(&j, "depth", t->o.depth);
     else
         json_put_null(&j, "depth");
-    put_tree(&j, "tree", t->o.tree, ph_tree_root(t->o.tree));
+    source_put_tree(&j, "tree", t->o.tree, ph_tree_root(t->o.tree));
     line_end(&j);
 }
 

@@ -1,0 +1,102 @@
+/* source.c - trees as files hold them. */
+#include "source.h"
+
+#include <stdlib.h>
+
+void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_node node)
+{
+    uint32_t width = ph_tree_width(tree, node);
+    const char *name = ph_tree_name(tree, node);
+    if (name) {
+        json_put_begin(j, key, '{');
+        json_put_text(j, "name", name);
+        key = width ? "children" : "value";
+    }
+    if (width == 0) {
+        json_put_integer(j, key, ph_tree_value(tree, node));
+    } else {
+        json_put_begin(j, key, '[');
+        for (uint32_t i = 0; i < width; i++)
+            source_put_tree(j, NULL, tree, ph_tree_child(tree, node, i));
+        json_put_end(j, ']');
+    }
+    if (name)
+        json_put_end(j, '}');
+}
+
+enum { MOVE_TEXT = 64 };
+
+/* A game that is being written. */
+typedef struct copying {
+    const ph_game *game;
+    json_writer *j;
+    size_t left; /* nodes that may still be written */
+    bool failed; /* there are more, or there is no memory */
+} copying;
+
+/* MAX's value of a position. */
+static ph_value value_of(const ph_game *game, const void *state, bool max)
+{
+    const ph_value v = game->evaluate(game->rules, state);
+    return (game->flags & PH_MAX_VALUES) || max ? v : -v;
+}
+
+static void put_position(copying *c, const char *key, const void *state, const char *name, uint32_t depth, bool max);
+
+static void put_moves(copying *c, const void *state, uint32_t depth, bool max)
+{
+    const ph_game *g = c->game;
+    ph_move *moves = calloc(g->max_moves, sizeof *moves);
+    void *child = calloc(1, g->state_size);
+    if (!moves || !child) {
+        c->failed = true;
+    } else {
+        const bool numbered = g->flags & PH_NUMBERED;
+        const uint32_t count = g->moves(g->rules, state, numbered ? NULL : moves);
+        if (!numbered && g->order)
+            g->order(g->rules, state, moves, count);
+        for (uint32_t i = 0; i < count && !c->failed; i++) {
+            char name[MOVE_TEXT] = "";
+            const ph_move move = numbered ? i : moves[i];
+            g->apply(g->rules, state, move, child);
+            if (g->print_move)
+                g->print_move(g->rules, state, move, name, sizeof name);
+            put_position(c, NULL, child, name, depth - 1, !max);
+        }
+    }
+    free(child);
+    free(moves);
+}
+
+static void put_position(copying *c, const char *key, const void *state, const char *name, uint32_t depth, bool max)
+{
+    const ph_game *g = c->game;
+    const bool leaf = depth == 0 || g->over(g->rules, state);
+    if (c->left == 0) {
+        c->failed = true;
+        return;
+    }
+    c->left--;
+    if (name[0]) {
+        json_put_begin(c->j, key, '{');
+        json_put_text(c->j, "name", name);
+        key = leaf ? "value" : "children";
+    }
+    if (leaf) {
+        json_put_integer(c->j, key, value_of(g, state, max));
+    } else {
+        json_put_begin(c->j, key, '[');
+        put_moves(c, state, depth, max);
+        json_put_end(c->j, ']');
+    }
+    if (name[0])
+        json_put_end(c->j, '}');
+}
+
+bool source_put_game(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
+                     size_t most)
+{
+    copying c = {game, j, most, false};
+    put_position(&c, key, state, "", depth, true);
+    return !c.failed;
+}

@@ -1,0 +1,16 @@
+/* source.h - trees as files hold them: arrays and integers, or objects with a name and children or a value. */
+#ifndef PHASED_TRACE_SOURCE_H
+#define PHASED_TRACE_SOURCE_H
+
+#include "../base/json.h"
+#include "phased_tree.h"
+
+/* What lies below `node` of a tree, itself included. */
+void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_node node);
+
+/* What lies within `depth` moves below a position of any game, nodes named after the moves that lead to them. MAX is to
+ * move there. False when there are more than `most` nodes, or no memory; what was written is then not whole. */
+bool source_put_game(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
+                     size_t most);
+
+#endif
