@@ -1,0 +1,85 @@
+// The text of each method as one would write it on a board, and which line an event belongs to.
+import type {TraceEvent} from "./types";
+
+export interface CodeLine {
+    id: string; // what lights it: the kind of an event, or the case of an operator
+    label?: string;
+    text: string;
+}
+
+const minimax: CodeLine[] = [
+    {id: "enter", text: "Minimax(node):"},
+    {id: "", text: "  for each child, from the left:"},
+    {id: "leaf", text: "    a leaf: its value, else Minimax(it)"},
+    {id: "bound", text: "    keep the greatest, or MIN the least"},
+    {id: "leave", text: "  return what was kept"},
+];
+
+const alphabeta: CodeLine[] = [
+    {id: "enter", text: "AlphaBeta(node, α, β):"},
+    {id: "", text: "  for each child, from the left:"},
+    {id: "leaf", text: "    v = its value, if it is a leaf"},
+    {id: "", text: "    else v = AlphaBeta(child, α, β)"},
+    {id: "bound", text: "    α = max(α,v), or MIN: β = min(β,v)"},
+    {id: "cut", text: "    if α ≥ β: cut off the others"},
+    {id: "leave", text: "  return α (MAX) or β (MIN)"},
+];
+
+const negascout: CodeLine[] = [
+    {id: "enter", text: "NegaScout(node, α, β):"},
+    {id: "leaf", text: "  a leaf: its value"},
+    {id: "", text: "  first child: NegaScout(child, α, β)"},
+    {id: "", text: "  others, null window: is it better?"},
+    {id: "", text: "  if so, search again for its value"},
+    {id: "bound", text: "  α = max(α,v), or MIN: β = min(β,v)"},
+    {id: "cut", text: "  if α ≥ β: cut off the others"},
+    {id: "leave", text: "  return the best"},
+];
+
+const sss: CodeLine[] = [
+    {id: "max", label: "LIVE, MAX", text: "all children in front"},
+    {id: "min", label: "LIVE, MIN", text: "the first child in front"},
+    {id: "leaf", label: "LIVE, leaf", text: "SOLVED with min(h, value), by merit"},
+    {id: "sibling", label: "SOLVED, MAX", text: "its next sibling in front, LIVE"},
+    {id: "parent", label: "… the last", text: "its parent SOLVED, in front"},
+    {id: "purge", label: "SOLVED, MIN", text: "drop all below the parent; the parent SOLVED, in front"},
+    {id: "root", label: "SOLVED, root", text: "done: h is the value"},
+];
+
+const ps: CodeLine[] = [
+    {id: "1a", label: "1a LIVE, MAX", text: "its first partition in front; (n, size, low, h) on BACKUP"},
+    {id: "1b", label: "1b LIVE, MIN", text: "the first child in front"},
+    {id: "2a", label: "2a leaf > low", text: "SOLVED with min(h, value), by merit"},
+    {id: "2b", label: "2b leaf ≤ low", text: "its parent SOLVED with low, by merit: cut"},
+    {id: "3a", label: "3a SOLVED, root", text: "done: h is the value"},
+    {id: "3b", label: "3b SOLVED, MAX", text: "h > low: its next sibling in front"},
+    {id: "3c", label: "3c else", text: "its parent SOLVED, in front"},
+    {id: "4a", label: "4a SOLVED, MIN", text: "low ≥ high: drop all below the parent; it is SOLVED"},
+    {id: "4b descendant", label: "4b below", text: "a MAX node below has partitions left: the next in front"},
+    {id: "4b next", label: "4b next", text: "drop all below; the parent's next partition in front"},
+    {id: "4b done", label: "4b done", text: "no partition left: the parent SOLVED with low"},
+];
+
+/** DUAL* is SSS* turned over: the same cases with the sides, and what goes with them, exchanged. */
+function turned(lines: CodeLine[]): CodeLine[] {
+    const words: Record<string, string> = {MAX: "MIN", MIN: "MAX", max: "min", min: "max", low: "high", high: "low", ">": "<", "≤": "≥", "≥": "≤"};
+    const turn = (text: string): string => text.replace(/\b(MAX|MIN|max|min|low|high)\b|[>≤≥]/g, (w) => words[w]);
+    return lines.map((l) => ({id: l.id === "max" || l.id === "min" ? turn(l.id) : l.id, label: l.label && turn(l.label), text: turn(l.text)}));
+}
+
+/** The text of a method; `cases` are those that its trace has, for methods that this page does not know. */
+export function codeOf(method: string, cases: Set<string>): CodeLine[] {
+    const name = method.replace(/[:@].*/, "");
+    const known: Record<string, CodeLine[]> = {minimax, alphabeta, negascout, sss, ps};
+    const dual = /(^|-)dual$/.test(name);
+    let lines = known[name] ?? (cases.has("1a") ? ps : cases.has("purge") || cases.has("sibling") ? sss : alphabeta);
+    if (dual)
+        lines = turned(lines);
+    const missing = [...cases].filter((c) => c && !lines.some((l) => l.id === c));
+    return [...lines, ...missing.map((c) => ({id: c, label: c, text: "see the sentence"}))];
+}
+
+/** The lines that an event lights. */
+export function linesFor(events: TraceEvent[]): Set<string> {
+    return new Set(events.filter((e) => !(e.event === "leaf" && events.some((x) => x.event === "step"))).map((e) => e.case ?? e.event));
+}

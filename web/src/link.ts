@@ -1,0 +1,74 @@
+// What stands behind the # of the address: tree, methods, step and the rest, so that a link shows the same again. Browsers
+// send nothing of it anywhere.
+import type {Source} from "./tree";
+
+export interface Shared {
+    source: Source;
+    minRoot: boolean;
+    methods: string[];
+    steps: number[];
+    active: number;
+    chained: boolean;
+    view: string;
+}
+
+const LONG = 300; // from so many characters on a tree is compressed
+
+async function pressed(text: string): Promise<string> {
+    const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    let binary = "";
+    for (const b of bytes)
+        binary += String.fromCharCode(b);
+    return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+async function unpressed(text: string): Promise<string> {
+    const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (c) => c.charCodeAt(0));
+    return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
+}
+
+export async function linkOf(state: Shared): Promise<string> {
+    const parts = new URLSearchParams();
+    const tree = JSON.stringify(state.source);
+    if (tree.length < LONG)
+        parts.set("tree", tree);
+    else
+        parts.set("z", await pressed(tree));
+    parts.set("methods", state.methods.join(","));
+    parts.set("step", state.steps.join(","));
+    if (state.active)
+        parts.set("at", String(state.active));
+    if (state.minRoot)
+        parts.set("root", "min");
+    if (!state.chained)
+        parts.set("chain", "off");
+    if (state.view !== "explore")
+        parts.set("view", state.view);
+    return parts.toString().replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",").replaceAll("%3A", ":");
+}
+
+/** What the address asks for; null: nothing, or nothing that can be read. */
+export async function readLink(hash: string): Promise<Partial<Shared> | null> {
+    const parts = new URLSearchParams(hash.replace(/^#/, ""));
+    const found: Partial<Shared> = {};
+    try {
+        const z = parts.get("z");
+        const tree = z ? await unpressed(z) : parts.get("tree");
+        if (tree)
+            found.source = JSON.parse(tree);
+    } catch {
+        return null; // cut short on its way, perhaps
+    }
+    const numbers = (text: string | null): number[] => (text ?? "").split(",").filter(Boolean).map(Number).filter(Number.isFinite);
+    if (parts.get("methods"))
+        found.methods = parts.get("methods")!.split(",");
+    if (parts.get("step"))
+        found.steps = numbers(parts.get("step"));
+    found.active = numbers(parts.get("at"))[0] ?? 0;
+    found.minRoot = parts.get("root") === "min";
+    found.chained = parts.get("chain") !== "off";
+    found.view = parts.get("view") ?? "explore";
+    return [...parts.keys()].length ? found : null;
+}

@@ -1,0 +1,389 @@
+// The explorer as people use it, in a real browser.
+import assert from "node:assert/strict";
+import {execFileSync} from "node:child_process";
+import {mkdtempSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
+import {after, before, test} from "node:test";
+import {hashOf, openBrowser, PAGE, SMALL, STOCKMAN, withPage} from "./browser.mjs";
+import {PHASED} from "./where.mjs";
+
+let browser;
+before(async () => (browser = await openBrowser()));
+after(async () => await browser.close());
+
+const text = async (locator) => (await locator.textContent()).trim();
+
+test("the file is under 1 MB and names no other place", () => {
+    const path = PAGE.replace("file://", "");
+    assert.ok(statSync(path).size < 1_000_000);
+    const page = readFileSync(path, "utf8").replace(/http:\/\/www\.w3\.org\/[^"']*/g, "");
+    assert.doesNotMatch(page, /(src|href)=["']https?:/);
+});
+
+test("load, step forwards and backwards", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        assert.match(await text(id("step-text")), /Alpha-beta is about to search 9 leaves/);
+        await id("step-next").click();
+        assert.match(await text(id("step-text")), /Enter the root, a MAX node, with the window \(−∞, \+∞\)/);
+        await id("step-next").click();
+        await id("step-next").click();
+        assert.equal(await text(id("count-leaves")), "1");
+        assert.match(await text(id("step-text")), /Leaf 1\.1 is worth 3\. It is the best so far for MIN at 1: beta falls to 3\./);
+        const forwards = [], backwards = [];
+        for (let i = 0; i < 13; i++) {
+            forwards.push(await text(id("step-text")));
+            await page.keyboard.press("ArrowRight");
+        }
+        for (let i = 0; i < 13; i++) {
+            await page.keyboard.press("ArrowLeft");
+            backwards.unshift(await text(id("step-text")));
+        }
+        assert.deepEqual(backwards, forwards);
+        await id("step-last").click();
+        assert.equal(await text(id("count-leaves")), "7");
+        assert.equal(await text(id("count-cutoffs")), "1");
+        assert.equal(await text(id("step-count")), "step 16 of 16");
+        await id("step-prev").click();
+        assert.equal(await text(id("step-count")), "step 15 of 16");
+    });
+});
+
+test("a window narrows, and says at which value its node is cut", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=3")}, async (page, id) => {
+        assert.match(await id("node-1").textContent(), /\(−∞, 3\)/);
+        assert.equal(await id("node-1").locator(".moved").textContent(), "3");
+        await id("slider").fill("8");
+        assert.match(await id("node-2").textContent(), /\(3, \+∞\)cut if ≤ 3/);
+        await id("step-next").click();
+        assert.equal(await id("leaf-2.1").locator(".badge text").textContent(), "4");
+    });
+});
+
+test("a cut-off explains itself", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await page.keyboard.press("]");
+        assert.match(await text(id("step-text")), /2 is cut: it has 2, and MAX has 3 at the root already.*2 leaves are saved by this alpha cut-off/);
+        assert.match(await id("leaf-2.2").getAttribute("class"), /closed/);
+        assert.match(await id("leaf-2.2").getAttribute("aria-label"), /cut off/);
+        assert.equal(await page.locator(".scissors").count(), 2);
+        await id("leaf-2.3").click();
+        assert.match(await text(id("cut-reason")), /Cut off at step 9: 2 is cut/);
+        await page.keyboard.press("Escape");
+    });
+});
+
+test("SSS*: OPEN step by step as the textbook prints it, the strategy and its proof", async () => {
+    const tree = [[[[10, 9], [7, 6]], [[8, 4], [3, 9]]], [[[5, 2], [11, 12]], [[13, 14], [6, 7]]]];
+    await withPage(browser, {hash: hashOf(tree, "sss")}, async (page, id) => {
+        const rows = async () => (await id("open-table").locator("tbody tr").allTextContents()).join(" ");
+        const seen = [];
+        for (let i = 0; i < 40; i++) {
+            await page.keyboard.press("ArrowRight");
+            seen.push(await rows());
+        }
+        const book = "2.1.2.2SOLVED11 1.1.1.1SOLVED10 1.1.2.1SOLVED7 2.1.1.1SOLVED5";
+        assert.ok(seen.includes(book), `OPEN never was ${book}`);
+        assert.ok(seen.indexOf("2.1SOLVED11 1.1.1.1SOLVED10 1.1.2.1SOLVED7") > seen.indexOf(book));
+        await page.keyboard.press("Home");
+        for (let i = 0; i < 12; i++)
+            await page.keyboard.press("ArrowRight");
+        assert.ok((await page.locator(".band").count()) > 0);
+        assert.equal(await page.locator(".code li.lit").count(), 1);
+        await page.keyboard.press("End");
+        assert.ok((await page.locator(".edge.proven").count()) > 3);
+        assert.match(await text(id("step-text")), /The root is SOLVED: the tree is worth/);
+    });
+});
+
+test("PS*(2): BACKUP and the phases as brackets", async () => {
+    await withPage(browser, {hash: hashOf(STOCKMAN, "ps:2", "&step=9")}, async (page, id) => {
+        assert.ok((await id("backup-table").locator("tbody tr").count()) >= 2);
+        assert.match((await page.locator(".bracket text").allTextContents()).join(), /1 of 2/);
+    });
+});
+
+test("side by side: in step by leaves, marks where they differ, each at its own pace", async () => {
+    await withPage(browser, {hash: hashOf(STOCKMAN, "alphabeta")}, async (page, id) => {
+        await id("add-method").click();
+        await id("s2-tree").waitFor();
+        assert.equal(await id("s2-method-select").inputValue(), "sss");
+        await page.keyboard.press("End");
+        assert.equal(await text(id("lane-leaves-1")), "13");
+        assert.equal(await text(id("lane-leaves-2")), "8");
+        assert.equal(await page.locator('[data-testid="tree"] .mark').filter({hasText: "◆"}).count(), 5);
+        assert.equal(await page.locator('[data-testid="s2-tree"] .mark').filter({hasText: "◇"}).count(), 5);
+        await page.keyboard.press("Home");
+        for (let i = 0; i < 8; i++)
+            await page.keyboard.press("ArrowRight");
+        assert.equal(await text(id("lane-leaves-1")), await text(id("lane-leaves-2")));
+        await id("chain").click();
+        const before = await text(id("lane-leaves-2"));
+        await page.keyboard.press("End");
+        assert.equal(await text(id("lane-leaves-1")), "13");
+        assert.equal(await text(id("lane-leaves-2")), before);
+        await id("add-method").click();
+        await id("add-method").click();
+        assert.ok(await id("add-method").isDisabled());
+        await id("s4-remove-method").click();
+        assert.equal(await page.locator(".lane").count(), 3);
+    });
+});
+
+test("dragging k from 1 to w turns SSS* into alpha-beta", async () => {
+    const tree = [[[[3, 17], [2, 12]], [[15, 25], [0, 2]], [[5, 18], [9, 4]]], [[[7, 1], [11, 30]], [[6, 8], [14, 2]], [[13, 3], [10, 16]]], [[[20, 19], [1, 23]], [[4, 9], [22, 5]], [[17, 6], [8, 21]]]];
+    await withPage(browser, {hash: hashOf(tree, "ps:1,sss,alphabeta")}, async (page, id) => {
+        await page.keyboard.press("End");
+        const leaves = async (n) => await text(id(`lane-leaves-${n}`));
+        assert.equal(await leaves(1), await leaves(2));
+        await id("k-slider").focus();
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        assert.equal(await id("k-slider").inputValue(), "3");
+        assert.match(await text(page.locator(".k-text").first()), /3: alpha-beta/);
+        assert.equal(await leaves(1), await leaves(3));
+        const badges = async (stage) => await page.locator(`[data-testid="${stage}"] .leaf .badge`).evaluateAll((all) => all.map((b) => `${b.closest(".leaf").dataset.dewey}=${b.textContent}`).sort());
+        assert.deepEqual(await badges("tree"), await badges("s3-tree"));
+    });
+});
+
+test("edit: type a value, add, remove, swap, reverse, undo and redo", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta")}, async (page, id) => {
+        assert.equal(await text(id("leaves-alphabeta")), "7");
+        await id("leaf-3.1").click();
+        await id("leaf-input").fill("1");
+        assert.equal(await text(id("leaves-alphabeta")), "5", "counts follow each keystroke");
+        await page.keyboard.press("Enter");
+        assert.equal(await id("leaf-3.1").locator(".value").textContent(), "1");
+        await page.keyboard.press("Control+z");
+        assert.equal(await id("leaf-3.1").locator(".value").textContent(), "14");
+        await page.keyboard.press("Control+y");
+        assert.equal(await id("leaf-3.1").locator(".value").textContent(), "1");
+        await id("node-2").click();
+        await id("add-child").click();
+        await id("leaf-2.4").waitFor();
+        await id("reverse-children").click();
+        assert.equal(await id("leaf-2.1").locator(".value").textContent(), "0");
+        await id("move-left").click();
+        assert.equal(await id("leaf-2.1").locator(".value").textContent(), "3");
+        await id("leaf-1.1").click();
+        await page.keyboard.press("Escape");
+        await id("remove-node").click();
+        assert.equal(await id("node-1").getAttribute("class").then((c) => /max|min/.test(c)), true);
+        assert.equal(await page.locator('[data-testid^="leaf-1."]').count(), 3);
+        for (let i = 0; i < 5; i++)
+            await id("undo").click();
+        assert.equal(await id("leaf-3.1").locator(".value").textContent(), "14");
+    });
+});
+
+test("paste: bad input is explained in place, good input is loaded", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("tree-menu").click();
+        await id("paste-box").fill("[[3,12,8],[2,4,6],[14,5,]]");
+        assert.match(await text(id("paste-error")), /Line 1, column 25: expected a node/);
+        await id("paste-load").click();
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 9);
+        await id("paste-box").fill('{"name":"A","children":[{"name":"b","value":4},[1,2]]}');
+        assert.ok(await id("paste-error").isHidden());
+        await id("paste-load").click();
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 3);
+        assert.match(await id("leaf-1").textContent(), /b/);
+        await id("example-stockman").click();
+        assert.equal(await page.locator(".lane").count(), 2);
+        await id("tree-menu").click();
+        await id("model-width").fill("0");
+        await id("model-make").click();
+        assert.match(await text(id("model-error")), /width/);
+        await id("model-width").fill("2");
+        await id("model-another").click();
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 16);
+        await id("mirror").click();
+        await id("min-root").check();
+        assert.match(await id("node-root").getAttribute("class"), /min/);
+    });
+});
+
+test("a link shows the same again: tree, methods, step", async () => {
+    let link;
+    await withPage(browser, {hash: hashOf(STOCKMAN, "ps:2,sss", "&step=11,9&chain=off&root=min")}, async (page, id) => {
+        await page.keyboard.press("ArrowRight");
+        await page.waitForFunction(() => document.querySelector('[data-testid="share-link"]').href.includes("step=12"));
+        link = await id("share-link").getAttribute("href");
+    });
+    await withPage(browser, {hash: `#${link.split("#")[1]}`}, async (page, id) => {
+        assert.equal(await text(id("step-count")), "step 12 of 46");
+        assert.equal(await id("method-select").inputValue(), "ps:");
+        assert.equal(await id("s2-method-select").inputValue(), "sss");
+        assert.match(await id("node-root").getAttribute("class"), /min/);
+        assert.equal(await id("chain").getAttribute("aria-pressed"), "false");
+    });
+    const long = `#methods=sss&tree=${JSON.stringify(Array.from({length: 40}, (_, i) => [i, 2 * i, 3]))}`;
+    await withPage(browser, {hash: long}, async (page, id) => {
+        await page.waitForFunction(() => document.querySelector('[data-testid="share-link"]').href.includes("z="));
+        link = await id("share-link").getAttribute("href");
+    });
+    await withPage(browser, {hash: `#${link.split("#")[1]}`}, async (page) => {
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 120);
+    });
+});
+
+test("export: pictures, strips, moving pictures and traces", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=10")}, async (page, id) => {
+        const saved = async (item) => {
+            await id("export-menu").click();
+            const [file] = await Promise.all([page.waitForEvent("download"), id(item).click()]);
+            return {name: file.suggestedFilename(), data: readFileSync(await file.path())};
+        };
+        const svg = await saved("export-svg");
+        assert.match(svg.name, /\.svg$/);
+        assert.match(svg.data.toString(), /^<svg[^]*cut if ≤ 3|✂/);
+        assert.doesNotMatch(svg.data.toString(), /var\(--/);
+        const png = await saved("export-png");
+        assert.equal(png.data.subarray(1, 4).toString(), "PNG");
+        const strip = (await saved("export-strip")).data.toString();
+        assert.equal(strip.split("2 is cut: it has 2").length, 2);
+        assert.match((await saved("export-animated")).data.toString(), /<animate[^>]*attributeName="display"/);
+        const trace = (await saved("export-json")).data.toString().trim().split("\n").map((l) => JSON.parse(l));
+        assert.equal(trace.at(-1).leaves, 7);
+        assert.match((await saved("export-text")).data.toString(), /finished: value 3/);
+        assert.equal((await saved("export-tree")).data.toString().trim(), JSON.stringify(SMALL));
+        assert.equal(await text(id("step-count")), "step 10 of 16");
+    });
+});
+
+test("keyboard alone", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await page.keyboard.press("End");
+        assert.equal(await text(id("step-count")), "step 16 of 16");
+        await page.keyboard.press("Home");
+        await page.keyboard.press(" ");
+        await page.waitForFunction(() => Number(document.querySelector('[data-testid="slider"]').value) >= 2);
+        await page.keyboard.press(" ");
+        await page.keyboard.press("Home");
+        await page.keyboard.press("Shift+ArrowDown");
+        await page.keyboard.press("Shift+ArrowDown");
+        await page.keyboard.press("Shift+ArrowDown");
+        await page.keyboard.press("Shift+ArrowRight");
+        assert.match(await id("leaf-1.2").getAttribute("class"), /selected/);
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("1");
+        await page.keyboard.press("Enter");
+        assert.equal(await id("leaf-1.2").locator(".value").textContent(), "1");
+        const reached = new Set();
+        for (let i = 0; i < 60; i++) {
+            await page.keyboard.press("Tab");
+            reached.add(await page.evaluate(() => document.activeElement?.dataset?.testid ?? ""));
+        }
+        for (const wanted of ["tree-menu", "export-menu", "share-link", "theme", "method-select", "add-method", "step-prev", "step-next", "slider"])
+            assert.ok(reached.has(wanted), `Tab never reached ${wanted}`);
+    });
+});
+
+test("a screen reader hears the step, and finds names for everything", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        assert.equal(await id("step-text").getAttribute("aria-live"), "polite");
+        await page.keyboard.press("ArrowRight");
+        assert.match(await id("node-root").getAttribute("aria-label"), /MAX node the root, being searched/);
+        const nameless = await page.evaluate(() => [...document.querySelectorAll("button,select,input,textarea,a,summary")]
+            .filter((e) => e.checkVisibility() && !(e.textContent.trim() || e.getAttribute("aria-label") || e.getAttribute("title") || e.labels?.[0]?.textContent.trim())).map((e) => e.outerHTML));
+        assert.deepEqual(nameless, []);
+    });
+});
+
+test("360 pixels wide: nothing overflows, and it can be used", async () => {
+    await withPage(browser, {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, hash: hashOf(STOCKMAN, "ps:2,sss")}, async (page, id) => {
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360));
+        for (let i = 0; i < 6; i++)
+            await id("step-next").tap();
+        assert.equal(await text(id("step-count")), "step 6 of 53");
+        const small = await page.evaluate(() => [...document.querySelectorAll(".round, .tab, .button")].filter((b) => b.checkVisibility()).map((b) => b.getBoundingClientRect()).filter((r) => r.height < 30 || r.width < 24).length);
+        assert.equal(small, 0, "buttons that a finger misses");
+        await id("tree-menu").tap();
+        const box = await page.locator(".popover:visible").boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= 360);
+    });
+});
+
+test("light and dark: enough contrast in both", async () => {
+    const contrast = () => {
+        const rgb = (c) => c.match(/[\d.]+/g).slice(0, 3).map((v) => {
+            const x = Number(v) / 255;
+            return x <= 0.03928 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4;
+        });
+        const light = (c) => rgb(c).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+        const probe = document.createElement("i");
+        document.body.append(probe);
+        const value = (name) => {
+            probe.style.color = getComputedStyle(document.documentElement).getPropertyValue(name);
+            return getComputedStyle(probe).color;
+        };
+        const ratio = (a, b) => {
+            const [x, y] = [light(value(a)), light(value(b))].sort((p, q) => q - p);
+            return (x + 0.05) / (y + 0.05);
+        };
+        return [["--ink", "--paper"], ["--ink-soft", "--paper"], ["--ink-faint", "--paper"], ["--ink-faint", "--page"], ["--on-side", "--max"], ["--on-side", "--min"], ["--accent", "--paper"], ["--cut", "--paper"], ["--bracket", "--paper"], ["--ink", "--lit"], ["--ink", "--leaf-done"], ["--accent", "--accent-soft"]]
+            .map(([a, b]) => [a, b, ratio(a, b)]).filter(([, , r]) => r < 4.5);
+    };
+    for (const colorScheme of ["light", "dark"]) {
+        await withPage(browser, {colorScheme}, async (page, id) => {
+            assert.deepEqual(await page.evaluate(contrast), []);
+            const before = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+            await id("theme").click();
+            assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), before);
+            assert.deepEqual(await page.evaluate(contrast), []);
+        });
+    }
+});
+
+test("a tree of 2,000 nodes: folded, unfolded, and every interaction within 100 ms of work", async () => {
+    let state = 7;
+    const next = () => (state = (state * 48271) % 2147483647) % 1000;
+    const grow = (depth) => (depth === 0 ? next() : Array.from({length: 6}, () => grow(depth - 1)));
+    const tree = grow(4).concat([grow(3), grow(2)]);
+    await withPage(browser, {hash: `#methods=sss&tree=${JSON.stringify(tree)}`}, async (page, id) => {
+        assert.ok((await page.locator(".fold").count()) > 20);
+        const work = async (act) => await page.evaluate(async (code) => {
+            const began = performance.now();
+            new Function("at", code)((name) => document.querySelector(`[data-testid="${name}"]`));
+            document.body.getBoundingClientRect();
+            return performance.now() - began;
+        }, act);
+        const best = async (act, times = 5) => {
+            const all = [];
+            for (let i = 0; i < times; i++)
+                all.push(await work(act));
+            return Math.min(...all);
+        };
+        const figures = {
+            step: await best('at("step-next").click()'),
+            back: await best('at("step-prev").click()'),
+            end: await best('at("step-last").click()', 1),
+            jump: await best('const s = at("slider"); s.value = String(Math.floor(Math.random() * s.max)); s.dispatchEvent(new Event("input"))'),
+            unfold: await best('document.querySelector(".fold").dispatchEvent(new MouseEvent("click", {bubbles: true}))', 3),
+        };
+        console.log(`# milliseconds on 2,000 nodes: ${JSON.stringify(figures, (_, v) => (typeof v === "number" ? Math.round(v) : v))}`);
+        assert.ok((await page.locator(".node").count()) > 60);
+    });
+});
+
+test("phased explore: the tool writes the page with the tree in it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "phased-"));
+    writeFileSync(join(folder, "tree.json"), '[{"name":"</script><b>","children":[3,12]},[2,4]]');
+    const explore = (...args) => execFileSync(PHASED, ["explore", ...args], {cwd: folder, encoding: "utf8"});
+    assert.equal(explore("tree.json", "--method", "sss,ps:2", "--root", "min"), "explorer.html\n");
+    await withPage(browser, {url: `file://${folder}/explorer.html`}, async (page, id) => {
+        assert.equal(await page.locator(".lane").count(), 2);
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 4);
+        assert.match(await id("node-1").textContent(), /<\/script>/);
+        assert.match(await id("node-root").getAttribute("class"), /min/);
+    });
+    explore("--game", "tictactoe", "--position", "519", "--depth", "2", "--out", "game.html");
+    await withPage(browser, {url: `file://${folder}/game.html`}, async (page) => {
+        assert.ok((await page.locator('[data-testid^="leaf-"]').count()) > 20);
+    });
+    explore("--model", "iid", "--width", "2", "--depth", "3", "--out", "model.html");
+    await withPage(browser, {url: `file://${folder}/model.html`}, async (page) => {
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 8);
+    });
+});
