@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 export CMAKE_GENERATOR ?= $(if $(shell command -v ninja),Ninja,Unix Makefiles)
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
-.PHONY: all demo check test bench proof lint fmt install clean help
+.PHONY: all web demo check test bench proof lint fmt install clean help
 
 all: build/compile_commands.json ## build the library and the tool: build/phased
 	@cmake --build build
@@ -13,6 +13,10 @@ all: build/compile_commands.json ## build the library and the tool: build/phased
 build/compile_commands.json:
 	@tools/setup build >&2
 	@cmake --preset release --log-level=WARNING >&2
+
+web: ## build the explorer: build/web/explorer.html
+	@tools/setup web
+	@web/build --strict build/web
 
 demo: all ## show what it does
 	@tools/demo

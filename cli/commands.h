@@ -10,6 +10,7 @@
     X(compare)                                                                                                         \
     X(trace)                                                                                                           \
     X(tree)                                                                                                            \
+    X(explore)                                                                                                         \
     X(paper)                                                                                                           \
     X(sweep)                                                                                                           \
     X(merge)                                                                                                           \

@@ -3,12 +3,12 @@
 #   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
 #   tests/ROOM/run       a script: the golden tests of the commands, the doors, traces of the proof, a staged install,
-#                        the hardening of what was built, what the bench prints
+#                        the hardening of what was built, what the bench prints, the explorer
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
 set(slow_tests test_frontier test_games_search test_paper test_plans test_reference test_search test_store test_sweep ranks
-    install growth)
+    install growth web)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -61,11 +61,18 @@ if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized to
     script_test(growth ${CMAKE_C_COMPILER})
 endif()
 
-
 # Instructions are counted exactly, but by one compiler: the limits and the history are gcc's.
 if(CMAKE_C_COMPILER_ID STREQUAL GNU AND CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE)
     add_test(NAME bench_games COMMAND bench/games.sh $<TARGET_FILE:bench_games> WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(bench_games PROPERTIES TIMEOUT 240)
+endif()
+
+# The explorer: what the page asks of the library as a program, to compare with WebAssembly; and the page in a browser.
+if(NOT PHASED_SANITIZE)
+    add_executable(explorer_native web/wasm/explorer.c web/wasm/native.c)
+    target_link_libraries(explorer_native PRIVATE phased_inside phased_objects phased_tool phased_tool_libs)
+    set_target_properties(explorer_native PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
+    script_test(web $<TARGET_FILE:phased> $<TARGET_FILE:explorer_native> ${PHASED_WEB_DIR})
 endif()
 
 get_property(all_tests DIRECTORY PROPERTY TESTS)

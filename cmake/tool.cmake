@@ -23,7 +23,15 @@ add_library(phased_tool OBJECT ${tool_sources})
 add_dependencies(phased_tool phased_doors)
 target_link_libraries(phased_tool PRIVATE phased_inside phased_tool_libs)
 
+# The page of `phased explore`. web/build makes it where Node and the tools for WebAssembly are there, and looks by itself
+# whether there is anything to do. Builds with other compilers and flags share one.
+set(PHASED_WEB_DIR ${PROJECT_BINARY_DIR}/web CACHE PATH "Where the explorer is built")
+add_custom_target(phased_page
+    COMMAND ${PROJECT_SOURCE_DIR}/web/build ${PHASED_WEB_DIR}
+    BYPRODUCTS ${PHASED_WEB_DIR}/page.c COMMENT "Building the explorer" VERBATIM)
+set_source_files_properties(${PHASED_WEB_DIR}/page.c PROPERTIES GENERATED ON)
+
 file(GLOB cli_sources CONFIGURE_DEPENDS cli/*.c)
-add_executable(phased ${cli_sources})
-add_dependencies(phased phased_doors)
+add_executable(phased ${cli_sources} ${PHASED_WEB_DIR}/page.c)
+add_dependencies(phased phased_doors phased_page)
 target_link_libraries(phased PRIVATE phased_inside phased_objects phased_tool phased_tool_libs)

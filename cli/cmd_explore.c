@@ -1,0 +1,186 @@
+/* cmd_explore.c - phased explore: a page on which a search can be watched step by step, with the tree in it. */
+#include "commands.h"
+
+#include "../src/tool/whole_file.h"
+#include "../src/trace/source.h"
+#include "common.h"
+#include "methods.h"
+#include "page.h"
+#include "subject.h"
+
+#include <inttypes.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_NODES = 6000, MOST_METHODS = 4, GAME_DEPTH = 3 };
+
+typedef struct explore_request {
+    subject_request subject;
+    const char *methods; /* as typed; NULL: alphabeta */
+    const char *out;     /* NULL: explorer.html */
+} explore_request;
+
+/* ---- what the page begins with ------------------------------------------------------------------------- */
+
+static bool is_given(const subject_request *s)
+{
+    return s->file || s->model.name || s->game;
+}
+
+static void put_methods(json_writer *j, const method_list *m)
+{
+    json_put_begin(j, "methods", '[');
+    for (size_t i = 0; i < m->count; i++)
+        json_put_text(j, NULL, m->names[i]);
+    json_put_end(j, ']');
+}
+
+static int put_source(json_writer *j, const subject_request *r)
+{
+    subject s = {0};
+    int status = r->game ? subject_open(&s, r) : subject_open_tree(&s, r);
+    if (status == STATUS_OK && !s.tree) {
+        const uint32_t depth = r->depth ? r->depth : GAME_DEPTH;
+        if (!source_put_game(j, "source", s.game, s.root, depth, MOST_NODES))
+            status = complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; look less far ahead", depth,
+                              MOST_NODES);
+        else
+            status = subject_sound(&s);
+    } else if (status == STATUS_OK && ph_tree_size(s.tree) > MOST_NODES) {
+        status = complain(STATUS_BAD, "%s: %zu nodes, and the page shows %d at most; 'search' takes any number", s.name,
+                          ph_tree_size(s.tree), MOST_NODES);
+    } else if (status == STATUS_OK) {
+        source_put_tree(j, "source", s.tree, ph_tree_root(s.tree));
+    }
+    subject_close(&s);
+    return status;
+}
+
+/* {"methods":["sss"],"source":[[3,12],[2,4]],"minRoot":0}. The caller frees it. */
+static int start_make(const explore_request *r, const method_list *m, char **text)
+{
+    size_t length;
+    FILE *out = open_memstream(text, &length);
+    if (!out)
+        return complain_memory();
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    put_methods(&j, m);
+    int status = is_given(&r->subject) ? put_source(&j, &r->subject) : STATUS_OK;
+    json_put_integer(&j, "minRoot", r->subject.min_root);
+    json_put_end(&j, '}');
+    if (fclose(out) != 0 && status == STATUS_OK)
+        status = complain_memory();
+    return status;
+}
+
+/* ---- the page ------------------------------------------------------------------------------------------ */
+
+/* A name in the tree must not end the script that holds it: "<" is written as JSON can, too. */
+static void put_within_script(FILE *out, const char *json)
+{
+    for (; *json; json++) {
+        if (*json == '<')
+            fputs("\\u003c", out);
+        else
+            fputc(*json, out);
+    }
+}
+
+static int page_write(const char *name, const char *start)
+{
+    static const char place[] = "<script id=\"phased-start\" type=\"application/json\">", none[] = "null";
+    if (explorer_page_length == 0)
+        return complain(STATUS_FAILURE, "this program was built without the explorer: %s", explorer_page_missing);
+    const char *page = (const char *)explorer_page, *end = page + explorer_page_length;
+    const char *at = memmem(page, explorer_page_length, place, sizeof place - 1);
+    if (!at)
+        return complain(STATUS_FAILURE, "the page that this program carries has no place for a tree; build it anew");
+    at += sizeof place - 1;
+    problem why;
+    whole_file f;
+    if (!whole_file_open(&f, name, &why))
+        return complain_problem(&why);
+    fwrite(page, 1, (size_t)(at - page), f.out);
+    put_within_script(f.out, start);
+    at += sizeof none - 1;
+    fwrite(at, 1, (size_t)(end - at), f.out);
+    return whole_file_close(&f, true, &why) ? STATUS_OK : complain_problem(&why);
+}
+
+/* Whoever sits before a desktop gets to see it at once; that it cannot be shown is no failure. */
+static void page_show(const char *name)
+{
+    const bool desktop = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
+    char opener[] = "xdg-open", *path = realpath(name, NULL), *argv[] = {opener, path, NULL};
+    pid_t child;
+    if (path && desktop && isatty(STDOUT_FILENO))
+        posix_spawnp(&child, opener, NULL, NULL, argv, environ);
+    free(path);
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int explore_check(const explore_request *r, const method_list *m)
+{
+    if (m->count > MOST_METHODS)
+        return complain(STATUS_BAD, "'%s': at most %d methods side by side", r->methods, MOST_METHODS);
+    if (!is_given(&r->subject) && !r->subject.depth && !r->subject.position)
+        return STATUS_OK;
+    return subject_check(&r->subject, "explore", SUBJECT_GAMES | (r->subject.game ? SUBJECT_HORIZON : 0));
+}
+
+static int explore_command(const void *request)
+{
+    const explore_request *r = request;
+    const char *out = r->out ? r->out : "explorer.html";
+    method_list m = {0};
+    char *start = NULL;
+    int status = methods_init(&m, r->methods ? r->methods : "alphabeta");
+    if (status == STATUS_OK)
+        status = explore_check(r, &m);
+    if (status == STATUS_OK)
+        status = start_make(r, &m, &start);
+    if (status == STATUS_OK)
+        status = page_write(out, start);
+    if (status == STATUS_OK) {
+        if (!r->out)
+            printf("%s\n", out);
+        page_show(out);
+    }
+    free(start);
+    methods_release(&m);
+    return status;
+}
+
+static const option_row OPTIONS[] = {
+    {.name = "method",
+     .value = "METHODS",
+     .help = "show these side by side, up to four: alphabeta,ps:2,sss",
+     OPTION(explore_request, methods, text)},
+    OPTION_GROUP(options_tree, explore_request, subject),
+    OPTION_GROUP(options_game, explore_request, subject),
+    {.name = "out", .value = "PAGE", .help = "write it here (explorer.html)", OPTION(explore_request, out, text)},
+    {0},
+};
+
+const command cmd_explore = {
+    .name = "explore",
+    .summary = "a page on which to watch, compare and try out the methods",
+    .help =
+        "Write a page that shows the search of the tree in FILE ('-': standard input), of a model or of the next N "
+        "moves of a game, step by step, and open it on a desktop.\v"
+        "The page is one HTML file with the library in it: it needs no network, and sends nothing anywhere. Without "
+        "a tree it begins with one of a textbook.\n\n"
+        "Examples: phased explore tree.json --method alphabeta,sss\n"
+        "phased explore --model ordered --width 4 --depth 4 --method ps:2 --out page.html\n"
+        "phased explore --game tictactoe --position 519 --depth 3",
+    .options = OPTIONS,
+    .argument = {.usage = "[FILE]\n--model=MODEL\n--game=GAME",
+                 .noun = "tree",
+                 .field = offsetof(explore_request, subject.file)},
+    .size = sizeof(explore_request),
+    .run = explore_command,
+};
