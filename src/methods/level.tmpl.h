@@ -130,16 +130,15 @@ INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t
     return merit;
 }
 
-/* The leaf that the merit of a SOLVED MIN node is the value of: in the first macro leaf that is worth no more. */
+/* The leaf that the merit of a SOLVED MIN node is the value of: in the first macro leaf none of whose leaves is worth more. */
 static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uint32_t base, int32_t worth)
 {
     for (uint32_t leaf = base;; leaf += s->row) {
         assert(leaf < base + p->moves * s->row);
         (void)p;
         const leaf_row r = {s->words + ROW_WORDS * leaf, s->row};
-        const ph_value best = row_best(r, !T_DUAL);
-        if (best == T_NAME(value)(s, worth))
-            return leaf + row_find(r, best);
+        if (row_reaches(r, T_NAME(value)(s, worth + 1), !T_DUAL) >= r.count)
+            return leaf + row_find(r, T_NAME(value)(s, worth));
     }
 }
 #else
