@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { DEAR = 1000000 }; /* evaluations so dear that leaves alone count */
+enum { DEAR = 5000, VERY_DEAR = 1000000 }; /* evaluations so dear that leaves alone count */
 
 static void search(const ph_game *game, const void *state, const ph_options *o, ph_result *r)
 {
@@ -69,7 +69,7 @@ enum {
 /* Sums of leaves over the trees of a kind, at each limit: of "auto" without and with the order given, and of the best
  * method that surely fits. */
 typedef struct sums {
-    uint64_t alphabeta, safe[BOUNDED_METHODS], chosen[2][N_LIMITS];
+    uint64_t alphabeta, safe[BOUNDED_METHODS], records[2][N_LIMITS], chosen[2][N_LIMITS];
     bool fits[BOUNDED_METHODS][N_LIMITS];
 } sums;
 
@@ -88,6 +88,8 @@ static void tree_add(sums *s, const ph_game *game, const void *root, const bound
             s->fits[i][l] = bytes <= LIMITS[l];
     }
     for (size_t l = 0; l < N_LIMITS; l++) {
+        s->records[0][l] += leaves_by(game, root, "rs", PH_OPTIONS(.limits.bytes = LIMITS[l]));
+        s->records[1][l] += leaves_by(game, root, "rs-dual", PH_OPTIONS(.limits.bytes = LIMITS[l]));
         s->chosen[0][l] += check_auto(game, root, &PH_OPTIONS(.method = "auto", .limits.bytes = LIMITS[l]));
         s->chosen[1][l] +=
             check_auto(game, root, &PH_OPTIONS(.method = "auto", .limits.bytes = LIMITS[l], .expect = k->order));
@@ -114,6 +116,8 @@ static uint64_t best_of(const sums *s, size_t n_safe, size_t l)
     for (size_t i = 0; i < n_safe; i++)
         if (s->fits[i][l] && s->safe[i] < best)
             best = s->safe[i];
+    for (int dual = 0; dual < 2; dual++)
+        best = s->records[dual][l] < best ? s->records[dual][l] : best;
     return best;
 }
 
@@ -153,8 +157,8 @@ static void it_never_exceeds_alphabeta(void **unused)
         ph_tree *tree = forest_ragged(seed, 2 + seed % 7, 1 + seed % 8, 4000);
         const ph_node root = ph_tree_root(tree);
         for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
-            const ph_options o =
-                PH_OPTIONS(.limits.bytes = limits[l], .min_root = seed / 2 % 2, .expect = orders[seed % 4]);
+            const ph_options o = PH_OPTIONS(.limits.bytes = limits[l], .min_root = seed / 2 % 2,
+                                            .expect = orders[seed % 4], .evaluation_cost = seed % 3 ? 0 : VERY_DEAR);
             RELEASED ph_result r = PH_RESULT;
             search(ph_tree_game(tree), &root, &o, &r);
             if (r.stop == PH_FINISHED)
@@ -190,6 +194,9 @@ static void games_choose_by_what_an_evaluation_costs(void **unused)
     o.limits.depth = 7;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "dual");
+    o.evaluation_cost = VERY_DEAR;
+    search(game, s.bytes, &o, &r);
+    assert_memory_equal(r.method, "rs-dual:", 8);
     o.limits.depth = 1;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "alphabeta");
@@ -222,8 +229,8 @@ static void positions_of_games_keep_the_law(void **unused)
                 const book_state s = book_random(game, 4 + depth, &random);
                 if (game->over(game->rules, s.bytes))
                     continue;
-                const ph_options o =
-                    PH_OPTIONS(.limits = {.depth = depth, .bytes = limits[l]}, .evaluation_cost = DEAR);
+                const ph_options o = PH_OPTIONS(.limits = {.depth = depth, .bytes = limits[l]},
+                                                .evaluation_cost = l % 2 ? DEAR : VERY_DEAR);
                 check_auto(game, s.bytes, &o);
                 check_auto(&bare, s.bytes, &o);
             }
@@ -242,6 +249,9 @@ static void a_game_of_unknown_length_can_be_searched(void **unused)
     uint64_t random = 3;
     const book_state s = book_random(game, 3, &random);
     check_auto(game, s.bytes, &PH_OPTIONS(.evaluation_cost = DEAR));
+    RELEASED ph_result r = PH_RESULT;
+    search(game, s.bytes, &PH_OPTIONS(.evaluation_cost = DEAR), &r);
+    assert_memory_equal(r.method, "rs", 2); /* which are bounded whatever the tree */
     ph_game_free(game);
 }
 

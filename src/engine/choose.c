@@ -14,9 +14,13 @@
 
 /* Let making a move cost 1, and an evaluation c. Alpha-beta spends about 1 + c on a leaf, a best-first search 3 + c, since it
  * keeps books and lists moves again where it comes back. It evaluates about 3/5 of alpha-beta's leaves where all of it fits
- * the memory, 3/4 where a plan does. So it pays if
- *     3/5 (3 + c) < 1 + c, c > 2         3/4 (3 + c) < 1 + c, c > 5 */
-enum { FULL_PAYS = 200, PLAN_PAYS = 500 }; /* hundredths, as evaluation_cost */
+ * the memory, 3/4 where a plan does. Records spend about 5 + c, for 4/5 of the leaves. So it pays if
+ *     3/5 (3 + c) < 1 + c, c > 2         3/4 (3 + c) < 1 + c, c > 5         4/5 (5 + c) < 1 + c, c > 15 */
+enum { FULL_PAYS = 200, PLAN_PAYS = 500, RECORDS_PAY = 1500 }; /* hundredths, as evaluation_cost */
+
+/* Records that have room for everything evaluate no more leaves than SSS* or DUAL*, and fewer where leaves lie at many
+ * depths, by up to 7 %. If evaluations are as dear as this that is all that counts. */
+enum { VERY_DEAR = 10000 };
 
 /* An order counts as good if the best move is among the first w/R at least so often. */
 static const double GOOD_ORDER = 0.8;
@@ -101,6 +105,11 @@ static method method_of(const side *s, edition e, uint32_t level, uint32_t size)
     return m;
 }
 
+static method method_records(const side *s, edition e, uint32_t entries)
+{
+    return (method){.id = s->dual ? METHOD_RS_DUAL : METHOD_RS, .edition = e, .plan.phases = 1, .entries = entries};
+}
+
 /* Does it fit the memory on every tree of this shape? */
 static bool fits(const side *s, uint32_t level, uint32_t size)
 {
@@ -132,6 +141,18 @@ static bool largest_plan(const side *s, one_level *p)
     return false;
 }
 
+/* The entries that records of a side may have, whatever the tree; 0 where not even a line fits. */
+static uint32_t records_room(const side *s)
+{
+    frame *f = s->f;
+    const method before = f->method;
+    f->method = method_records(s, EDITION_FAST, ENTRIES_ALL);
+    records_resolve(f, s->root);
+    const uint32_t entries = f->method.id == METHOD_ALPHABETA ? 0 : f->method.entries;
+    f->method = before;
+    return entries;
+}
+
 /* ---- the rule ------------------------------------------------------------------------------------------ */
 
 typedef struct choice {
@@ -142,10 +163,14 @@ typedef struct choice {
     text_writer why;
 } choice;
 
+static uint32_t cost_of(const frame *f)
+{
+    return f->options->evaluation_cost ? f->options->evaluation_cost : f->game->evaluation_cost;
+}
+
 static bool pays(const frame *f, uint32_t least)
 {
-    const uint32_t cost = f->options->evaluation_cost ? f->options->evaluation_cost : f->game->evaluation_cost;
-    return cost == 0 || cost >= least;
+    return cost_of(f) == 0 || cost_of(f) >= least;
 }
 
 /* How many of w moves surely have the best one among them, as far as is known. */
@@ -170,13 +195,27 @@ static method take_alphabeta(choice *c, const char *why)
     return method_alphabeta(c->edition);
 }
 
+static method take_records(choice *c, const side *s, uint32_t entries)
+{
+    text_puts(&c->why, "records, for which ");
+    text_put_number(&c->why, entries);
+    text_puts(&c->why, " entries fit the memory");
+    return method_records(s, c->edition, entries);
+}
+
 /* All of a side. */
 static method take_full(choice *c, const side *s)
 {
+    const uint64_t states = states_of(s, 0, side_width(s, 0));
+    const uint32_t entries = cost_of(c->f) >= VERY_DEAR ? records_room(s) : 0;
     text_puts(&c->why, "height ");
     text_put_number(&c->why, c->height);
+    if (entries >= states) {
+        text_puts(&c->why, ", dear evaluations: ");
+        return take_records(c, s, entries);
+    }
     text_puts(&c->why, ": all ");
-    say_count(c, states_of(s, 0, side_width(s, 0)));
+    say_count(c, states);
     text_puts(&c->why, " states fit the memory");
     return method_of(s, c->edition, 0, side_width(s, 0));
 }
@@ -190,6 +229,20 @@ static method take_plan(choice *c, const side *s, const one_level *p)
     say_count(c, states_of(s, 0, side_width(s, 0)));
     text_puts(&c->why, " states fit the memory");
     return method_of(s, c->edition, p->level, p->size);
+}
+
+/* Records, unless a plan that fits is better. Plans come in steps, and are best where they use all of the memory; records use
+ * it evenly. Where the order is good, single children at the top of a plan waste it. */
+static bool records_better(const choice *c, const side *s, const one_level *p, uint32_t entries)
+{
+    if (entries <= records_line(c->height) || !pays(c->f, RECORDS_PAY))
+        return false;
+    const uint32_t width = side_width(s, 0);
+    if (!p)
+        return true;
+    if (within_order(c->f, width) < width)
+        return p->level > 0 && entries >= 2 * records_line(c->height);
+    return p->states < (uint64_t)entries * 2 / 3;
 }
 
 static bool full_fits(const side *s)
@@ -234,7 +287,11 @@ static method choose(choice *c)
     }
 
     /* 4. What fits of the other; at odd height that is the first. */
-    if (largest_plan(&other, &p))
+    const bool planned = largest_plan(&other, &p);
+    const uint32_t entries = records_room(&other);
+    if (records_better(c, &other, planned ? &p : NULL, entries))
+        return take_records(c, &other, entries);
+    if (planned)
         return take_plan(c, &other, &p);
     return take_alphabeta(c, "no best-first search fits the memory");
 }
