@@ -9,9 +9,6 @@
 
 #include <string.h>
 
-/* fits[k] has not been asked for. No state has this merit: it would not be above low*. */
-#define UNKNOWN (-PH_INFINITY)
-
 /* The most slots of one block: what a choice looks at in one go. */
 enum { ROOM_MOST = 16 };
 
@@ -59,14 +56,6 @@ static void block_drop(records *s, open_block *b)
     s->dropped = block_number(s, b);
 }
 
-/* One entry more. */
-static void count_entry(records *s)
-{
-    s->entries++;
-    if (s->entries > s->f->states_peak)
-        s->f->open_peak = s->f->states_peak = s->entries;
-}
-
 /* ---- slots from left to right --------------------------------------------------------------------------- */
 
 /* The first slot of n that has not left. */
@@ -79,12 +68,6 @@ static slot_place slot_first(const records *s, open_block *n)
                 return (slot_place){b, i};
     }
     return (slot_place){NULL, 0};
-}
-
-static bool slot_is_first(const records *s, open_block *n, slot_place p)
-{
-    const slot_place first = slot_first(s, n);
-    return first.block == p.block && first.i == p.i;
 }
 
 /* The open node below a slot; NULL if there is none. */
@@ -145,11 +128,11 @@ uint32_t records_open(records *s, uint32_t width, uint32_t cursor, ph_value high
     if (at.block)
         block_refs(s, at.block)[at.i] = ref_make(BELOW, number); /* in place of the slot, which is no entry any more */
     else
-        count_entry(s);
+        records_count(s);
     return number;
 }
 
-slot_place records_push(records *s, open_block *n, bool on_line)
+slot_place records_push_far(records *s, open_block *n, bool on_line)
 {
     open_block *b = n;
     uint64_t left = b->left;
@@ -173,7 +156,7 @@ slot_place records_push(records *s, open_block *n, bool on_line)
     block_merits(s, b)[i] = n->high;
     block_refs(s, b)[i] = ref_make(AT_ONCE, 0);
     s->off += !(on_line && left == 0); /* else it is the first state */
-    count_entry(s);
+    records_count(s);
     return (slot_place){b, i};
 }
 
@@ -222,11 +205,21 @@ void records_remove(records *s, open_block *n, slot_place p, bool on_line)
         s->off -= line_entries(s, slot_first(s, n)); /* another state is the first now */
 }
 
-/* The line of `to` becomes `child`, and then the line `from`. */
-static void line_extend(const records *s, unsigned char *to, uint32_t child, const unsigned char *from)
+/* The line `to` becomes `child`, and then the line `from`. */
+static void line_extend(const records *s, uint64_t *to, uint32_t child, const uint64_t *from)
 {
-    memmove(to + s->index_bytes, from, s->line_bytes - s->index_bytes);
-    records_line_put(s, to, 0, child);
+    uint64_t carry = child;
+    for (uint32_t i = 0; i < s->line_words; i++) {
+        const uint64_t word = from[i];
+        to[i] = word << s->number_bits | carry;
+        carry = word >> (64 - s->number_bits);
+    }
+}
+
+static uint32_t line_number(const records *s, const uint64_t *line, uint32_t at)
+{
+    const uint32_t bits = at * s->number_bits;
+    return (uint32_t)(line[bits / 64] >> bits % 64) & (UINT32_MAX >> (32 - s->number_bits));
 }
 
 ph_value records_close(records *s, open_block *n, slot_place p, bool on_line, ph_value value)
@@ -377,6 +370,27 @@ static ph_value right_of(records *s, uint32_t ply, uint32_t class)
     return d->right;
 }
 
+/* The greatest merit to the left of the whole node whose slots are at `ply`. */
+static ph_value left_of(records *s, uint32_t ply)
+{
+    if (ply == s->top)
+        return GONE;
+    descent *d = &s->descents[ply / 2];
+    if (d->left == UNKNOWN) {
+        ph_value left = left_of(s, ply - 2);
+        for (open_block *b = d->node;; b = block_next(s, b)) {
+            const ph_value *merit = block_merits(s, b);
+            const uint32_t end = b == d->slot.block ? d->slot.i : b->count;
+            for (uint32_t i = 0; i < end; i++)
+                left = greater(left, merit[i]);
+            if (b == d->slot.block)
+                break;
+        }
+        d->left = left;
+    }
+    return d->left;
+}
+
 /* The budget, as far as needs can tell it from others. */
 static uint32_t budget_class(const records *s)
 {
@@ -399,14 +413,15 @@ static slot_place last_that_fits(records *s, open_block *n, uint32_t ply, ph_val
     return last;
 }
 
-next_step records_choose(records *s, open_block *n, uint32_t ply, ph_value left, bool on_line)
+next_step records_choose(records *s, open_block *n, uint32_t ply, bool on_line)
 {
+    const ph_value left = left_of(s, ply);
     const bool rest = block_has_rest(n);
     const uint32_t class = budget_class(s);
     ph_value best;
     slot_place slot = slot_best(s, n, &best);
     const ph_value top = rest ? n->high : best, right = right_of(s, ply, class);
-    next_step next = {LEAVE, slot, PH_INFINITY};
+    next_step next = {LEAVE, slot, PH_INFINITY, top};
 
     /* 1. Records further to the right, or none here: to be found from above. */
     if (right > greater(top, left) || top <= left)
@@ -442,18 +457,22 @@ next_step records_choose(records *s, open_block *n, uint32_t ply, ph_value left,
     return next;
 }
 
-ph_value records_descend(records *s, open_block *n, slot_place p, uint32_t ply, ph_value left, bool *on_line)
+ph_value records_rival(const records *s, open_block *n, slot_place p)
 {
-    *on_line = *on_line && slot_is_first(s, n, p);
-    s->descents[(ply + 2) / 2] = (descent){n, p, UINT32_MAX, GONE};
-    for (open_block *b = n;; b = block_next(s, b)) {
+    ph_value rival = block_has_rest(n) ? n->high : GONE;
+    uint32_t before = 1;
+    for (open_block *b = n; b; b = block_next(s, b)) {
         const ph_value *merit = block_merits(s, b);
-        const uint32_t end = b == p.block ? p.i : b->count;
-        for (uint32_t i = 0; i < end; i++)
-            left = greater(left, merit[i]);
-        if (b == p.block)
-            return left;
+        for (uint32_t i = 0; i < b->count; i++) {
+            if (b == p.block && i == p.i)
+                before = 0;
+            else if (merit[i] != GONE && merit[i] < PH_INFINITY)
+                rival = greater(rival, merit[i] + (ph_value)before);
+            else
+                rival = greater(rival, merit[i]);
+        }
     }
+    return rival;
 }
 
 /* ---- the whole search ------------------------------------------------------------------------------------ */
@@ -477,6 +496,7 @@ static void records_measure(records *s, frame *f, const void *root)
     s->height = s->path.height;
     s->listed = !(game->flags & PH_NUMBERED);
     s->spare = (int64_t)f->method.entries - records_line(s->height);
+    s->ample = s->spare - rest_need(s, s->top);
     uint32_t widest = 1, deepest = 1;
     for (uint32_t ply = 0; ply < s->height; ply++) {
         const uint32_t width = frame_widest(game, root, ply);
@@ -484,16 +504,16 @@ static void records_measure(records *s, frame *f, const void *root)
         if (ply % 2 != s->top % 2)
             widest = width > widest ? width : widest;
     }
-    s->index_bytes = deepest <= 1u << 8 ? 1 : deepest <= 1u << 16 ? 2 : 4;
-    s->line_bytes = (size_t)(s->height < LINE_MOST ? s->height + 1 : LINE_MOST) * s->index_bytes;
+    s->number_bits = deepest <= 1u << 8 ? 8 : deepest <= 1u << 16 ? 16 : 32;
+    s->line_words = ((s->height < LINE_MOST ? s->height + 1 : LINE_MOST) * s->number_bits + 63) / 64;
     s->room = widest < ROOM_MOST ? widest : ROOM_MOST;
     s->classes = slot_need(s, s->top);
     if (s->spare < (int64_t)s->classes)
         s->classes = s->spare > 0 ? (uint32_t)s->spare + 1 : 1;
     s->merits_at = sizeof(open_block) + round_up(game->state_size);
     s->fits_at = s->merits_at + (size_t)s->room * (s->listed ? 3 : 2) * sizeof(ph_value);
-    s->lines_at = s->fits_at + s->classes * sizeof(ph_value);
-    s->block_bytes = round_up(s->lines_at + (s->room + 1) * s->line_bytes);
+    s->lines_at = round_up(s->fits_at + s->classes * sizeof(ph_value));
+    s->block_bytes = s->lines_at + (size_t)(s->room + 1) * s->line_words * sizeof(uint64_t);
 }
 
 /* Bytes outside the blocks. */
@@ -610,18 +630,13 @@ static int records_init(records *s, frame *f, const void *root)
 }
 
 /* The principal variation from a line, from its `from`-th number on. */
-static int answer_line(const records *s, const unsigned char *line, uint32_t from)
+static int answer_line(const records *s, const uint64_t *line, uint32_t from)
 {
     uint32_t numbers[LINE_MOST];
-    const uint32_t length = (uint32_t)(s->line_bytes / s->index_bytes);
-    uint32_t known = 0;
-    for (uint32_t at = from; at < length && known < s->height; at++) {
-        numbers[known] = 0;
-        for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-            numbers[known] |= (uint32_t)line[at * s->index_bytes + byte] << 8 * byte;
-        known++;
-    }
-    return path_answer(&s->path, numbers, known);
+    const uint32_t length = s->height + from < LINE_MOST ? s->height : LINE_MOST - from;
+    for (uint32_t i = 0; i < length; i++)
+        numbers[i] = line_number(s, line, from + i);
+    return path_answer(&s->path, numbers, length);
 }
 
 /* What a stopped search knows where the opening side moves: the best child so far, or one that was begun. */
@@ -648,13 +663,9 @@ static int answer_other(records *s, open_block *n)
 {
     open_block *below = n->left ? slot_below(s, (slot_place){n, 0}) : NULL;
     const ph_value bound = n->left ? block_merits(s, n)[0] : PH_INFINITY;
-    const unsigned char *line = block_line(s, n, 0);
     uint32_t child = below ? below->cursor : 0;
-    if (bound < PH_INFINITY && (!below || bound == below->high)) {
-        child = 0;
-        for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-            child |= (uint32_t)line[byte] << 8 * byte;
-    }
+    if (bound < PH_INFINITY && (!below || bound == below->high))
+        child = line_number(s, block_line(s, n, 0), 0);
     return path_answer_child(&s->path, child);
 }
 

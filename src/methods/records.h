@@ -22,8 +22,12 @@
  * records there that fit: fits[k], for a budget of k. With merits 4 9 6 below a node, of which the 4 and the 6 fit, it is
  * 4: the 6 is no record. It is found when it is first asked for, and kept until something below has changed.
  *
- * A line is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes: that of a slot begins at the
- * MIN node, that of low at the node itself. Of long ones the first LINE_MOST numbers are kept. */
+ * As long as all fits, whatever it needs, the choice is that of SSS*: the leftmost greatest merit. Then a node need not know
+ * what stands to its left and right but the least that its best merit must be, the floor, as in psstar.tmpl.h.
+ *
+ * A line is a path to the leaf that a bound comes from: that of a slot begins at the MIN node, that of low at the node
+ * itself. It is a row of words with child numbers of 8, 16 or 32 bits, the first in the lowest bits, so that to put one in
+ * front is a shift. Of long lines the first LINE_MOST numbers are kept. */
 #ifndef PHASED_METHODS_RECORDS_H
 #define PHASED_METHODS_RECORDS_H
 
@@ -52,29 +56,34 @@ typedef struct slot_place {
     uint32_t i;
 } slot_place;
 
-/* How the search has come down to a node: from which slot of which node, and what the last record is that fits a budget
- * of `class` to the right of that, as far as it was asked for. */
+/* How the search has come down to a node: from which slot of which node, and, once it was asked for, the greatest merit to
+ * the left of all below that slot, and the last record to the right of it that fits a budget of `class`. */
 typedef struct descent {
     open_block *node;
     slot_place slot;
+    ph_value left;
     uint32_t class;
     ph_value right;
 } descent;
+
+/* It has not been asked for. No state has this merit: it would not be above low*. */
+#define UNKNOWN (-PH_INFINITY)
 
 typedef struct records {
     frame *f;
     const void *ground; /* what the loops go down by */
     path path;
-    uint32_t height;                     /* H, of the whole tree or of what lies within the depth limit */
-    uint32_t top;                        /* the ply of the topmost slots: 1, or 0 where the other side moves first */
-    int64_t spare;                       /* M - D */
-    int64_t off;                         /* entries off the line to the first state */
-    uint64_t entries;                    /* all of them */
-    bool listed;                         /* the game lists its moves */
-    uint32_t room;                       /* slots of a block */
-    uint32_t classes;                    /* of budgets that fits[] knows of */
-    uint32_t index_bytes;                /* of one number of a line */
-    size_t line_bytes;                   /* of a line */
+    uint32_t height;      /* H, of the whole tree or of what lies within the depth limit */
+    uint32_t top;         /* the ply of the topmost slots: 1, or 0 where the other side moves first */
+    int64_t spare;        /* M - D */
+    int64_t ample;        /* what any state needs at most is left as long as `off` is no more than this */
+    int64_t off;          /* entries off the line to the first state */
+    uint64_t entries;     /* all of them */
+    bool listed;          /* the game lists its moves */
+    uint32_t room;        /* slots of a block */
+    uint32_t classes;     /* of budgets that fits[] knows of */
+    uint32_t number_bits; /* of one number of a line */
+    uint32_t line_words;  /* of a line */
     size_t merits_at, fits_at, lines_at; /* where these parts of a block begin */
     size_t block_bytes;
     unsigned char *blocks;            /* number 0 is nobody's */
@@ -82,12 +91,12 @@ typedef struct records {
     descent *descents;                /* by (ply of the slots) / 2 */
 } records;
 
-/* What to do next at a node: leave it, open a child of its rest, or work on a slot, and then again on its best slot as long
- * as the merit of that is at least `floor`. */
+/* What to do next at a node, with `top` as the greatest merit below it: leave it, open a child of its rest, or work on a
+ * slot, and then again on its best slot as long as the merit of that is at least `floor`. */
 typedef struct next_step {
     enum { LEAVE, TAKE_REST, TAKE_SLOT } what;
     slot_place slot;
-    ph_value floor;
+    ph_value floor, top;
 } next_step;
 
 /* One compiled instance of records.tmpl.h: search `root`, an interior node, below the open node in block 1. */
@@ -137,21 +146,20 @@ static inline ph_value *block_fits(const records *s, open_block *b)
     return (ph_value *)(void *)((unsigned char *)b + s->fits_at);
 }
 
-static inline unsigned char *block_low_line(const records *s, open_block *b)
+static inline uint64_t *block_low_line(const records *s, open_block *b)
 {
-    return (unsigned char *)b + s->lines_at;
+    return (uint64_t *)(void *)((unsigned char *)b + s->lines_at);
 }
 
-static inline unsigned char *block_line(const records *s, open_block *b, uint32_t i)
+static inline uint64_t *block_line(const records *s, open_block *b, uint32_t i)
 {
-    return block_low_line(s, b) + (i + 1) * s->line_bytes;
+    return block_low_line(s, b) + (size_t)(i + 1) * s->line_words;
 }
 
-/* Write number `at` of a line, least byte first. */
-static inline void records_line_put(const records *s, unsigned char *line, uint32_t at, uint32_t child)
+/* A line becomes `child`, a terminal; or `child`, and then `further`. What lies behind it means nothing. */
+static inline void line_begin(const records *s, uint64_t *line, uint32_t child, uint32_t further)
 {
-    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-        line[at * s->index_bytes + byte] = (unsigned char)(child >> 8 * byte);
+    line[0] = (uint64_t)further << s->number_bits | child;
 }
 
 static inline bool block_has_rest(const open_block *n)
@@ -166,14 +174,36 @@ static inline uint32_t slot_need(const records *s, uint32_t ply)
     return s->height <= ply + 2 ? 0 : (s->height - ply) / 2;
 }
 
+/* One entry more. */
+static inline void records_count(records *s)
+{
+    s->entries++;
+    if (s->entries > s->f->states_peak)
+        s->f->open_peak = s->f->states_peak = s->entries;
+}
+
 /* ---- the life of nodes and slots, with the ply of the slots throughout ------------------------------------ */
 
 /* Open a node of `width` children with `high` in slot `at`, which may be none. NO_BLOCK: there is no block left. */
 uint32_t records_open(records *s, uint32_t width, uint32_t cursor, ph_value high, slot_place at);
 
-/* The first child of the rest of n becomes a slot with merit high, and is not yet a state. `on_line`: n is on the line to
- * the first state. block == NULL: there is no block left. */
-slot_place records_push(records *s, open_block *n, bool on_line);
+/* The first child of the rest of n becomes a slot with merit high. `on_line`: n is on the line to the first state.
+ * block == NULL: there is no block left. */
+slot_place records_push_far(records *s, open_block *n, bool on_line);
+
+static inline slot_place records_push(records *s, open_block *n, bool on_line)
+{
+    if (__builtin_expect(n->next != NO_BLOCK || n->left == 0 || n->count == s->room, 0))
+        return records_push_far(s, n, on_line);
+    const uint32_t i = n->count++;
+    n->left++;
+    n->opened++;
+    block_merits(s, n)[i] = n->high;
+    block_refs(s, n)[i] = ref_make(AT_ONCE, 0);
+    s->off++;
+    records_count(s);
+    return (slot_place){n, i};
+}
 
 /* The next child of slot p of n, an open node, is closed with `value`: the slot stands alone again. Its merit, which may
  * have fallen, is returned, and the number of the child that comes next is in its reference. */
@@ -189,12 +219,37 @@ bool records_settle(records *s, open_block *n, slot_place p, bool on_line, ph_va
 /* The greatest merit of any state below n; GONE if there is none. */
 ph_value records_top(const records *s, open_block *n);
 
-/* What to do next at n, whose slots are at `ply`, when `left` is the greatest merit to the left of all its states: the
- * last record that fits, if that is below n. */
-next_step records_choose(records *s, open_block *n, uint32_t ply, ph_value left, bool on_line);
+/* What to do next at n, whose slots are at `ply`: the last record that fits, if that is below n. */
+next_step records_choose(records *s, open_block *n, uint32_t ply, bool on_line);
 
-/* The search goes down from slot p of n, whose slots are at `ply`. Returns the greatest merit to the left of that slot;
- * *on_line becomes whether the line to the first state goes on through it. */
-ph_value records_descend(records *s, open_block *n, slot_place p, uint32_t ply, ph_value left, bool *on_line);
+/* Does all fit, whatever it needs? */
+static inline bool records_all_fit(const records *s)
+{
+    return s->off <= s->ample;
+}
+
+/* The merit down to which slot p of n stays the choice when all fits, as far as n can tell: what the others have, and one
+ * more where they stand to the left. */
+ph_value records_rival(const records *s, open_block *n, slot_place p);
+
+/* Is slot p the first of n that has not left? */
+static inline bool slot_is_first(const records *s, open_block *n, slot_place p)
+{
+    for (open_block *b = n;; b = block_at(s, b->next)) {
+        const ph_value *merit = block_merits(s, b);
+        const uint32_t end = b == p.block ? p.i : b->count;
+        for (uint32_t i = 0; i < end; i++)
+            if (merit[i] != GONE)
+                return false;
+        if (b == p.block)
+            return true;
+    }
+}
+
+/* The search goes down from slot p of n, whose slots are at `ply`. */
+static inline void records_descend(records *s, open_block *n, slot_place p, uint32_t ply)
+{
+    s->descents[(ply + 2) / 2] = (descent){n, p, UNKNOWN, UINT32_MAX, GONE};
+}
 
 #endif

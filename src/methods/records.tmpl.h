@@ -74,7 +74,7 @@ INLINE verdict T_NAME(bottom_value)(records *s, const game_rules *g, game_cursor
  * INTERIOR, with its width, if no other came before that; SOLVED, when all children are done or the merit is not above
  * `low`. `line` is the slot's. `look`: a child of it was closed just now, and only what comes next is to be found out. */
 INLINE verdict T_NAME(children)(records *s, const game_rules *g, game_position min, uint32_t ply, uint32_t *ref,
-                                ph_value merit, ph_value low, unsigned char *line, const bool look)
+                                ph_value merit, ph_value low, uint64_t *line, const bool look)
 {
     frame *const f = s->f;
     game_cursor c, below;
@@ -123,9 +123,7 @@ INLINE verdict T_NAME(children)(records *s, const game_rules *g, game_position m
         fell = verdict_merit(r) < merit;
         if (fell) {
             merit = verdict_merit(r);
-            records_line_put(s, line, 0, next);
-            if (!terminal)
-                records_line_put(s, line, 1, best);
+            line_begin(s, line, next, best);
         }
         next++;
     }
@@ -141,18 +139,25 @@ INLINE game_position T_NAME(sibling)(const records *s, const game_rules *g, game
     return game_child(g, c, GAME_NUMBERED || !s->listed ? p.block->first + p.i : block_moves(s, p.block)[p.i]);
 }
 
-static verdict T_NAME(refine)(records *s, open_block *n, uint32_t ply, ph_value low, ph_value left, bool on_line,
+static verdict T_NAME(refine)(records *s, open_block *n, uint32_t ply, ph_value low, ph_value floor, bool on_line,
                               bool listed);
 
-/* The next child of slot p of n, the MIN node `min` at `ply`, is open in a block of its own: work on it until the choice
- * is elsewhere, or it is closed. */
-static verdict T_NAME(advance)(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value left,
+/* The next child of slot p of n, a MIN node at `ply`, is open in a block of its own: work on it until the choice is
+ * elsewhere, or it is closed. */
+static verdict T_NAME(advance)(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
                                bool on_line, bool listed)
 {
     uint32_t *const ref = &block_refs(s, p.block)[p.i];
-    bool line = on_line;
-    const ph_value left_of_it = records_descend(s, n, p, ply, left, &line);
-    verdict r = T_NAME(refine)(s, block_at(s, ref_value(*ref)), ply + 2, low, left_of_it, line, listed);
+    ph_value rival;
+    if (n->next == NO_BLOCK) {
+        rival = select_rival(block_merits(s, n), n->count, p.i);
+        rival = block_has_rest(n) && n->high > rival ? n->high : rival;
+    } else {
+        rival = records_rival(s, n, p);
+    }
+    records_descend(s, n, p, ply);
+    verdict r = T_NAME(refine)(s, block_at(s, ref_value(*ref)), ply + 2, low, rival > floor ? rival : floor,
+                               on_line && slot_is_first(s, n, p), listed);
     if (verdict_what(r) != SOLVED)
         return r;
     const game_rules *const g = LOOPS_RULES(s->ground);
@@ -163,7 +168,7 @@ static verdict T_NAME(advance)(records *s, open_block *n, slot_place p, uint32_t
 }
 
 /* Open the next child of slot p, which has `width` children, and work on it. */
-static verdict T_NAME(open)(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value left,
+static verdict T_NAME(open)(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
                             bool on_line, ph_value merit, uint32_t width)
 {
     const game_rules *const g = LOOPS_RULES(s->ground);
@@ -179,17 +184,17 @@ static verdict T_NAME(open)(records *s, open_block *n, slot_place p, uint32_t pl
     frame_reach(s->f, ply + 1);
     game_stand(g, &min, T_NAME(sibling)(s, g, &c, n, p, ply), ply);
     game_save(g, block_state(block_at(s, block)), game_child(g, &min, T_NAME(move)(s, ply, next)));
-    return T_NAME(advance)(s, n, p, ply, low, left, on_line, true);
+    return T_NAME(advance)(s, n, p, ply, low, floor, on_line, true);
 }
 
 /* Work on slot p of n, `fresh` if it was a part of the rest until now. SOLVED, with its merit: it is to be settled, or,
- * when that is not above `low` and it is no terminal, dropped. */
-INLINE verdict T_NAME(work)(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value left,
+ * when that is not above `low`, dropped. */
+static verdict T_NAME(work)(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
                             bool on_line, bool fresh)
 {
     uint32_t *const ref = &block_refs(s, p.block)[p.i];
     if (ref_kind(*ref) == BELOW)
-        return T_NAME(advance)(s, n, p, ply, low, left, on_line, false);
+        return T_NAME(advance)(s, n, p, ply, low, floor, on_line, false);
     const game_rules *const g = LOOPS_RULES(s->ground);
     const ph_value merit = block_merits(s, p.block)[p.i];
     game_cursor c;
@@ -208,7 +213,7 @@ INLINE verdict T_NAME(work)(records *s, open_block *n, slot_place p, uint32_t pl
     const verdict r = T_NAME(children)(s, g, min, ply, ref, merit, low, block_line(s, p.block, p.i), false);
     if (verdict_what(r) != INTERIOR)
         return r;
-    return T_NAME(open)(s, n, p, ply, low, left, on_line, merit, verdict_of_slot(r));
+    return T_NAME(open)(s, n, p, ply, low, floor, on_line, merit, verdict_of_slot(r));
 }
 
 /* The first child of the rest of n becomes a slot. `listed`: the moves of n stand in their place on the path. */
@@ -227,38 +232,113 @@ INLINE slot_place T_NAME(push)(records *s, open_block *n, uint32_t ply, bool on_
     return p;
 }
 
+/* ---- nodes so near to the end of the tree that all below their slots is done at once ---- */
+
+/* Work on slot i of n, which is one block, and then on its best slot again as long as the merit of that is at least
+ * `floor`. Ends with the slot to which something else happened, or with FELL and the best merit. */
+static __attribute__((noinline)) verdict T_NAME(pick)(records *s, open_block *n, uint32_t i, uint32_t ply, ph_value low,
+                                                      ph_value floor)
+{
+    const game_rules *const g = LOOPS_RULES(s->ground);
+    ph_value *const merits = block_merits(s, n);
+    uint32_t *const refs = block_refs(s, n);
+    const uint32_t count = n->count;
+    ph_value merit = merits[i];
+    do {
+        game_cursor c;
+        const game_position min = T_NAME(sibling)(s, g, &c, n, (slot_place){n, i}, ply);
+        const verdict r = T_NAME(children)(s, g, min, ply, &refs[i], merit, low, block_line(s, n, i), false);
+        merits[i] = verdict_merit(r);
+        if (verdict_what(r) != FELL)
+            return verdict_slot(verdict_what(r), verdict_merit(r), i);
+        merit = select_best(merits, count, &i);
+    } while (merit >= floor);
+    return verdict_slot(FELL, merit, i);
+}
+
+/* Begin with the rest of n, child by child, as long as the merits of the new slots fall, all fits and the node stays one
+ * block. Ends with the slot to which something else happened, or with FELL. */
+static __attribute__((noinline)) verdict T_NAME(sweep)(records *s, open_block *n, uint32_t ply, ph_value low,
+                                                       bool on_line, bool *listed)
+{
+    const game_rules *const g = LOOPS_RULES(s->ground);
+    frame *const f = s->f;
+    const ph_value high = n->high;
+    for (;;) {
+        const slot_place p = T_NAME(push)(s, n, ply, on_line, listed);
+        if (!p.block)
+            return verdict_slot(STOPPED, high, 0);
+        ph_value *const merit = &block_merits(s, p.block)[p.i];
+        game_cursor c;
+        const game_position min = T_NAME(sibling)(s, g, &c, n, p, ply);
+        verdict r = verdict_make(STOPPED, high);
+        if (LOOPS(terminal)(f, g, min, ply)) {
+            if (frame_may_evaluate(f)) {
+                const ph_value v = T_NAME(value)(g, min, false);
+                r = verdict_make(SOLVED, v < high ? v : high);
+            }
+        } else if (frame_may_expand(f)) {
+            frame_reach(f, ply);
+            r = T_NAME(children)(s, g, min, ply, &block_refs(s, p.block)[p.i], high, low, block_line(s, p.block, p.i),
+                                 false);
+        }
+        *merit = verdict_merit(r);
+        if (verdict_what(r) != FELL || verdict_merit(r) == high || !block_has_rest(n) || !records_all_fit(s) ||
+            n->count == s->room)
+            return verdict_slot(verdict_what(r), verdict_merit(r), p.i);
+    }
+}
+
+/* What to do next at n. As long as all fits that is the leftmost greatest merit, if it is at least `floor`. */
+INLINE next_step T_NAME(choose)(records *s, open_block *n, uint32_t ply, ph_value floor, bool on_line)
+{
+    if (__builtin_expect(n->next != NO_BLOCK || !records_all_fit(s), 0))
+        return records_choose(s, n, ply, on_line);
+    next_step next = {LEAVE, {n, 0}, floor, GONE};
+    const ph_value best = n->count > 0 ? select_best(block_merits(s, n), n->count, &next.slot.i) : GONE;
+    const bool rest = block_has_rest(n);
+    next.top = rest ? n->high : best;
+    if (next.top >= floor)
+        next.what = rest && n->high > best ? TAKE_REST : TAKE_SLOT;
+    if (rest && n->high > floor)
+        next.floor = n->high; /* below that it is the rest's turn */
+    return next;
+}
+
 /* Work on the open node n, whose slots are at `ply`, as long as the last record that fits is below it, or the first state
- * if nothing else fits. `low` is low* of its parent, `left` the greatest merit to the left of all that is below n. */
-static verdict T_NAME(refine)(records *s, open_block *n, uint32_t ply, ph_value low, ph_value left, bool on_line,
+ * if nothing else fits. `low` is low* of its parent; `floor` the least that its best merit must be while all fits. */
+static verdict T_NAME(refine)(records *s, open_block *n, uint32_t ply, ph_value low, ph_value floor, bool on_line,
                               bool listed)
 {
+    const bool is_tip = s->height <= ply + 2;
     if (n->low > low)
         low = n->low;
     n->known = 0;
     for (;;) {
         /* 1. Which state. */
-        const next_step next = records_choose(s, n, ply, left, on_line);
-        slot_place p = next.slot;
-        bool fresh = next.what == TAKE_REST;
+        const next_step next = T_NAME(choose)(s, n, ply, floor, on_line);
         if (next.what == LEAVE)
-            return verdict_make(FELL, records_top(s, n));
-        if (fresh) {
-            p = T_NAME(push)(s, n, ply, on_line, &listed);
+            return verdict_make(FELL, next.top);
+
+        /* 2. Work on it. */
+        slot_place p = next.slot;
+        verdict r;
+        if (is_tip && n->next == NO_BLOCK && (next.what == TAKE_SLOT || n->count < s->room)) {
+            if (next.what == TAKE_SLOT)
+                r = T_NAME(pick)(s, n, p.i, ply, low, next.floor);
+            else
+                r = T_NAME(sweep)(s, n, ply, low, on_line, &listed);
+            p = (slot_place){n, verdict_of_slot(r)};
+            if (verdict_what(r) == FELL && next.what == TAKE_SLOT && !block_has_rest(n) && next.floor < PH_INFINITY)
+                return verdict_make(FELL, verdict_merit(r));
+        } else {
+            const bool fresh = next.what == TAKE_REST;
+            if (fresh)
+                p = T_NAME(push)(s, n, ply, on_line, &listed);
             if (!p.block)
                 return verdict_make(STOPPED, records_top(s, n));
-        }
-
-        /* 2. Work on it, and on the best slot again while nothing but merits has changed. */
-        verdict r;
-        for (;;) {
-            const bool nodes = ref_kind(block_refs(s, p.block)[p.i]) != AT_ONCE;
-            r = T_NAME(work)(s, n, p, ply, low, left, on_line, fresh);
+            r = T_NAME(work)(s, n, p, ply, low, floor, on_line, fresh);
             block_merits(s, p.block)[p.i] = verdict_merit(r);
-            if (verdict_what(r) != FELL || nodes || fresh || n->next != NO_BLOCK)
-                break;
-            p.block = n;
-            if (select_best(block_merits(s, n), n->count, &p.i) < next.floor)
-                break;
         }
         if (verdict_what(r) == FELL)
             continue;
