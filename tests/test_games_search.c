@@ -138,8 +138,8 @@ static void check_editions(const ph_game *g, const book_state *s, const char *me
 static void check_laws(const ph_game *g, const book_state *s, uint32_t depth)
 {
     RELEASED ph_result found = PH_RESULT;
-    static const char *const methods[] = {"alphabeta", "sss",     "ps:2", "ps:3",  "ps:4",
-                                          "ps:1+2",    "ps:auto", "dual", "dual:2"};
+    static const char *const methods[] = {"alphabeta", "sss",    "ps:2", "ps:3",  "ps:4", "ps:1+2",    "ps:auto",
+                                          "dual",      "dual:2", "rs:6", "rs:25", "rs",   "rs-dual:7", "rs-dual"};
     if (g->over(g->rules, s->bytes))
         return;
     book_search(g, s, "minimax", depth, &found);
@@ -152,7 +152,7 @@ static void check_laws(const ph_game *g, const book_state *s, uint32_t depth)
         check_line(g, s, depth, &found);
         if (i == 0)
             alphabeta = found.counts.leaves;
-        if (i == 1)
+        if (i == 1 || strncmp(methods[i], "rs", 2) == 0)
             assert_true(found.counts.leaves <= alphabeta);
     }
     const ph_options min = PH_OPTIONS(.min_root = true, .limits.depth = depth);
@@ -197,7 +197,9 @@ static void test_laws_shuffled(void **state)
 static void test_editions(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:3", "ps:2+1", "dual", "dual:2"};
+    static const char *const methods[] = {"minimax", "alphabeta", "sss",        "ps:2",   "ps:3",
+                                          "ps:2+1",  "dual",      "dual:2",     "rs:4",   "rs:9",
+                                          "rs:40",   "rs-dual:5", "rs-dual:12", "rs-dual"};
     uint64_t seed = 7;
     for (size_t i = 0; i < N_SPECS; i++) {
         ph_game *g = book_game(SPECS[i]);

@@ -16,7 +16,8 @@
 
 #include <cmocka.h>
 
-static const char *const METHODS[] = {"alphabeta", "minimax", "negascout", "sss", "ps:2", "dual", "dual:2"};
+static const char *const METHODS[] = {"alphabeta", "minimax", "negascout", "sss",      "ps:2",
+                                      "dual",      "dual:2",  "rs:9",      "rs-dual:9"};
 
 enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
 
@@ -48,8 +49,8 @@ static void compiled_as_through_the_struct(void **unused)
     (void)unused;
     static const char *const specs[] = {"tictactoe", "connect4", "connect4:columns=6,rows=5", "othello",
                                         "othello:size=6"};
-    static const char *const methods[] = {"alphabeta", "minimax", "negascout", "sss",     "ps:2",
-                                          "ps:1+2",    "ps:3",    "dual",      "dual:1+2"};
+    static const char *const methods[] = {"alphabeta", "minimax", "negascout", "sss",   "ps:2",      "ps:1+2",
+                                          "ps:3",      "dual",    "dual:1+2",  "rs:12", "rs-dual:7", "rs"};
     uint64_t seed = 41;
     for (size_t g = 0; g < sizeof specs / sizeof specs[0]; g++) {
         ph_game *game = book_game(specs[g]);

@@ -9,12 +9,12 @@
 
 /* ---- one tree ------------------------------------------------------------------------------------------ */
 
-/* How many phases "ps:4" or "dual:4" has; 0: it is another method, or has sizes. */
+/* How many phases "ps:4" or "dual:4" has; 0: it is another method, such as "rs:4", or has sizes. */
 static uint64_t phases_of(const char *method)
 {
     const char *colon = strchr(method, ':');
     char *end;
-    if (!colon)
+    if (!colon || strncmp(method, "rs", 2) == 0)
         return 0;
     unsigned long phases = strtoul(colon + 1, &end, 10);
     return *end == '\0' || *end == '@' ? phases : 0;

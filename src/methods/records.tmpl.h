@@ -219,8 +219,8 @@ static verdict T_NAME(work)(records *s, open_block *n, slot_place p, uint32_t pl
 /* The first child of the rest of n becomes a slot. `listed`: the moves of n stand in their place on the path. */
 INLINE slot_place T_NAME(push)(records *s, open_block *n, uint32_t ply, bool on_line, bool *listed)
 {
-    const game_rules *const g = LOOPS_RULES(s->ground);
     if (!GAME_NUMBERED && !*listed && ply > 0) {
+        const game_rules *const g = LOOPS_RULES(s->ground);
         game_cursor c;
         game_stand(g, &c, game_load(g, block_state(n)), ply - 1);
         (void)T_NAME(list)(s, g, &c, ply - 1);
