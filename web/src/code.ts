@@ -60,6 +60,14 @@ const ps: CodeLine[] = [
     {id: "4b done", label: "4b done", text: "no partition left: the parent SOLVED with low"},
 ];
 
+const records: CodeLine[] = [
+    {id: "terminal", label: "a leaf", text: "settled: low of its parent is at least its value"},
+    {id: "child", label: "next child: leaf", text: "merit at most its value"},
+    {id: "bottom", label: "… above leaves", text: "the greatest of them, until one reaches the merit"},
+    {id: "open", label: "… any other", text: "that child is opened, with the merit as its high"},
+    {id: "settle", label: "done", text: "settled: low of its parent is at least its merit"},
+];
+
 /** DUAL* is SSS* turned over: the same cases with the sides, and what goes with them, exchanged. */
 function turned(lines: CodeLine[]): CodeLine[] {
     const words: Record<string, string> = {MAX: "MIN", MIN: "MAX", max: "min", min: "max", low: "high", high: "low", ">": "<", "≤": "≥", "≥": "≤"};
@@ -70,9 +78,9 @@ function turned(lines: CodeLine[]): CodeLine[] {
 /** The text of a method; `cases` are those that its trace has, for methods that this page does not know. */
 export function codeOf(method: string, cases: Set<string>): CodeLine[] {
     const name = method.replace(/[:@].*/, "");
-    const known: Record<string, CodeLine[]> = {minimax, alphabeta, negascout, sss, ps};
+    const known: Record<string, CodeLine[]> = {minimax, alphabeta, negascout, sss, ps, rs: records, "rs-dual": records};
     const dual = /(^|-)dual$/.test(name);
-    let lines = known[name] ?? (cases.has("1a") ? ps : cases.has("purge") || cases.has("sibling") ? sss : alphabeta);
+    let lines = known[name] ?? (cases.has("1a") ? ps : cases.has("max") || cases.has("root") ? sss : cases.has("enter") || cases.size < 2 ? alphabeta : []);
     if (dual)
         lines = turned(lines);
     const missing = [...cases].filter((c) => c && !lines.some((l) => l.id === c));

@@ -3,7 +3,10 @@ import {h} from "./dom";
 import {icon} from "./icons";
 import {Explore} from "./explore";
 import {readLink, type Shared} from "./link";
+import {Lessons} from "./lessons";
 import {openLibrary} from "./library.js";
+import {Play} from "./play";
+import {Practice} from "./practice";
 import {stageCss} from "./stage";
 import type {Library} from "./types";
 import type {Source} from "./tree";
@@ -78,7 +81,15 @@ class App {
     constructor(library: Library) {
         const catalog = library.catalog();
         this.explore = new Explore(library, catalog, () => this.remember());
-        this.views = {explore: this.explore};
+        this.views = {
+            explore: this.explore,
+            lessons: new Lessons(library),
+            practice: new Practice(library, catalog),
+            play: new Play(library, catalog, (source, methods) => {
+                this.open("explore");
+                this.explore.load(source, false, methods);
+            }),
+        };
         this.share = h("a", {class: "button", href: "#", "data-testid": "share-link", title: "Copy a link that shows just this", onclick: (e: Event) => void this.copyLink(e)}, icon("link"), this.shareText);
         const tab = (name: string, label: string): HTMLElement => {
             const button = h("button", {type: "button", class: "tab", "data-testid": `view-${name}`, onclick: () => this.open(name)}, label);
@@ -87,7 +98,7 @@ class App {
         };
         const header = h("header", {class: "top"},
             h("h1", {}, h("span", {class: "logo", "aria-hidden": "true"}), "phased"),
-            h("nav", {"aria-label": "Views"}, tab("explore", "Explore")),
+            h("nav", {"aria-label": "Views"}, tab("explore", "Explore"), tab("lessons", "Lessons"), tab("practice", "Practice"), tab("play", "Play")),
             h("span", {class: "space"}),
             h("div", {class: "tools explore-only"}, menu("Tree ▾", "tree-menu", this.explore.menu.element, "Trees to look at"), menu("Save ▾", "export-menu", this.explore.exports, "Pictures and traces as files"), this.share),
             h("button", {type: "button", class: "button", "data-testid": "theme", title: "Light or dark", "aria-label": "Light or dark", onclick: () => setTheme(currentlyDark() ? "light" : "dark")}, icon("theme")));

@@ -105,7 +105,7 @@ export class Stage {
         if (!l || !width || !height)
             return;
         const across = Math.min(MOST_SCALE, width / (l.right - l.left + 64));
-        const least = whole ? 0.05 : width < 500 ? 0.72 : 0.55;
+        const least = whole ? 0.05 : width < 500 ? 0.62 : 0.5;
         const wanted = l.bottom ? (height / Math.max(across, least) - TOP - BOTTOM) / l.bottom : 1;
         this.stretch = Math.max(0.72, Math.min(1.25, wanted));
         const tall = TOP + l.bottom * this.stretch + BOTTOM;
@@ -180,7 +180,7 @@ export class Stage {
             parts.group.setAttribute("transform", `translate(${x.toFixed(1)},${y.toFixed(1)})`);
             if (parts.edge) {
                 const up = this.placeOf(node.parent)!;
-                parts.edge.setAttribute("d", `M${up.x.toFixed(1)},${(up.y + MAX_HALF).toFixed(1)}L${x.toFixed(1)},${(y - MAX_HALF).toFixed(1)}`);
+                parts.edge.setAttribute("d", `M${up.x.toFixed(1)},${up.y.toFixed(1)}L${x.toFixed(1)},${y.toFixed(1)}`);
             }
         }
     }
@@ -320,7 +320,7 @@ export class Stage {
         const text = shown(open.merit, this.scene!.trace.maxOpens());
         const half = Math.max(11, 3.4 * text.length + 6);
         return s("g", {
-            class: `pill ${open.status === "SOLVED" ? "solved" : "live"}${open.place === 0 ? " head" : ""}`,
+            class: `pill ${open.status === "SOLVED" ? "solved" : "live"}${open.place === 0 && this.scene!.trace.sorted ? " head" : ""}`,
             transform: `translate(0,${below ? 25 : -27})`,
         }, s("rect", {x: -half, y: -8, width: 2 * half, height: 16, rx: 8}), s("text", {}, text));
     }

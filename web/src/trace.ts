@@ -77,6 +77,7 @@ export class Trace {
     readonly end: Answer;
     readonly evaluated: number[] = []; // leaves in their order
     readonly family: "depth-first" | "best-first";
+    readonly sorted: boolean; // OPEN has the best state first; records have theirs from left to right
     private readonly snapshots: State[];
     private cached: {step: number; state: State} | null = null;
 
@@ -97,6 +98,7 @@ export class Trace {
             throw new Error("the trace is not whole");
         this.end = end;
         this.family = operates ? "best-first" : "depth-first";
+        this.sorted = this.steps.some((st) => st.events.some((e) => e.case === "root" || e.case === "3a"));
         this.snapshots = [new State(tree.nodes.length)];
         const state = this.snapshots[0].copy();
         for (let i = 1; i <= this.last; i++) {
@@ -138,8 +140,10 @@ export class Trace {
         return this.steps[step].events.map((e) => e.say).filter(Boolean).join(" ");
     }
 
-    /** The state after a step: from the last snapshot before it, or from the state that was asked for last. */
+    /** The state after a step, to be read alone: from the last snapshot before it, or from the state that was asked for last. */
     at(step: number): State {
+        if (this.cached?.step === step)
+            return this.cached.state;
         const near = Math.floor(step / EVERY);
         let from = near * EVERY;
         let state: State;
@@ -191,6 +195,8 @@ export class Trace {
     private happen(s: State, e: TraceEvent, id: number, step: number): void {
         if (e.event !== "bound")
             s.atWork = id;
+        for (const at of this.tree.path(id))
+            s.seen[at] ||= Seen.live;
         switch (e.event) {
         case "enter":
             s.seen[id] = Seen.live;
@@ -299,6 +305,8 @@ export class Trace {
      * on that way the children before, with what they owe their values to. */
     strategy(s: State): Set<number> {
         const found = new Set<number>();
+        if (!this.sorted)
+            return new Set(s.atWork < 0 ? [] : this.tree.path(s.atWork));
         const head = s.open[0];
         const id = head && this.tree.byDewey.get(head.node);
         if (id === undefined)

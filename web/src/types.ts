@@ -3,7 +3,7 @@
 export interface Parameter {
     key: string;
     symbol?: string;
-    type: "integer" | "chance" | "widths" | "seed" | "plan";
+    type: "integer" | "chance" | "widths" | "seed" | "plan" | "entries";
     range?: string;
     standard?: string;
     example?: string;

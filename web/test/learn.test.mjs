@@ -1,0 +1,174 @@
+// Lessons, practice and games, as people use them.
+import assert from "node:assert/strict";
+import {after, before, test} from "node:test";
+import {readFileSync} from "node:fs";
+import {openLibrary} from "../src/library.js";
+import {openBrowser, withPage} from "./browser.mjs";
+import {WEB} from "./where.mjs";
+
+let browser, library;
+before(async () => {
+    browser = await openBrowser();
+    library = await openLibrary(readFileSync(`${WEB}/phased.wasm`));
+});
+after(async () => await browser.close());
+
+const text = async (locator) => (await locator.textContent()).trim();
+
+/** The tree of the practice page, from its leaves. */
+async function treeOf(page) {
+    const leaves = await page.locator('[data-testid^="practice-leaf-"]').evaluateAll((all) => all.map((g) => [g.dataset.dewey, Number(g.querySelector(".value").textContent.replace("−", "-"))]));
+    const root = [];
+    for (const [dewey, value] of leaves) {
+        let at = root;
+        const path = dewey.split(".").map((n) => Number(n) - 1);
+        path.slice(0, -1).forEach((i) => (at = at[i] ??= []));
+        at[path.at(-1)] = value;
+    }
+    return JSON.stringify(root);
+}
+
+const events = (tree, method) => library.trace(tree, method, false).split("\n").filter(Boolean).map((l) => JSON.parse(l));
+
+test("practice: the leaves in order, wrong and right", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-practice").click();
+        await id("practice").waitFor();
+        const order = async () => events(await treeOf(page), await id("practice-method").inputValue()).filter((e) => e.event === "leaf").map((e) => e.node);
+        const right = await order();
+        await id(`practice-leaf-${right[1]}`).click();
+        assert.match(await text(id("practice-answer")), new RegExp(`Your answer: ${right[1]}`));
+        await id("practice-check").click();
+        assert.match(await text(id("practice-verdict")), new RegExp(`Number 1 is ${right[0]}, not ${right[1]}.*Leaf ${right[0]} is worth`));
+        for (let round = 0; round < 2; round++) {
+            await id("practice-next").click();
+            for (const dewey of await order())
+                await id(`practice-leaf-${dewey}`).click();
+            await id("practice-check").click();
+            assert.match(await text(id("practice-verdict")), /Right/);
+        }
+        assert.match(await text(id("practice-verdict")), /a little harder/);
+        await id("practice-method").selectOption("sss");
+        assert.equal(await text(id("practice-level")), "level 2 of 6");
+        for (const dewey of await order())
+            await id(`practice-leaf-${dewey}`).click();
+        await id("practice-check").click();
+        assert.match(await text(id("practice-verdict")), /Right/);
+    });
+});
+
+test("practice: windows and cut-offs", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-practice").click();
+        await id("practice-kind").selectOption("window");
+        const node = await page.locator("[data-testid='practice-tree'] .work").getAttribute("data-dewey");
+        const entered = events(await treeOf(page), "alphabeta").find((e) => e.event === "enter" && e.node === node);
+        await id("practice-alpha").fill("77");
+        await id("practice-beta").fill("78");
+        await id("practice-check").click();
+        assert.match(await text(id("practice-verdict")), new RegExp(`Not quite.*Enter ${node}`));
+        await id("practice-next").click();
+        const again = await page.locator("[data-testid='practice-tree'] .work").getAttribute("data-dewey");
+        const window = events(await treeOf(page), "alphabeta").find((e) => e.event === "enter" && e.node === again);
+        await id("practice-alpha").fill(window.alpha === null ? "-inf" : String(window.alpha));
+        await id("practice-beta").fill(window.beta === null ? "inf" : String(window.beta));
+        await id("practice-check").click();
+        assert.match(await text(id("practice-verdict")), /Right/);
+        assert.ok(entered);
+        await id("practice-kind").selectOption("cuts");
+        await id("practice-check").click();
+        assert.match(await text(id("practice-verdict")), /There is a cut-off at/);
+        await id("practice-next").click();
+        for (const cut of events(await treeOf(page), "alphabeta").filter((e) => e.event === "cut"))
+            await id(`practice-node-${cut.node}`).click();
+        await id("practice-check").click();
+        assert.match(await text(id("practice-verdict")), /Right/);
+    });
+});
+
+test("lessons: all of them show; a task is answered by changing the tree", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-lessons").click();
+        for (const lesson of ["minimax", "alphabeta", "order", "strategies", "sss", "ps", "odd"]) {
+            await id(`lesson-${lesson}`).click();
+            assert.ok((await page.locator(".player").count()) >= 2, lesson);
+            assert.ok(await id("lesson-task").isVisible());
+        }
+        await id("lesson-alphabeta").click();
+        assert.match(await text(id("live-1-text")), /2 is/);
+        assert.match(await text(id("live-2-counts")), /26 of 36 leaves/);
+        await id("lesson-order").click();
+        assert.match(await text(id("live-1-counts")), /23 of 36 leaves/);
+        assert.match(await text(id("live-2-counts")), /11 of 36 leaves/);
+        await id("lesson-odd").click();
+        assert.match(await text(id("live-1-counts")), /value 2/);
+        assert.match(await text(id("live-2-counts")), /value 3/);
+        await id("lesson-minimax").click();
+        await id("live-1-step-next").click();
+        assert.match(await text(id("live-1-text")), /The root is a MAX node/);
+        await id("task-leaf-3.1").click();
+        await id("leaf-input").fill("9");
+        assert.match(await text(id("task-verdict")), /Not yet\. It is worth 3/);
+        await id("leaf-input").fill("14");
+        await page.keyboard.press("Enter");
+        await id("task-leaf-3.3").click();
+        await id("leaf-input").fill("5");
+        assert.match(await text(id("task-verdict")), /✓/);
+        await page.keyboard.press("Enter");
+        await id("lesson-next").click();
+        assert.match(await text(page.locator(".lesson h2")), /Alpha-beta/);
+    });
+});
+
+test("tic-tac-toe: never lost, and its tree opens in the explorer", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-play").click();
+        const board = async () => (await page.locator(".cell").evaluateAll((all) => all.map((c) => c.querySelector("text")?.textContent ?? ".")).then((a) => a.join("")));
+        for (let i = 0; i < 9 && !/draw|won/.test(await text(id("game-status"))); i++) {
+            await page.waitForFunction(() => /Your move|draw|won/.test(document.querySelector('[data-testid="game-status"]').textContent));
+            const open = (await board()).indexOf(".");
+            if (open < 0 || /draw|won/.test(await text(id("game-status"))))
+                break;
+            await id(`cell-${open + 1}`).click();
+            await page.waitForFunction(() => /Your move|draw|won/.test(document.querySelector('[data-testid="game-status"]').textContent));
+        }
+        assert.match(await text(id("game-status")), /draw|It has won/);
+        await id("game-new").click();
+        await id("cell-5").click();
+        await page.waitForFunction(() => /Your move/.test(document.querySelector('[data-testid="game-status"]').textContent));
+        assert.match(await text(id("game-told")), /Alpha-beta played \d: [\d,]+ leaves/);
+        await id("game-undo").click();
+        assert.equal(await board(), ".........");
+        await id("cell-1").click();
+        await page.waitForFunction(() => /Your move/.test(document.querySelector('[data-testid="game-status"]').textContent));
+        await id("game-tree").click();
+        await id("step-next").click();
+        assert.match(await text(id("step-text")), /Enter the root, a MAX node/);
+        assert.ok((await page.locator("[data-testid='tree'] .name").count()) > 10);
+    });
+});
+
+test("Connect-4 against SSS*, the method to begin", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-play").click();
+        await id("game-select").selectOption("connect4");
+        await id("game-method").selectOption("sss");
+        await id("game-depth").fill("4");
+        await id("game-side").selectOption("1");
+        await page.waitForFunction(() => /Your move/.test(document.querySelector('[data-testid="game-status"]').textContent));
+        assert.equal(await page.locator(".stone.X").count(), 1);
+        await id("cell-4").click();
+        await page.waitForFunction(() => document.querySelectorAll(".stone.X").length === 2);
+        assert.equal(await page.locator(".stone.O").count(), 1);
+        assert.match(await text(id("game-told")), /SSS\* played/);
+    });
+});
+
+test("lessons, practice and games on a phone, dark, and linked", async () => {
+    for (const view of ["lessons", "practice", "play"])
+        await withPage(browser, {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, colorScheme: "dark"}, async (page, id) => {
+            await id(`view-${view}`).tap();
+            await page.waitForFunction((v) => location.hash.includes(`view=${v}`), view);
+            assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), view);
+        });
+});
