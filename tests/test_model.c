@@ -419,6 +419,69 @@ static void models_are_searched_as_their_copies(void **unused)
     free(b);
 }
 
+static void *no_memory(void *context, size_t bytes)
+{
+    (void)context;
+    (void)bytes;
+    return NULL;
+}
+
+static void no_release(void *context, void *block)
+{
+    (void)context;
+    (void)block;
+}
+
+/* A tree that remembers what was drawn is searched as its model is, by one method after the other: the same value and
+ * line, and the same counts to the last byte; also where the horizon lies inside the tree. */
+static void recalled_trees_are_searched_as_their_models(void **unused)
+{
+    (void)unused;
+    ph_result *a = result_new(), *b = result_new();
+    for (size_t i = 0; i < 2 * N_SPECS; i++) {
+        const char *spec = SPECS[i / 2];
+        ph_game *game = game_of(spec), *recalled;
+        assert_int_equal(ph_tree_recall(game, SIZE_MAX, NULL, &recalled), PH_OK);
+        model_node root = root_of(game), top = root_of(recalled);
+        ph_game plain = *recalled;
+        plain.compiled = NULL;
+        for (size_t m = 0; m < 3 * N_METHODS; m++) {
+            const ph_options options =
+                PH_OPTIONS(.method = METHODS[m / 3], .min_root = i % 2, .limits.depth = (uint32_t)(m % 3));
+            assert_int_equal(ph_search(game, &root, &options, a), PH_OK);
+            assert_int_equal(ph_search(m % 2 ? recalled : &plain, &top, &options, b), PH_OK);
+            assert_same(a, b, spec, METHODS[m / 3]);
+            assert_int_equal(a->depth, b->depth);
+            assert_string_equal(a->method, b->method);
+            assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
+            ph_result_release(a);
+            ph_result_release(b);
+        }
+        ph_game_free(recalled);
+        ph_game_free(game);
+    }
+    free(a);
+    free(b);
+}
+
+static void trees_too_large_to_recall_are_refused(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_of("ordered:width=32,depth=12,order=8"), *small = game_of("iid:width=2,depth=2");
+    ph_game *recalled = game, other = *small;
+    const ph_memory none = {no_memory, no_release, NULL};
+    other.compiled = NULL;
+    assert_int_equal(ph_tree_recall(game, SIZE_MAX, NULL, &recalled), PH_E_SIZE);
+    assert_null(recalled);
+    assert_int_equal(ph_tree_recall(small, 100, NULL, &recalled), PH_E_SIZE);
+    assert_int_equal(ph_tree_recall(&other, SIZE_MAX, NULL, &recalled), PH_E_ARGUMENT);
+    assert_int_equal(ph_tree_recall(NULL, SIZE_MAX, NULL, &recalled), PH_E_ARGUMENT);
+    assert_int_equal(ph_tree_recall(small, SIZE_MAX, NULL, NULL), PH_E_ARGUMENT);
+    assert_int_equal(ph_tree_recall(small, SIZE_MAX, &none, &recalled), PH_E_MEMORY);
+    ph_game_free(small);
+    ph_game_free(game);
+}
+
 /* A huge tree costs nothing until it is visited, and a search may look less deep than the tree is. */
 static void huge_trees_start_at_once(void **unused)
 {
@@ -532,19 +595,6 @@ static void the_largest_are_accepted(void **unused)
         ph_game_free(game_of(specs[i]));
 }
 
-static void *no_memory(void *context, size_t bytes)
-{
-    (void)context;
-    (void)bytes;
-    return NULL;
-}
-
-static void no_release(void *context, void *block)
-{
-    (void)context;
-    (void)block;
-}
-
 static void a_lack_of_memory_is_told(void **unused)
 {
     (void)unused;
@@ -569,6 +619,8 @@ int main(void)
         cmocka_unit_test(minimal_trees_cost_the_minimal_tree),
         cmocka_unit_test(worst_trees_give_alphabeta_nothing),
         cmocka_unit_test(models_are_searched_as_their_copies),
+        cmocka_unit_test(recalled_trees_are_searched_as_their_models),
+        cmocka_unit_test(trees_too_large_to_recall_are_refused),
         cmocka_unit_test(huge_trees_start_at_once),
         cmocka_unit_test(bad_specifications_are_refused),
         cmocka_unit_test(the_largest_are_accepted),

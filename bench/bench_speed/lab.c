@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { MOST_ROUNDS = 16 };
 
@@ -71,8 +72,9 @@ static void measure_paper(sheet *s)
 
 /* ---- a sweep ------------------------------------------------------------------------------------------- */
 
-static sweep_outcome sweep_once(const grid *g, unsigned threads)
+static sweep_outcome sweep_once(const grid *g, unsigned threads, double *processor)
 {
+    const clock_t begin = clock();
     problem why;
     store *kept;
     ranks alone = {.size = 1};
@@ -82,12 +84,14 @@ static sweep_outcome sweep_once(const grid *g, unsigned threads)
     bench_must(store_open(NULL, STORE_WRITE, &kept, &why), "store");
     bench_must(sweep_run(g, kept, &alone, &options, &outcome, &why), "sweep");
     store_close(kept);
+    *processor = (double)(clock() - begin) / CLOCKS_PER_SEC;
     return outcome;
 }
 
 static void measure_sweep(sheet *s)
 {
-    double one_inside[MOST_ROUNDS], two_inside[MOST_ROUNDS], efficiency[MOST_ROUNDS], seconds[MOST_ROUNDS];
+    double one_inside[MOST_ROUNDS], two_inside[MOST_ROUNDS], seconds[MOST_ROUNDS];
+    double efficiency[MOST_ROUNDS], processor[MOST_ROUNDS];
     const int rounds = sheet_effort(s, 7);
     problem why;
     grid g;
@@ -103,18 +107,22 @@ static void measure_sweep(sheet *s)
     }
     bench_must(grid_init(&g, &text, &why), "grid");
     for (int i = 0; i < rounds; i++) {
-        const sweep_outcome one = sweep_once(&g, 1), two = sweep_once(&g, 2);
+        double one_processor, two_processor;
+        const sweep_outcome one = sweep_once(&g, 1, &one_processor), two = sweep_once(&g, 2, &two_processor);
         seconds[i] = one.seconds;
         one_inside[i] = one.busy / one.seconds;
         two_inside[i] = two.busy / two.seconds / 2;
         efficiency[i] = one.seconds / two.seconds / 2;
+        processor[i] = one_processor / two_processor;
     }
     grid_release(&g);
     sheet_add(s, "1 thread", "sweep", "inside", one_inside, (size_t)rounds);
     sheet_add(s, "2 threads", "sweep", "inside", two_inside, (size_t)rounds);
     sheet_add(s, "1 thread", "sweep", "seconds", seconds, (size_t)rounds);
-    if (pool_processors() > 1)
-        sheet_add(s, "2 threads", "sweep", "efficiency", efficiency, (size_t)rounds);
+    if (pool_processors() < 2)
+        return;
+    sheet_add(s, "2 threads", "sweep", "efficiency", efficiency, (size_t)rounds);
+    sheet_add(s, "2 threads", "sweep", "processor", processor, (size_t)rounds);
 }
 
 void bench_lab(sheet *s)

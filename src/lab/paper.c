@@ -5,6 +5,7 @@
 
 #include "../base/flag.h"
 #include "../tool/pool.h"
+#include "drawn.h"
 #include "phased.h"
 
 #include <assert.h>
@@ -88,18 +89,12 @@ static int job_run(const paper *p, job j, counts *out)
              "ordered:width=%" PRIu32 ",depth=%" PRIu32 ",order=%" PRIu32 ",p=%s,values=256,seed=%" PRIu64, t->width,
              t->depth, t->columns[j.column].order, t->columns[j.column].p, p->seed + j.tree);
     ph_game *game;
-    int error = ph_game_new(spec, NULL, &game, NULL);
+    void *root;
+    int error = drawn_open(spec, t->n_rows, &game, &root);
     if (error)
         return error;
-    void *root = malloc(game->state_size);
-    if (root) {
-        game->start(game->rules, root);
-        error = search_rows(p, t, game, root, out);
-    } else {
-        error = PH_E_MEMORY;
-    }
-    free(root);
-    ph_game_free(game);
+    error = search_rows(p, t, game, root, out);
+    drawn_close(game, root);
     return error;
 }
 

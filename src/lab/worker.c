@@ -1,7 +1,9 @@
 /* worker.c - the threads of a sweep that search. */
 #include "worker.h"
 
+#include "../base/bits.h"
 #include "../base/flag.h"
+#include "drawn.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -63,21 +65,16 @@ static int search_all(const worker_job *job, const desk_item *item, double secon
 int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count)
 {
     char spec[SETTING_SPEC_ROOM];
-    ph_game *game = NULL;
+    ph_game *game;
+    void *root;
     assert(item->methods != 0 && item->tree < grid_trees(job->grid, item->setting));
     *count = 0;
     setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
-    int error = ph_game_new(spec, NULL, &game, NULL);
+    int error = drawn_open(spec, (unsigned)bits_count(item->methods), &game, &root);
     if (error)
         return error;
-    void *root = malloc(game->state_size);
-    error = root ? PH_OK : PH_E_MEMORY;
-    if (root) {
-        game->start(game->rules, root);
-        error = search_all(job, item, seconds, game, root, rows, count);
-    }
-    free(root);
-    ph_game_free(game);
+    error = search_all(job, item, seconds, game, root, rows, count);
+    drawn_close(game, root);
     return error;
 }
 

@@ -134,6 +134,24 @@ static inline ph_value model_value(const model *m, model_node node)
     return node.value;
 }
 
+/* The values of the children of `node` from number `from` to `end`, which are leaves: what model_value() of each
+ * model_child() says. Those of the ordered model are drawn without a question on the way, so that the processor can work
+ * on several at once; then one of them inherits. */
+static inline void model_leaves(const model *m, model_node node, uint32_t from, uint32_t end, ph_value *values)
+{
+    assert(node.depth + 1u == m->depth && from <= end && end <= m->levels[node.depth].width);
+    if (m->kind != MODEL_ORDERED) {
+        for (uint32_t i = from; i < end; i++)
+            values[i - from] = model_value(m, model_child(m, node, i));
+        return;
+    }
+    const uint64_t place = node.place * m->levels[node.depth].width;
+    for (uint32_t i = from; i < end; i++)
+        values[i - from] = model_other(m, model_bits(m, place + i, node.depth + 1u).v[0], node);
+    if (node.heir >= from && node.heir < end)
+        values[node.heir - from] = node.value;
+}
+
 static inline uint32_t model_width(const model *m, model_node node)
 {
     return node.depth < m->depth ? m->levels[node.depth].width : 0;
