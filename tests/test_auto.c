@@ -186,7 +186,10 @@ static void games_choose_by_what_an_evaluation_costs(void **unused)
     assert_string_equal(r.method, "alphabeta");
     o = PH_OPTIONS(.limits = {.depth = 6, .bytes = 4000});
     search(game, s.bytes, &o, &r);
-    assert_string_equal(r.method, "alphabeta"); /* for a plan that is not dear enough */
+    assert_string_equal(r.method, "dual"); /* for a plan of SSS* that is not dear enough, but all of DUAL* fits */
+    o.limits.bytes = 1500;
+    search(game, s.bytes, &o, &r);
+    assert_string_equal(r.method, "alphabeta");
     o = PH_OPTIONS(.limits.depth = 6);
     o.evaluation_cost = DEAR;
     search(game, s.bytes, &o, &r);

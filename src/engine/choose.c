@@ -222,8 +222,6 @@ static method take_full(choice *c, const side *s)
 
 static method take_plan(choice *c, const side *s, const one_level *p)
 {
-    if (!pays(c->f, PLAN_PAYS))
-        return take_alphabeta(c, "what fits the memory saves too little for what an evaluation costs");
     say_count(c, p->states);
     text_puts(&c->why, " of ");
     say_count(c, states_of(s, 0, side_width(s, 0)));
@@ -279,21 +277,23 @@ static method choose(choice *c)
     /* 3. At even height it needs a level more than the other. Of it as much as fits, if that is not too little; else all of
      * the other. */
     one_level p;
+    const bool plans_pay = pays(f, PLAN_PAYS);
     if (even) {
-        if (largest_plan(&own, &p) && large_enough(&own, &p))
+        if (plans_pay && largest_plan(&own, &p) && large_enough(&own, &p))
             return take_plan(c, &own, &p);
         if (full_fits(&other))
             return take_full(c, &other);
     }
 
     /* 4. What fits of the other; at odd height that is the first. */
-    const bool planned = largest_plan(&other, &p);
+    const bool planned = plans_pay && largest_plan(&other, &p);
     const uint32_t entries = records_room(&other);
     if (records_better(c, &other, planned ? &p : NULL, entries))
         return take_records(c, &other, entries);
     if (planned)
         return take_plan(c, &other, &p);
-    return take_alphabeta(c, "no best-first search fits the memory");
+    return take_alphabeta(c, plans_pay ? "no best-first search fits the memory"
+                                       : "what fits the memory saves too little for what an evaluation costs");
 }
 
 void choose_method(frame *f, const void *root, char reason[REASON_ROOM])
