@@ -52,7 +52,7 @@ typedef struct othello_rows {
 
 /* The rows of up to six discs of `through` that begin beside `from`, up the bits and down: grown to one, two, four,
  * six. Many squares `from` do as well as one. */
-static inline __attribute__((always_inline)) othello_rows othello_run(uint64_t from, uint64_t through, uint32_t step)
+static inline othello_rows othello_run(uint64_t from, uint64_t through, uint32_t step)
 {
     uint64_t up = through & from << step, down = through & from >> step;
     up |= through & up << step;
@@ -72,10 +72,8 @@ static inline uint64_t othello_beyond(uint64_t from, uint64_t through, uint32_t 
     return rows.up << step | rows.down >> step;
 }
 
-/* Where `own` may move. This and othello_run() are most of the work: left to itself gcc makes functions of them once there
- * are enough methods that ask, and a search needs a fortieth more. */
-static inline __attribute__((always_inline)) uint64_t othello_moves(const othello_rules *r, uint64_t own,
-                                                                    uint64_t other)
+/* Where `own` may move. */
+static inline uint64_t othello_moves(const othello_rules *r, uint64_t own, uint64_t other)
 {
     uint64_t inside = other & OTHELLO_INSIDE;
     uint64_t reached = othello_beyond(own, other, 8) | othello_beyond(own, inside, 1) | othello_beyond(own, inside, 7) |
