@@ -169,6 +169,28 @@ static void test_cancelled(void **state)
     }
 }
 
+/* Stopped by the clock wherever that happens: the bounds hold, and there is a move. */
+static void test_out_of_time(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 0; seed < 4; seed++) {
+        ph_tree *tree = forest_ordered(8, 5 + seed % 2, 1, 1.0, FOREST_VALUES, FOREST_ROOT, seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t i = 0; i < 40 * N_METHODS_HERE; i++) {
+            RELEASED ph_result all = PH_RESULT, r = PH_RESULT;
+            ph_options options = PH_OPTIONS(.method = METHODS[i % N_METHODS_HERE], .min_root = seed / 2);
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &all), PH_OK);
+            options.limits.seconds = 1e-6 * (1 + i / N_METHODS_HERE);
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+            assert_true(r.stop == PH_FINISHED || r.stop == PH_STOP_SECONDS);
+            assert_true(r.lower <= all.value && all.value <= r.upper);
+            assert_true(r.pv_length > 0 && r.best == r.pv[0] && r.best < 8);
+            assert_true(r.counts.leaves <= all.counts.leaves && r.counts.nodes <= all.counts.nodes);
+        }
+        ph_tree_free(tree);
+    }
+}
+
 /* Searched from a node inside the tree, and with less memory than is wanted, down to none. */
 static void test_inside_and_memory(void **state)
 {
@@ -327,6 +349,7 @@ int main(void)
         cmocka_unit_test(test_searches),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
+        cmocka_unit_test(test_out_of_time),
         cmocka_unit_test(test_inside_and_memory),
         cmocka_unit_test(test_level),
         cmocka_unit_test(test_what_does_not_fit),

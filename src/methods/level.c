@@ -11,7 +11,7 @@
 
 /* ---- the loops ------------------------------------------------------------------------------------------ */
 
-/* A search: the value of the node at `base`, or how far it fell. All but the frame's limits and the answer. */
+/* One compiled instance of level.tmpl.h: its node_open(), which at level 0 is the whole search of the node at `base`. */
 typedef verdict level_instance(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high, uint32_t line,
                                int32_t floor);
 
@@ -47,7 +47,7 @@ static level_instance *level_choose(const skeleton *s, bool dual, bool plain)
 
 /* ---- does it fit? --------------------------------------------------------------------------------------- */
 
-/* How many nodes stand below one of each ply; all of them and more if they are too many for a place in words. */
+/* How many nodes stand below one of each ply. False: too many for their places to be counted in 32 bits, two words each. */
 static bool level_sizes(const level_tree *t, uint32_t size[PH_MAX_DEPTH + 1])
 {
     size[t->height] = 0;
@@ -155,7 +155,8 @@ bool level_look(skeleton *s)
     return f->stop == PH_FINISHED;
 }
 
-/* Search; *child is the child of the root under search, if the other side moves there. */
+/* Search from the root. Where the other side moves there, its children follow one another as below any slot, each with
+ * the value of those before it as its high; a search that stops has that for a bound. */
 static verdict level_solve(skeleton *s, const level_tree *t, level_instance *open, uint32_t top, const uint32_t size[])
 {
     if (top == 0)

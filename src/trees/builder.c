@@ -155,7 +155,7 @@ static bool builder_align(tree_builder *b, ph_tree *t)
 {
     const size_t bits = (b->nodes.count / 64 + 1) * sizeof(uint64_t);
     const size_t bytes = b->nodes.count * sizeof *t->nodes;
-    t->block = memory_get(&b->memory, bits + bytes + 2 * CACHE_LINE, 1);
+    t->block = memory_get(&b->memory, bits + bytes + (size_t)2 * CACHE_LINE, 1);
     if (!t->block)
         return false;
     const size_t beyond = ((uintptr_t)t->block + bits) % CACHE_LINE;
