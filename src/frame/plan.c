@@ -43,10 +43,9 @@ uint32_t plan_next(const plan *p, uint32_t level, uint32_t width, uint32_t last)
     return size < rest ? size : rest;
 }
 
-bool plan_takes_all(const plan *p, uint32_t level, uint32_t width)
+bool plan_level_takes_all(const plan *p, uint32_t level, uint32_t width)
 {
-    if (!p->n_sizes || !plan_may_take_all(p))
-        return plan_may_take_all(p);
+    assert(p->n_levels > 0);
     return sizes_of(p, level).sizes[0] >= width;
 }
 

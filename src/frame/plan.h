@@ -40,12 +40,17 @@ uint32_t plan_largest(const plan *p, uint32_t level, uint32_t width);
 
 /* Does its first partition take all children of such a node? Of a plan that has phases, or sizes that are the same at each
  * level, this is asked of the plan and not of the node: "ps:4" and "ps:1+2" do not, though a node may have but one child. */
-bool plan_takes_all(const plan *p, uint32_t level, uint32_t width);
+bool plan_level_takes_all(const plan *p, uint32_t level, uint32_t width);
 
 /* Is there a node of which it does? */
 static inline bool plan_may_take_all(const plan *p)
 {
     return p->n_sizes ? p->n_levels > 0 : p->phases == 1;
+}
+
+static inline bool plan_takes_all(const plan *p, uint32_t level, uint32_t width)
+{
+    return p->n_levels ? plan_level_takes_all(p, level, width) : plan_may_take_all(p);
 }
 
 /* The level of a MAX node at `ply`. Sides take turns, so every second node above it is a MAX node, be the root one or

@@ -58,6 +58,21 @@ INLINE T_TARGET uint32_t T_NAME(evaluate)(frontier *s, game_position p, game_cur
     leaf_row row = game_leaves(g, p);
     row.first += (size_t)ROW_WORDS * from;
     row.count = to - from;
+    if (row.count < ROW_STEP && frame_may_evaluate_row(f, row.count)) {
+        for (uint32_t i = 0; i < row.count; i++) {
+            const ph_value value = row_value(row, i), v = T_DUAL ? -value : value;
+            if (v >= high) {
+                frame_count_leaves(f, i + 1);
+                return from + i;
+            }
+            if (v > *best) {
+                *best = v;
+                *leaf = from + i;
+            }
+        }
+        frame_count_leaves(f, row.count);
+        return to;
+    }
     if (frame_may_evaluate_row(f, row.count)) {
         const uint32_t hit = row_reaches(row, T_DUAL ? -high : high, !T_DUAL);
         frame_count_leaves(f, hit < row.count ? hit + 1 : row.count);
@@ -128,24 +143,24 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(phase_first)(frontier *
         return verdict_make(STOPPED, high);
     game_stand(g, &c, p, ply);
     const uint32_t width = T_NAME(list)(s, g, &c, ply);
-    const uint32_t block = node_take(s, width, ply, cursor, high);
+    const uint32_t block = node_take(s, width, ply);
     if (block == NO_BLOCK) {
         *ref = node_postpone(s, cursor);
         return verdict_make(STOPPED, high);
     }
     frame_reach(s->f, ply);
-    max_node *const n = frontier_node(s, block);
     const uint32_t size = s->plan_first;
-    game_save(g, node_state(n), p);
     ph_value best = -PH_INFINITY;
     uint32_t leaf = 0;
     const ph_value wall = low < high ? high : -PH_VALUE_MAX;
     const uint32_t end = T_NAME(evaluate)(s, p, &c, ply, 0, size, wall, &best, &leaf);
     if (end < size) {
-        s->f->cutoffs += size > 1 || n->has_more; /* 4a */
-        node_give_back(s, block, n, ply, size);
+        s->f->cutoffs += width > 1; /* 4a */
+        node_give_back(s, block, s->plan_largest, ply, size);
         return verdict_make(SOLVED, high);
     }
+    max_node *const n = node_begin(s, block, width, ply, cursor, high);
+    game_save(g, node_state(n), p);
     best = best > low ? best : low;
     slots_fill_bottom(s, n, size, leaf, end == NO_LEAF ? high : best, path_moves(&s->path, ply));
     *ref = ref_make(REF_NODE, block);
@@ -191,7 +206,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(phase_others)(frontier 
         scratch_two(s, n->cursor, leaf);
     else
         memcpy(s->scratch, node_high_line(s, n), (size_t)(s->reach - ply + 1) * s->index_bytes);
-    node_give_back(s, block, n, ply, size);
+    node_give_back(s, block, n->count, ply, size);
     return verdict_make(SOLVED, best);
 }
 

@@ -266,44 +266,69 @@ uint32_t node_partition(frontier *s, uint32_t ply, uint32_t width, uint32_t last
     return s->plan_first < width - last ? s->plan_first : width - last;
 }
 
-uint32_t node_take(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+uint32_t node_take(frontier *s, uint32_t width, uint32_t ply)
 {
     const uint32_t level = s->f->method.plan.n_levels ? plan_level(ply) : 0;
     if (width != s->plan_width || level != s->plan_level)
         plan_for(s, level, width);
-    const uint32_t size = s->plan_first;
-    const uint32_t count = s->plan_largest;
     if (__builtin_expect(ply > s->deepest, 0)) {
         s->due = ply;
         return NO_BLOCK;
     }
-    uint32_t block = block_take(s, block_units(s, count, ply));
+    const uint32_t block = block_take(s, block_units(s, s->plan_largest, ply));
     if (block == NO_BLOCK)
         return NO_BLOCK;
-    assert(s->open > 0 && ply % 2 == s->top); /* a state becomes `size` states; MAX moves */
-    max_node *n = frontier_node(s, block);
-    *n = (max_node){
-        .high = high,
-        .low = -PH_INFINITY,
-        .count = count,
-        .cursor = cursor & 0x3fffffffu,
-        .has_more = size < width,
-        .stamp = s->clock++,
-    };
-    if (cursor > 0)
-        memcpy(node_high_line(s, n), s->scratch, (size_t)(s->reach - ply + 1) * s->index_bytes);
-    s->open += size - 1;
+    assert(s->open > 0 && ply % 2 == s->top); /* a state becomes `plan_first` states; MAX moves */
+    s->open += s->plan_first - 1;
     s->backup++;
     count_peaks(s);
     return block;
 }
 
+/* A line is mostly a few bytes, for which a call costs more than the copy: two halves, which may overlap. */
+static void line_copy(unsigned char *to, const unsigned char *from, size_t bytes)
+{
+    if (bytes > 8) {
+        memcpy(to, from, bytes);
+    } else if (bytes >= 4) {
+        uint32_t first, last;
+        memcpy(&first, from, 4);
+        memcpy(&last, from + bytes - 4, 4);
+        memcpy(to, &first, 4);
+        memcpy(to + bytes - 4, &last, 4);
+    } else if (bytes >= 2) {
+        uint16_t first, last;
+        memcpy(&first, from, 2);
+        memcpy(&last, from + bytes - 2, 2);
+        memcpy(to, &first, 2);
+        memcpy(to + bytes - 2, &last, 2);
+    } else if (bytes == 1) {
+        *to = *from;
+    }
+}
+
+max_node *node_begin(frontier *s, uint32_t block, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
+{
+    max_node *n = frontier_node(s, block);
+    *n = (max_node){
+        .high = high,
+        .low = -PH_INFINITY,
+        .count = s->plan_largest,
+        .cursor = cursor & 0x3fffffffu,
+        .has_more = s->plan_first < width,
+        .stamp = s->clock++,
+    };
+    if (cursor > 0)
+        line_copy(node_high_line(s, n), s->scratch, (size_t)(s->reach - ply + 1) * s->index_bytes);
+    return n;
+}
+
 uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high)
 {
-    const uint32_t block = node_take(s, width, ply, cursor, high);
+    const uint32_t block = node_take(s, width, ply);
     if (block == NO_BLOCK)
         return NO_BLOCK;
-    max_node *n = frontier_node(s, block);
+    max_node *n = node_begin(s, block, width, ply, cursor, high);
     slots_fill(s, n, s->plan_first, path_moves(&s->path, ply));
     if (__builtin_expect(node_is_wide(n), 0))
         node_wide_mend(s, n, 0, n->count - 1);
@@ -328,12 +353,12 @@ void slots_fill_bottom(const frontier *s, max_node *n, uint32_t size, uint32_t l
         node_wide_mend(s, n, 0, n->count - 1);
 }
 
-void node_give_back(frontier *s, uint32_t block, const max_node *n, uint32_t ply, uint32_t size)
+void node_give_back(frontier *s, uint32_t block, uint32_t count, uint32_t ply, uint32_t size)
 {
     assert(s->backup > 0 && s->open >= size);
     s->open -= size - 1;
     s->backup--;
-    block_drop(s, block, n->count, ply);
+    block_drop(s, block, count, ply);
 }
 
 uint32_t node_postpone(frontier *s, uint32_t cursor)
@@ -437,9 +462,9 @@ uint32_t node_close(frontier *s, uint32_t block, uint32_t ply, ph_value value)
     assert(n->low <= value && value <= n->high);
     if (value < n->high) {
         scratch_put(s, cursor);
-        memcpy(s->scratch + s->index_bytes, node_low_line(s, n, ply), tail);
+        line_copy(s->scratch + s->index_bytes, node_low_line(s, n, ply), tail);
     } else {
-        memcpy(s->scratch, node_high_line(s, n), tail + s->index_bytes);
+        line_copy(s->scratch, node_high_line(s, n), tail + s->index_bytes);
     }
     block_drop(s, block, n->count, ply);
     s->backup--;

@@ -243,14 +243,20 @@ static inline void bottom_close(frontier *s, uint32_t width)
  * becomes its high line. NO_BLOCK when frontier_refit() must be asked first: whether it was stopped, or may go on. */
 uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
-/* The same, but its slots are still to be filled by slots_fill_bottom(): its first partition of s->plan_first children is
- * done, and the best of them, `leaf`, has merit `best`. The others are states of OPEN that will never have a turn. */
-uint32_t node_take(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
+/* The same in steps, for bottom nodes. A block for it, which the lists count from here on; it has s->plan_largest slots,
+ * and the first partition s->plan_first children. */
+uint32_t node_take(frontier *s, uint32_t width, uint32_t ply);
+
+/* The node is in it, but for position and slots. */
+max_node *node_begin(frontier *s, uint32_t block, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
+
+/* Its first partition of `size` is done, and the best of them, `leaf`, has merit `best`. The others are states of OPEN
+ * that will never have a turn. */
 void slots_fill_bottom(const frontier *s, max_node *n, uint32_t size, uint32_t leaf, ph_value best,
                        const ph_move *moves);
 
-/* A bottom node that has `size` states of OPEN is SOLVED and leaves. */
-void node_give_back(frontier *s, uint32_t block, const max_node *n, uint32_t ply, uint32_t size);
+/* It has `size` states of OPEN, is SOLVED and leaves its block of `count` slots. */
+void node_give_back(frontier *s, uint32_t block, uint32_t count, uint32_t ply, uint32_t size);
 
 /* How many children of a node the partition has that begins behind the first `last` of them. */
 uint32_t node_partition(frontier *s, uint32_t ply, uint32_t width, uint32_t last);
