@@ -2,12 +2,13 @@
 #include "commands.h"
 
 #include "../src/lab/plot.h"
+#include "../src/lab/plot_bench.h"
 #include "common.h"
 #include "lab.h"
 
 typedef struct plot_request {
     lab_request lab;
-    const char *kind, *output; /* as typed */
+    const char *kind, *output, *bench; /* as typed */
 } plot_request;
 
 static bool plot_store(store *s, const plot_request *r, problem *why)
@@ -29,6 +30,8 @@ static int plot_command(const void *request)
     const plot_request *r = request;
     problem why;
     store *s;
+    if (r->bench)
+        return plot_bench_draw(r->bench, r->output ? r->output : "plot.svg", &why) ? STATUS_OK : complain_problem(&why);
     int status = lab_open(&r->lab, &s);
     if (status != STATUS_OK)
         return status;
@@ -48,6 +51,10 @@ static const option_row OPTIONS[] = {
      .value = "KIND",
      .help = "continuum, or a parameter: depth, order, values (continuum)",
      OPTION(plot_request, kind, text)},
+    {.name = "bench",
+     .value = "FILE",
+     .help = "in place of a store: bars of what make bench FORMAT=csv has printed there",
+     OPTION(plot_request, bench, text)},
     {.name = "output",
      .value = "FILE",
      .help = "the picture, FILE.svg or FILE.png (plot.svg)",

@@ -397,14 +397,14 @@ static bool gnuplot_run(FILE *program, FILE *said, vector *drawn, problem *why)
     return good;
 }
 
-static bool picture_draw(vector *drawn, const table *t, plot_kind kind, const char *terminal, problem *why)
+static bool picture_draw(vector *drawn, plot_program *put, const void *what, const char *terminal, problem *why)
 {
     FILE *program = tmpfile(), *said = tmpfile();
     bool good = program && said;
     if (!good) {
         problem_failure(why, "no temporary file: %s", strerror(errno));
     } else {
-        good = plot_put(program, t, kind, terminal, why);
+        good = put(program, what, terminal, why);
         if (good && (fflush(program) != 0 || lseek(fileno(program), 0, SEEK_SET) != 0))
             good = problem_failure(why, "no temporary file: %s", strerror(errno));
         good = good && gnuplot_run(program, said, drawn, why);
@@ -416,18 +416,36 @@ static bool picture_draw(vector *drawn, const table *t, plot_kind kind, const ch
     return good;
 }
 
-bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why)
+bool plot_draw_program(const char *file, plot_program *put, const void *what, problem *why)
 {
     const char *end = strrchr(file, '.');
     if (!end || (strcmp(end, ".svg") != 0 && strcmp(end, ".png") != 0))
         return problem_input(why, "--output '%s': write a name that ends in .svg or .png", file);
     vector drawn = {0};
     whole_file out;
-    bool good = picture_draw(&drawn, t, kind, end + 1, why) && whole_file_open(&out, file, why);
+    bool good = picture_draw(&drawn, put, what, end + 1, why) && whole_file_open(&out, file, why);
     if (good) {
         fwrite(drawn.items, 1, drawn.count, out.out);
         good = whole_file_close(&out, true, why);
     }
     vector_release(&drawn, NULL);
     return good;
+}
+
+/* A table and how to draw it. */
+typedef struct table_plot {
+    const table *table;
+    plot_kind kind;
+} table_plot;
+
+static bool table_program(FILE *out, const void *what, const char *terminal, problem *why)
+{
+    const table_plot *p = what;
+    return plot_put(out, p->table, p->kind, terminal, why);
+}
+
+bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why)
+{
+    const table_plot p = {t, kind};
+    return plot_draw_program(file, table_program, &p, why);
 }

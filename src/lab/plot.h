@@ -23,6 +23,12 @@ bool plot_kind_parse(const char *text, plot_kind *kind, problem *why);
 /* Write the program for gnuplot, which prints a picture of this `terminal`, "svg" or "png". */
 bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, problem *why);
 
+/* Write a program for gnuplot about something: false, with the reason, if there is nothing to draw. */
+typedef bool plot_program(FILE *out, const void *what, const char *terminal, problem *why);
+
+/* Run it and draw into `file`, as below. */
+bool plot_draw_program(const char *file, plot_program *put, const void *what, problem *why);
+
 /* Draw into `file`, whose name ends in .svg or .png. It is replaced as a whole, or stays as it is. */
 bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why);
 

@@ -1,0 +1,13 @@
+/* plot_bench.h - a picture of what `make bench FORMAT=csv` prints: bars of the time of each method on each shape of trees,
+ * relative to a loop written by hand. */
+#ifndef PHASED_LAB_PLOT_BENCH_H
+#define PHASED_LAB_PLOT_BENCH_H
+
+#include "../tool/problem.h"
+
+#include <stdbool.h>
+
+/* Draw the figures of the file `csv` into `file`, whose name ends in .svg or .png. */
+bool plot_bench_draw(const char *csv, const char *file, problem *why);
+
+#endif
