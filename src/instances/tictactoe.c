@@ -77,7 +77,9 @@ static bool to_the_end(const frame *f)
 #define LOOPS(x) tictactoe_##x
 #define LOOPS_GAME &tictactoe_game
 #define LOOPS_HORIZON 0
+#ifdef __OPTIMIZE__ /* else no call through a pointer is compiled in, and what is INLINE must be */
 #define LOOPS_UNROLLED 1
+#endif
 #define LOOPS_FITS to_the_end
 #define LOOPS_OTHERWISE &tictactoe_within_compiled
 #include "../methods/loops.tmpl.h"
