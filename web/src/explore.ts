@@ -557,7 +557,7 @@ export function legend(): HTMLElement {
             item("work", "at work"), item("band", "the strategy that is being refined"), item("cut", "cut off: point at it, or select it, for the reason"),
             item("proven", "the proven strategy; the thick line is the best play"), item("bracket", "the children that are on OPEN in this phase"),
             item("only", "◆ evaluated here and not beside it, ◇ beside it and not here")),
-        h("p", {class: "keys"}, h("kbd", {}, "space"), " play ", h("kbd", {}, "←"), h("kbd", {}, "→"), " step ", h("kbd", {}, "Home"), h("kbd", {}, "End"),
+        h("p", {class: "keys"}, h("kbd", {}, "space"), " play, with ", h("kbd", {}, "Shift"), " backwards ", h("kbd", {}, "←"), h("kbd", {}, "→"), " step ", h("kbd", {}, "Home"), h("kbd", {}, "End"),
             " ends ", h("kbd", {}, "["), h("kbd", {}, "]"), " cut-offs ", h("kbd", {}, "Shift"), "+arrows select a node, ", h("kbd", {}, "Enter"), " edits a leaf or folds, ",
             h("kbd", {}, "Ctrl"), "+", h("kbd", {}, "Z"), " undo; ", h("kbd", {}, "Ctrl"), "+wheel zooms"));
 }

@@ -12,15 +12,16 @@ export class Timeline {
     private readonly speed: HTMLInputElement;
     private trace: Trace | null = null;
     private timer = 0;
+    private direction: 1 | -1 = 1;
 
     constructor(private readonly move: (step: number) => void, readonly prefix = "") {
-        const button = (testid: string, sign: Icon, label: string, act: () => void): HTMLButtonElement =>
+        const button = (testid: string, sign: Icon, label: string, act: (e: MouseEvent) => void): HTMLButtonElement =>
             h("button", {type: "button", class: "round", "data-testid": prefix + testid, title: label, "aria-label": label, onclick: act}, icon(sign));
         this.slider = h("input", {
             type: "range", min: 0, max: 0, value: 0, class: "steps", "data-testid": `${prefix}slider`, "aria-label": "Step",
             oninput: () => this.goto(Number(this.slider.value)),
         });
-        this.playButton = button("play", "play", "Play (space)", () => this.toggle());
+        this.playButton = button("play", "play", "Play (space), backwards with Shift", (e) => this.toggle(e.shiftKey ? -1 : 1));
         this.speed = h("input", {type: "range", min: 0, max: 10, value: 4, class: "speed", "data-testid": `${prefix}speed`, "aria-label": "Speed"});
         this.element = h("div", {class: "timeline"},
             h("div", {class: "transport", role: "group", "aria-label": "Steps"},
@@ -71,7 +72,7 @@ export class Timeline {
         const bounded = Math.max(0, Math.min(this.last, step));
         this.slider.value = String(bounded);
         this.move(bounded);
-        if (bounded === this.last)
+        if (bounded === (this.direction > 0 ? this.last : 0))
             this.stop();
     }
 
@@ -85,20 +86,22 @@ export class Timeline {
             this.goto(this.trace.seek(this.at, -1, (st) => st.cut));
     }
 
-    toggle(): void {
+    /** Play, in either direction, or pause. */
+    toggle(direction: 1 | -1 = 1): void {
         if (this.timer)
             this.stop();
         else
-            this.play();
+            this.play(direction);
     }
 
-    private play(): void {
-        if (this.at === this.last)
-            this.goto(0);
+    private play(direction: 1 | -1): void {
+        this.direction = direction;
+        if (this.at === (direction > 0 ? this.last : 0))
+            this.goto(direction > 0 ? 0 : this.last);
         this.playButton.replaceChildren(icon("pause"));
         this.playButton.setAttribute("aria-label", "Pause (space)");
         const tick = (): void => {
-            this.goto(this.at + 1);
+            this.goto(this.at + this.direction);
             if (this.timer)
                 this.timer = window.setTimeout(tick, this.delay());
         };
@@ -120,7 +123,7 @@ export class Timeline {
     /** What a key does; false: nothing. */
     key(e: KeyboardEvent): boolean {
         const acts: Record<string, () => void> = {
-            " ": () => this.toggle(),
+            " ": () => this.toggle(e.shiftKey ? -1 : 1),
             ArrowRight: () => this.goto(this.at + 1),
             ArrowLeft: () => this.goto(this.at - 1),
             Home: () => this.goto(0),

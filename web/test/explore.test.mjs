@@ -260,6 +260,10 @@ test("keyboard alone", async () => {
         await page.keyboard.press(" ");
         await page.waitForFunction(() => Number(document.querySelector('[data-testid="slider"]').value) >= 2);
         await page.keyboard.press(" ");
+        await page.keyboard.press("End");
+        await page.keyboard.press("Shift+ ");
+        await page.waitForFunction(() => Number(document.querySelector('[data-testid="slider"]').value) <= 14);
+        await page.keyboard.press(" ");
         await page.keyboard.press("Home");
         await page.keyboard.press("Shift+ArrowDown");
         await page.keyboard.press("Shift+ArrowDown");
