@@ -124,10 +124,8 @@ static bool bars_program(FILE *out, const void *what, const char *terminal, prob
     (void)why;
     fprintf(out, "set terminal %s size 900,420 noenhanced\n",
             strcmp(terminal, "svg") == 0 ? "svg dynamic background 'white'" : "pngcairo");
-    for (int i = 1; i <= N_METHODS + 1; i++) /* of the spreads; the bars have colours of their own */
-        fprintf(out, "set linetype %d lc rgb '#404040'\n", i);
     fputs("set style data histograms\nset style histogram errorbars gap 1.5 lw 1\n"
-          "set style fill solid 0.85 noborder\nset bars 0.4\n"
+          "set style fill solid 0.85 noborder\nset errorbars 0.4 lc rgb '#404040'\n"
           "set logscale y 2\nset grid ytics\nset xtics scale 0\n"
           "set ylabel 'time, in that of a loop by hand'\nset key above\n$shapes << EOD\n",
           out);
