@@ -273,12 +273,19 @@ bool records_settle(records *s, open_block *n, slot_place p, bool on_line, ph_va
         *value = n->high;
         return true;
     }
+    const ph_value top = records_top(s, n);
     if (n->low > *low) {
         *low = n->low;
+        if (top <= *low) { /* nothing is left that matters: who closes n drops all its slots */
+            for (open_block *b = n; b; b = block_next(s, b))
+                s->f->cutoffs += b->left;
+            *value = *low;
+            return true;
+        }
         purge(s, n, on_line, *low);
     }
     *value = *low;
-    return records_top(s, n) == GONE;
+    return top == GONE;
 }
 
 /* ---- the last record that fits --------------------------------------------------------------------------- */

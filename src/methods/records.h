@@ -205,6 +205,14 @@ static inline slot_place records_push(records *s, open_block *n, bool on_line)
     return (slot_place){n, i};
 }
 
+/* How many more times that may be done with n before it takes another block, its rest is at an end, or not all fits. */
+static inline uint32_t records_push_more(const records *s, const open_block *n)
+{
+    const uint32_t rest = n->width - n->opened, room = s->room - n->count, more = rest < room ? rest : room;
+    const int64_t ample = s->ample - s->off + 1;
+    return ample <= 0 ? 0 : ample < more ? (uint32_t)ample : more;
+}
+
 /* The next child of slot p of n, an open node, is closed with `value`: the slot stands alone again. Its merit, which may
  * have fallen, is returned, and the number of the child that comes next is in its reference. */
 ph_value records_close(records *s, open_block *n, slot_place p, bool on_line, ph_value value);

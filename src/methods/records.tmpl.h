@@ -44,19 +44,45 @@ INLINE bool T_NAME(bottom)(const records *s, const game_rules *g, game_cursor *c
     return true;
 }
 
-/* The value of such a node, as far as it is below `high`: its children from left to right until one reaches that. *child
- * becomes the number of the greatest. */
-INLINE verdict T_NAME(bottom_value)(records *s, const game_rules *g, game_cursor *c, uint32_t width, uint32_t ply,
-                                    ph_value high, uint32_t *child)
+#if LOOPS_ROWS
+/* The same for a row of leaves, all of which may be evaluated. */
+INLINE verdict T_NAME(row_value)(records *s, leaf_row leaves, ph_value high, uint32_t *child)
+{
+    frame *const f = s->f;
+    const uint32_t cut = high < PH_INFINITY ? row_reaches(leaves, T_DUAL ? -high : high, !T_DUAL) : leaves.count;
+    if (cut < leaves.count) {
+        frame_count_leaves(f, cut + 1);
+        f->cutoffs += cut + 1 < leaves.count;
+        return verdict_make(SOLVED, high);
+    }
+    frame_count_leaves(f, leaves.count);
+    const ph_value best = row_best(leaves, !T_DUAL);
+    *child = row_find(leaves, best);
+    return verdict_make(SOLVED, T_DUAL ? -best : best);
+}
+#endif
+
+/* The value of child `next` of a MIN node at `ply`, on which `c` stands, as `below` does on the child, whose `width` children
+ * are terminals: these from left to right until one reaches `high`. *child becomes the number of the greatest, if that is
+ * below `high`. */
+INLINE verdict T_NAME(bottom_value)(records *s, const game_rules *g, const game_cursor *c, uint32_t next,
+                                    game_cursor *below, uint32_t width, uint32_t ply, ph_value high, uint32_t *child)
 {
     ph_value best = GONE;
     if (!frame_may_expand(s->f))
         return verdict_make(STOPPED, high);
-    frame_reach(s->f, ply);
+    frame_reach(s->f, ply + 1);
+#if LOOPS_ROWS
+    const leaf_row leaves = game_row(g, c, next);
+    if (frame_may_evaluate_row(s->f, leaves.count))
+        return T_NAME(row_value)(s, leaves, high, child);
+#else
+    (void)c, (void)next;
+#endif
     for (uint32_t i = 0; i < width; i++) {
         if (!frame_may_evaluate(s->f))
             return verdict_make(STOPPED, high);
-        const ph_value v = T_NAME(value)(g, game_child(g, c, T_NAME(move)(s, ply, i)), false);
+        const ph_value v = T_NAME(value)(g, game_child(g, below, T_NAME(move)(s, ply + 1, i)), false);
         if (v > best) {
             best = v;
             *child = i;
@@ -113,7 +139,7 @@ INLINE verdict T_NAME(children)(records *s, const game_rules *g, game_position m
         uint32_t best = 0;
         verdict r;
         if (!terminal)
-            r = T_NAME(bottom_value)(s, g, &below, below_width, ply + 1, merit, &best);
+            r = T_NAME(bottom_value)(s, g, &c, next, &below, below_width, ply, merit, &best);
         else if (frame_may_evaluate(f))
             r = verdict_make(SOLVED, T_NAME(value)(g, child, true));
         else
@@ -264,11 +290,10 @@ static __attribute__((noinline)) verdict T_NAME(sweep)(records *s, open_block *n
     const game_rules *const g = LOOPS_RULES(s->ground);
     frame *const f = s->f;
     const ph_value high = n->high;
-    for (;;) {
-        const slot_place p = T_NAME(push)(s, n, ply, on_line, listed);
-        if (!p.block)
-            return verdict_slot(STOPPED, high, 0);
-        ph_value *const merit = &block_merits(s, p.block)[p.i];
+    slot_place p = T_NAME(push)(s, n, ply, on_line, listed);
+    uint32_t more = records_push_more(s, n);
+    for (;; p = T_NAME(push)(s, n, ply, on_line, listed)) {
+        assert(p.block == n);
         game_cursor c;
         const game_position min = T_NAME(sibling)(s, g, &c, n, p, ply);
         verdict r = verdict_make(STOPPED, high);
@@ -279,12 +304,10 @@ static __attribute__((noinline)) verdict T_NAME(sweep)(records *s, open_block *n
             }
         } else if (frame_may_expand(f)) {
             frame_reach(f, ply);
-            r = T_NAME(children)(s, g, min, ply, &block_refs(s, p.block)[p.i], high, low, block_line(s, p.block, p.i),
-                                 false);
+            r = T_NAME(children)(s, g, min, ply, &block_refs(s, n)[p.i], high, low, block_line(s, n, p.i), false);
         }
-        *merit = verdict_merit(r);
-        if (verdict_what(r) != FELL || verdict_merit(r) == high || !block_has_rest(n) || !records_all_fit(s) ||
-            n->count == s->room)
+        block_merits(s, n)[p.i] = verdict_merit(r);
+        if (verdict_what(r) != FELL || verdict_merit(r) == high || more-- == 0)
             return verdict_slot(verdict_what(r), verdict_merit(r), p.i);
     }
 }
