@@ -75,15 +75,15 @@ static void put_leaves(FILE *out, const subject *s, const search_request *r, con
     }
 }
 
-/* The method as it was asked for, and what became of "auto", and why: "auto: sss (height 4; all of its 7 states fit the
- * memory)"; "ps:auto (ps:2)". */
+/* The method as it was asked for, what became of it, and why: "auto: sss (height 4: all 7 states fit the memory)",
+ * "ps:auto (ps:2)", "rs (rs:85)". */
 static void put_name(FILE *out, const run *u)
 {
     const ph_result *r = &u->result;
     if (r->reason)
         fprintf(out, "%s: %s (%s)\n", u->name, r->method, r->reason);
     else
-        fprintf(out, strstr(u->name, "auto") ? "%s (%s)\n" : "%s\n", u->name, r->method);
+        fprintf(out, strcmp(u->name, r->method) != 0 ? "%s (%s)\n" : "%s\n", u->name, r->method);
 }
 
 static void put_text(FILE *out, const subject *s, const search_request *r, const run *u)
