@@ -1,7 +1,6 @@
 /* cmd_trace.c - phased trace: every step of one search. */
 #include "commands.h"
 
-#include "../src/tool/catalog.h"
 #include "../src/trace/trace.h"
 #include "common.h"
 #include "methods.h"
@@ -43,7 +42,6 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
         .colour = colour_wanted(),
         .tree = s->tree,
         .method = m->names[0],
-        .entry = catalog_find(PH_KIND_METHOD, m->names[0]),
         .min_root = s->min_root,
         .explain = r->explain,
         .depth = s->depth,

@@ -1,8 +1,8 @@
 /* phased_trace.h - what an observer sees of a search: ph_options.observe is called with an event at each step.
  *
- * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each application of their operator, with
- * the two lists as they stand then; records of each work on a state, with the states and the open nodes as the lists, from
- * left to right. All of them tell of each leaf. */
+ * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each
+ * application of their operator, with the two lists as they stand then; records of each work on a state, with the states
+ * and the open nodes as the lists, from left to right. All of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
 
@@ -60,6 +60,7 @@ typedef struct ph_event {
     uint32_t alpha_by, beta_by; /* depths of the ancestors, or the node itself, that set a finite alpha and beta */
     uint32_t phase, phases;     /* PH_STEP: a partition was put on OPEN, the phase-th from 1 of its node's; else 0 */
     uint64_t cutoffs;           /* so far, as in ph_counts */
+    const char *method;         /* what runs, as ph_result.method will say */
 } ph_event;
 
 #ifdef __cplusplus

@@ -270,7 +270,6 @@ static trace_options options_for(const ph_tree *tree, const char *method, trace_
         .format = format,
         .tree = tree,
         .method = method,
-        .entry = catalog_find(PH_KIND_METHOD, method),
         .first = 1,
         .last = UINT64_MAX,
     };
@@ -453,7 +452,7 @@ static void replay_all(char *text, const trace_options *o, const ph_result *resu
     }
     assert_true(r.ended);
     assert_int_equal(r.leaves, result->counts.leaves);
-    if (strcmp(o->entry->family, "depth-first") == 0)
+    if (strcmp(catalog_find(PH_KIND_METHOD, o->method)->family, "depth-first") == 0)
         assert_int_equal(r.leaves + r.saved, leaves_below(o->tree, ph_tree_root(o->tree), PH_MAX_DEPTH));
     json_decref(r.head);
 }
@@ -600,6 +599,9 @@ static json_int_t explained_line(const json_t *line, const json_t *plain, json_t
     return closed ? number_at(closed, "leaves") : 0;
 }
 
+/* Records do not tell what they close: a step may close leaves in several places. */
+#define UNTOLD UINT64_MAX
+
 static void explained_agrees(char *text, char *plain, uint64_t leaves, uint64_t cutoffs)
 {
     json_int_t done = 0, counted = 0;
@@ -615,7 +617,8 @@ static void explained_agrees(char *text, char *plain, uint64_t leaves, uint64_t 
         json_decref(a);
         json_decref(b);
     }
-    assert_int_equal(done, leaves); /* each is evaluated, or closed once */
+    if (leaves != UNTOLD)
+        assert_int_equal(done, leaves); /* each is evaluated, or closed once */
     assert_int_equal(counted, cutoffs);
     json_decref(open);
     json_decref(backup);
@@ -624,7 +627,8 @@ static void explained_agrees(char *text, char *plain, uint64_t leaves, uint64_t 
 static void test_explained(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"minimax", "alphabeta", "sss", "ps:2", "ps:1+2", "ps:3", "dual", "dual:2"};
+    static const char *const methods[] = {"minimax", "alphabeta", "sss",  "ps:2",      "ps:1+2", "ps:3",
+                                          "dual",    "dual:2",    "rs:4", "rs-dual:4", "auto"};
     RELEASED ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 150);
@@ -635,7 +639,8 @@ static void test_explained(void **state)
             trace_run(&plain, &o, &result);
             o.explain = true;
             trace_run(&m, &o, &result);
-            explained_agrees(m.text, plain.text, leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH),
+            const uint64_t all = leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH);
+            explained_agrees(m.text, plain.text, strncmp(methods[i], "rs", 2) == 0 ? UNTOLD : all,
                              result.counts.cutoffs);
             free(m.text);
             free(plain.text);

@@ -187,8 +187,7 @@ static void search_leaf(frame *f, const void *root)
     if (method_best_first(&f->method))
         f->open_peak = 1;
     if (f->options->observe) {
-        const ph_event event = {
-            .size = sizeof event,
+        ph_event event = {
             .kind = PH_LEAF,
             .position = root,
             .move = PH_NO_MOVE,
@@ -197,15 +196,17 @@ static void search_leaf(frame *f, const void *root)
             .alpha = -PH_INFINITY,
             .beta = PH_INFINITY,
         };
-        f->options->observe(f->options->observe_context, &event);
+        frame_tell(f, &event);
     }
 }
 
-/* Run the method in the open frame, and say in `reason` why it was chosen, if it was. */
-static int search_run(frame *f, const void *root, char reason[REASON_ROOM])
+/* Run the method in the open frame, and keep which one that is, and why it was chosen, if it was. */
+static int search_run(frame *f, const void *root, struct ph_owned *o)
 {
-    choose_method(f, root, reason);
+    choose_method(f, root, o->reason);
     searcher *search = method_choose(f);
+    method_print(&f->method, o->method, sizeof o->method);
+    f->text = o->method;
     bool with_lists = f->method.edition != EDITION_FAST && method_best_first(&f->method) && f->options->observe;
     if (frame_terminal(f, root, 0) && !with_lists) {
         search_leaf(f, root);
@@ -231,7 +232,6 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->pv = o->pv = f->pv;
     r->pv_length = f->pv_length;
     f->pv = NULL; /* it is the result's now */
-    method_print(&f->method, o->method, sizeof o->method);
     r->method = o->method;
     r->reason = o->reason[0] ? o->reason : NULL;
     r->counts = frame_counts(f);
@@ -254,7 +254,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     frame f;
     frame_open(&f, q->game, &options, &q->method);
     f.first = i->first;
-    int error = search_run(&f, q->state, o->reason);
+    int error = search_run(&f, q->state, o);
     if (!error && options.want_strategy && f.lower == f.upper)
         error = strategy_prove(&f, q->state, &o->strategy);
     if (!error) {

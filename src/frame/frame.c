@@ -3,6 +3,7 @@
 
 #include "../base/clock.h"
 #include "../base/memory.h"
+#include "phased_trace.h"
 
 #include <assert.h>
 #include <math.h>
@@ -132,4 +133,12 @@ bool frame_hold(frame *f, size_t bytes)
     if (bytes > f->bytes)
         f->bytes = bytes;
     return true;
+}
+
+void frame_tell(const frame *f, ph_event *event)
+{
+    event->size = sizeof *event;
+    event->cutoffs = f->cutoffs;
+    event->method = f->text;
+    f->options->observe(f->options->observe_context, event);
 }

@@ -12,7 +12,8 @@
 typedef struct frame {
     const ph_game *game;
     const ph_options *options;
-    method method; /* what runs */
+    const char *text; /* of the method that runs, for the observer */
+    method method;    /* what runs */
     ph_memory memory;
     uint32_t depth;     /* plies below the root at which positions are evaluated, at most PH_MAX_DEPTH */
     ph_move first;      /* depth-first methods search this move of the root before the others; PH_NO_MOVE: none */
@@ -111,6 +112,9 @@ static inline uint64_t frame_nodes(const frame *f)
 {
     return f->node_grant - f->node_budget;
 }
+
+/* Hand the observer an event, and in it what all events have in common. */
+void frame_tell(const frame *f, struct ph_event *event);
 
 /* Take `bytes` into account; false, with `stop` set, when that goes beyond the limit. */
 bool frame_hold(frame *f, size_t bytes);

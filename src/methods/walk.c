@@ -96,7 +96,6 @@ int walk_run(frame *f, const void *root, walk_instance *search)
 
 static void observe(const walk *w, ph_event event)
 {
-    event.size = sizeof event;
     event.path = w->trail;
     event.position = path_state(&w->path, event.depth);
     event.move = PH_NO_MOVE;
@@ -105,8 +104,7 @@ static void observe(const walk *w, ph_event event)
     const uint32_t owner = event.kind == PH_LEAF ? event.depth - 1 : event.depth; /* the window is the parent's */
     event.alpha_by = w->alpha_by[owner];
     event.beta_by = w->beta_by[owner];
-    event.cutoffs = w->f->cutoffs;
-    w->f->options->observe(w->f->options->observe_context, &event);
+    frame_tell(w->f, &event);
 }
 
 void observe_enter(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta)

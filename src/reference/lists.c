@@ -65,14 +65,12 @@ static void tell(const lists *l, const ph_event *event)
 {
     ph_event whole = *event;
     const node *n = l->head->node;
-    whole.size = sizeof whole;
     whole.depth = n->depth;
     whole.path = l->view.paths;
     whole.position = n->position;
     whole.move = n->parent ? n->move : PH_NO_MOVE;
     whole.max = n->max;
-    whole.cutoffs = l->f->cutoffs;
-    l->f->options->observe(l->f->options->observe_context, &whole);
+    frame_tell(l->f, &whole);
 }
 
 static void tell_leaf(lists *l, const node *n, ph_value value)

@@ -362,13 +362,12 @@ static choice find(records *r)
 
 static void tell(const records *r, const node *n, ph_event event)
 {
-    event.size = sizeof event;
     event.depth = n->depth;
     event.path = r->paths;
     event.position = n->position;
     event.move = n->parent ? n->move : PH_NO_MOVE;
     event.max = n->max;
-    r->f->options->observe(r->f->options->observe_context, &event);
+    frame_tell(r->f, &event);
 }
 
 /* Write the child numbers from the root to `n`. Returns where the next path goes. */

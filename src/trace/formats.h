@@ -12,13 +12,14 @@ typedef struct explain explain; /* explain.h */
 
 struct trace {
     trace_options o;
-    bool failed;                      /* something could not be written */
-    uint64_t steps;                   /* that have been completed */
-    uint64_t step;                    /* the one that the event at hand belongs to */
-    uint64_t leaves;                  /* evaluated so far */
-    uint64_t leaf_step;               /* the last one's step */
-    ph_value leaf;                    /* ... and value */
-    ph_value alpha[PH_MAX_DEPTH + 1]; /* the windows with which the nodes on the path were entered */
+    bool begun, operates, dual, minimax, backup; /* what runs, known from the first event on: see trace_operates() */
+    bool failed;                                 /* something could not be written */
+    uint64_t steps;                              /* that have been completed */
+    uint64_t step;                               /* the one that the event at hand belongs to */
+    uint64_t leaves;                             /* evaluated so far */
+    uint64_t leaf_step;                          /* the last one's step */
+    ph_value leaf;                               /* ... and value */
+    ph_value alpha[PH_MAX_DEPTH + 1];            /* the windows with which the nodes on the path were entered */
     ph_value beta[PH_MAX_DEPTH + 1];
     draw_mark *marks; /* DOT: one a node */
     explain *explain; /* NULL: not asked for */
@@ -27,7 +28,7 @@ struct trace {
 /* Does the operator of SSS* or PS* work here? Else a depth-first method walks. */
 static inline bool trace_operates(const trace *t)
 {
-    return strcmp(t->o.entry->family, "best-first") == 0;
+    return t->operates;
 }
 
 /* PH_LEAVE: what the node's value says of it: "=", or ">=", "<=" when it fell outside the window. */

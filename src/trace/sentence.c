@@ -110,7 +110,7 @@ static void say_owner(speaker *p, ph_value bound, uint32_t by)
 static void say_enter(speaker *p)
 {
     const ph_event *event = p->event;
-    if (strcmp(p->t->o.entry->name, "minimax") == 0) {
+    if (p->t->minimax) {
         say(p, "%n is a %S node: it is worth as much as %s of its children.", event->depth, event->max,
             event->max ? "the greatest" : "the least");
         return;
@@ -164,7 +164,7 @@ static void say_leave(speaker *p)
 static void say_bound(speaker *p)
 {
     const ph_event *event = p->event;
-    if (strcmp(p->t->o.entry->name, "minimax") == 0)
+    if (p->t->minimax)
         say(p, "%S has %v at %n so far.", event->max, event->value, event->depth);
     else
         say(p, "It is the best so far for %S at %n: %s to %v.", event->max, event->depth,
@@ -419,7 +419,7 @@ static void say_step(speaker *p)
 
 void sentence_make(explain *e, const trace *t, const ph_event *event)
 {
-    const bool dual = strncmp(t->o.entry->name, "dual", 4) == 0 || strstr(t->o.entry->name, "-dual") != NULL;
+    const bool dual = t->dual;
     speaker p = {text_open(e->sentence, sizeof e->sentence), e, t, event, dual};
     switch (event->kind) {
     case PH_ENTER:

@@ -1,6 +1,7 @@
 /* trace.c - counts the steps of a search and hands those to be shown to a format. */
 #include "formats.h"
 
+#include "../tool/catalog.h"
 #include "dewey.h"
 #include "explain.h"
 
@@ -57,9 +58,27 @@ uint64_t trace_leaves_saved(const trace *t, const ph_event *event)
     return saved;
 }
 
+static bool begins_with(const char *text, const char *beginning)
+{
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+/* What runs is in the first event: "auto" has become "dual@reference" by then. A plan or a number of entries stands behind
+ * a colon, and who has one has BACKUP. */
+static void trace_begin(trace *t, const ph_event *event)
+{
+    t->begun = true;
+    t->operates = strcmp(catalog_find(PH_KIND_METHOD, event->method)->family, "best-first") == 0;
+    t->dual = begins_with(event->method, "dual") || begins_with(event->method, "rs-dual");
+    t->minimax = begins_with(event->method, "minimax");
+    t->backup = strchr(event->method, ':') != NULL;
+}
+
 /* Keep what later events refer to. */
 static void trace_note(trace *t, const ph_event *event)
 {
+    if (!t->begun)
+        trace_begin(t, event);
     /* The operator evaluates a leaf within a step, before the event that tells of the step. A window narrows within the
      * step that found the better child. */
     t->step = event->kind == PH_BOUND ? t->steps : t->steps + 1;

@@ -24,8 +24,7 @@ typedef struct trace_options {
     trace_format format;
     bool colour; /* text: `out` is a terminal that shows colours */
     const ph_tree *tree;
-    const char *method;    /* as the user wrote it */
-    const ph_entry *entry; /* what the catalogue says of it */
+    const char *method; /* as the user wrote it; what it became is in the events */
     bool min_root;
     bool explain;         /* text and JSON: a sentence for each event; in JSON the lists as what changes in them */
     uint32_t depth;       /* as in ph_limits: the search looks no deeper; 0: no limit */

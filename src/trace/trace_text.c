@@ -102,7 +102,7 @@ static const meaning MEANINGS[] = {
 
 static bool is_dual(const trace *t)
 {
-    return strcmp(t->o.entry->name, "dual") == 0 || strcmp(t->o.entry->name, "rs-dual") == 0;
+    return t->dual;
 }
 
 static const char *words_of(const trace *t, const char *rule)
@@ -153,7 +153,7 @@ static void put_step(const trace *t, const ph_event *event)
         put_reason(t, event);
     fprintf(t->o.out, "%s\n", words_of(t, event->rule));
     put_open(t, event);
-    if (t->o.entry->parameters[0]) /* it has partitions or records, so it has BACKUP */
+    if (t->backup)
         put_backup(t, event);
 }
 
@@ -198,7 +198,7 @@ static void put_walk(const trace *t, const ph_event *event)
         fprintf(t->o.out, "%s %s %" PRId32, side, trace_relation(t, event), event->value);
     } else {
         fputs(side, t->o.out);
-        if (strcmp(t->o.entry->name, "minimax") != 0)
+        if (!t->minimax)
             put_window(t, event);
     }
 }
@@ -243,4 +243,6 @@ void text_end(trace *t, const ph_result *result)
         put_node(t, &result->best, 1);
     }
     fprintf(out, "; steps %" PRIu64 ", leaves %" PRIu64 "\n", t->steps, result->counts.leaves);
+    if (result->reason)
+        fprintf(out, "%s: %s (%s)\n", t->o.method, result->method, result->reason);
 }

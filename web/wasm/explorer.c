@@ -242,7 +242,6 @@ EXPORT char *explorer_trace(const char *text, const char *method, uint32_t min_r
         .format = as_text ? TRACE_TEXT : TRACE_JSON,
         .tree = tree,
         .method = method,
-        .entry = catalog_find(PH_KIND_METHOD, method),
         .min_root = min_root != 0,
         .explain = true,
         .first = 1,
