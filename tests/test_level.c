@@ -260,6 +260,90 @@ static bool check_level(const ph_tree *tree, const char *text, bool min_root, bo
     return true;
 }
 
+/* An allocator that raises a flag with each block it gives: a search that has begun stops at its next look. */
+typedef struct watch {
+    int flag;
+    uint32_t blocks; /* that were asked for, */
+    size_t largest;  /* and the largest of them in bytes */
+} watch;
+
+static void *watch_allocate(void *context, size_t bytes)
+{
+    watch *const w = context;
+    ph_cancel(&w->flag);
+    w->blocks++;
+    w->largest = bytes > w->largest ? bytes : w->largest;
+    return malloc(bytes);
+}
+
+static void watch_release(void *context, void *block)
+{
+    (void)context;
+    free(block);
+}
+
+/* Stop the loops for level trees at their first look after `interval` leaves; false: they have nothing to do here, or have
+ * finished. What they know then, a bound on one side and a move, is what the loops over the struct know after as many
+ * leaves, though those may have nothing left to do then but to find that they have finished. */
+static bool check_stop(const ph_tree *tree, const char *text, bool min_root, uint32_t interval)
+{
+    watch w = {0};
+    const ph_memory memory = {watch_allocate, watch_release, &w};
+    const ph_node root = ph_tree_root(tree);
+    ph_options options = PH_OPTIONS(.method = text, .min_root = min_root, .memory = &memory, .cancel = &w.flag);
+    level_tree t;
+    method m;
+    frame f;
+    int error = PH_OK;
+    assert_int_equal(method_parse(text, &m), PH_OK);
+    frame_open(&f, ph_tree_game(tree), &options, &m);
+    f.interval = interval;
+    bool stopped =
+        level_below(tree, &t) && level_run(&f, &root, &t, frontier_dual(&f), false, &error) && f.stop != PH_FINISHED;
+    if (stopped) {
+        assert_int_equal(error, PH_OK);
+        assert_int_equal(f.stop, PH_STOP_CANCELLED);
+        assert_true(frame_leaves(&f) >= interval);
+        RELEASED ph_result slow = PH_RESULT;
+        ph_game bare = *ph_tree_game(tree);
+        bare.compiled = NULL;
+        options.memory = NULL;
+        options.cancel = NULL;
+        options.limits.leaves = frame_leaves(&f);
+        assert_int_equal(ph_search(&bare, &root, &options, &slow), PH_OK);
+        if (frontier_dual(&f)) {
+            assert_int_equal(f.lower, slow.lower);
+            assert_int_equal(f.upper, PH_INFINITY);
+        } else {
+            assert_int_equal(f.lower, -PH_INFINITY);
+            assert_int_equal(f.upper, slow.upper);
+        }
+        assert_int_equal(f.pv_length, 1);
+        assert_int_equal(f.pv[0], slow.best);
+    }
+    frame_close(&f);
+    return stopped;
+}
+
+/* Stopped by a flag or the clock at any look: both sides, both kinds of root. */
+static void test_stops(void **state)
+{
+    (void)state;
+    uint32_t stops[2] = {0, 0};
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        ph_tree *tree = any_tree(seed);
+        for (uint32_t i = 0; i < 8; i++) {
+            uint32_t interval = 1;
+            while (check_stop(tree, METHODS[2 + i % 4], i / 4, interval)) {
+                stops[i / 4]++;
+                interval += 1 + interval / 8;
+            }
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(stops[0] > 1000 && stops[1] > 1000);
+}
+
 /* Most level trees that are deep enough are searched so: all but those whose values are too far apart. */
 static void test_level(void **state)
 {
@@ -351,6 +435,7 @@ int main(void)
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_out_of_time),
         cmocka_unit_test(test_inside_and_memory),
+        cmocka_unit_test(test_stops),
         cmocka_unit_test(test_level),
         cmocka_unit_test(test_what_does_not_fit),
         cmocka_unit_test(test_only_evaluated_leaves_matter),

@@ -156,18 +156,22 @@ bool level_look(skeleton *s)
 }
 
 /* Search from the root. Where the other side moves there, its children follow one another as below any slot, each with
- * the value of those before it as its high; a search that stops has that for a bound. */
+ * the value of those before it as its high. If the search stops in one of them, the other side has that value or, if that
+ * is less, what this child can still be worth. Say the first child is worth 40: a stop in the second answers the first and 40
+ * while anything open in the second is worth 40, and the second and 37 once 37 is the greatest there. */
 static verdict level_solve(skeleton *s, const level_tree *t, level_instance *open, uint32_t top, const uint32_t size[])
 {
+    s->line = t->base; /* until there is a better one */
     if (top == 0)
         return open(s, 0, 0, t->base, s->infinite, 0, -1);
     verdict r = verdict_make(SOLVED, s->infinite);
     s->nodes++;
-    for (uint32_t child = 0; child < t->widths[0]; child++) {
-        const verdict next = open(s, 0, 0, t->base + child * size[1], verdict_merit(r), s->line, -1);
-        if (verdict_what(next) != SOLVED)
-            return verdict_make(STOPPED, verdict_merit(r));
-        r = next;
+    for (uint32_t child = 0; child < t->widths[0] && verdict_what(r) == SOLVED; child++) {
+        const uint32_t base = t->base + child * size[1], line = s->line;
+        const int32_t high = verdict_merit(r);
+        r = open(s, 0, 0, base, high, line, -1);
+        if (verdict_what(r) == STOPPED)
+            s->line = verdict_merit(r) < high ? base : line;
     }
     return r;
 }
@@ -198,43 +202,38 @@ static void level_line(const level_tree *t, const uint32_t size[], uint32_t leaf
     }
 }
 
-/* Of a root that was opened: the best slot among those that have been begun, and the most that any is worth. */
-static uint32_t level_best_begun(const skeleton *s, int32_t *bound)
+/* Of a root that was opened: the best slot among those that have been begun. */
+static uint32_t level_best_begun(const skeleton *s)
 {
     const int32_t *const keys = block_keys(s->ply[0].blocks);
     uint32_t best = 0;
-    *bound = 0;
-    for (uint32_t i = 0; i < s->ply[0].width; i++) {
+    for (uint32_t i = 1; i < s->ply[0].width; i++) {
         const int32_t worth = keys[i] >> s->bits, before = keys[best] >> s->bits;
-        *bound = worth > *bound ? worth : *bound;
         if (worth < s->infinite && (worth > before || before == s->infinite))
             best = i;
     }
     return best;
 }
 
+/* A search that has stopped knows a bound on one side, and of the line its first move alone. */
 static int level_answer(const skeleton *s, const level_tree *t, const uint32_t size[], const path *p, verdict r,
-                        bool dual, uint32_t top)
+                        bool dual)
 {
     frame *const f = s->f;
+    const bool solved = verdict_what(r) == SOLVED;
+    const int32_t worth = verdict_merit(r);
     ph_index line[PH_MAX_DEPTH];
-    int32_t worth = verdict_merit(r);
-    uint32_t moves = t->height;
-    if (verdict_what(r) == SOLVED || (top > 0 && worth < s->infinite)) {
-        level_line(t, size, s->line, line);
-        moves = verdict_what(r) == SOLVED ? moves : 1;
-    } else {
-        line[0] = top > 0 ? 0 : level_best_begun(s, &worth);
-        moves = 1;
-    }
+    level_line(t, size, s->line, line);
+    if (!solved && frontier_top(f) == 0)
+        line[0] = level_best_begun(s);
     if (worth < s->infinite) {
         const ph_value value = dual ? s->zero - worth : s->zero + worth;
-        if (verdict_what(r) == SOLVED || dual)
+        if (solved || dual)
             f->lower = value;
-        if (verdict_what(r) == SOLVED || !dual)
+        if (solved || !dual)
             f->upper = value;
     }
-    return path_answer(p, line, moves);
+    return path_answer(p, line, solved ? t->height : 1);
 }
 
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error)
@@ -283,7 +282,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
         level_count(&s);
         frame_reach(f, t->height - 1);
         frame_hold(f, all);
-        *error = level_answer(&s, t, size, &p, r, dual, top);
+        *error = level_answer(&s, t, size, &p, r, dual);
     }
     path_close(&p);
     memory_put(&f->memory, memory);

@@ -7,7 +7,10 @@
  *     T_TARGET      the attribute for the first; may be empty
  *     T_DUAL        1: MIN nodes are opened
  *     T_MACRO       1: leaves hang from the nodes that are opened
- *     T_WIDE        0: no node that is opened has more than eight children */
+ *     T_WIDE        0: no node that is opened has more than eight children
+ *
+ * A search that stops returns through all levels, and each writes the key of its slot as if that had fallen: the verdict
+ * STOPPED says the greatest merit of what is still open below. */
 
 /* What the compiler knows where no node is wide: a key has three bits for the slot, and a block one vector of keys. */
 INLINE uint32_t T_NAME(bits)(const skeleton *s)
@@ -246,7 +249,7 @@ static T_TARGET verdict T_NAME(bottom_run)(skeleton *s, uint32_t at, int32_t flo
     for (uint32_t i = LANES; i < T_NAME(lanes)(p); i += LANES)
         best = T_LANES(max)(best, T_LANES(load)(block_keys(block) + i));
     if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
-        return verdict_make(STOPPED, 0);
+        return verdict_make(STOPPED, T_NAME(key_worth)(s, T_LANES(any)(T_LANES(across)(best))));
     return T_NAME(bottom_sweep)(s, p, block, best, floor);
 }
 
@@ -262,7 +265,7 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
     int32_t *const keys = block_keys(block);
     level_head *const head = block_head(block, lanes);
     if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
-        return verdict_make(STOPPED, 0);
+        return verdict_make(STOPPED, high);
     *head = (level_head){.high = high, .line = line, .base = base};
     level_open(s, width);
     s->nodes++;
@@ -385,13 +388,15 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
         verdict r =
             depth + 1 == s->bottom ? T_NAME(bottom_run)(s, below, least) : T_NAME(node_run)(s, depth + 1, below, least);
         r = T_NAME(follow)(s, depth, at, slot, least, r);
-        if (verdict_what(r) == SOLVED)
+        if (verdict_what(r) == SOLVED) {
             level_close(s, p, p->width - 1, 0);
-        if (verdict_what(r) != FELL)
             return r;
+        }
         const int32_t fallen = T_NAME(key)(s, verdict_merit(r), slot);
         T_NAME(change)(keys, slot, key, fallen);
         key = fallen > rival ? fallen : rival;
+        if (verdict_what(r) == STOPPED)
+            return verdict_make(STOPPED, T_NAME(key_worth)(s, key));
     }
 }
 
@@ -419,11 +424,13 @@ static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
             T_NAME(fetch)(s, base + (i + 1) * p->below);
         verdict r = T_NAME(node_open)(s, depth + 1, at * p->width + i, base + i * p->below, high, line, high);
         r = T_NAME(follow)(s, depth, at, i, high, r);
-        if (verdict_what(r) == SOLVED)
+        if (verdict_what(r) == SOLVED) {
             level_close(s, p, i, p->width - 1 - i);
-        if (verdict_what(r) != FELL)
             return r;
+        }
         T_NAME(change)(keys, i, T_NAME(key)(s, high, i), T_NAME(key)(s, verdict_merit(r), i));
+        if (verdict_what(r) == STOPPED)
+            return verdict_make(STOPPED, T_NAME(key_worth)(s, T_NAME(best)(p, keys, LEVEL_GONE)));
     }
     return T_NAME(node_run)(s, depth, at, floor);
 }
