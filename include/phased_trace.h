@@ -1,8 +1,8 @@
 /* phased_trace.h - what an observer sees of a search: ph_options.observe is called with an event at each step.
  *
  * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each
- * application of their operator, with the two lists as they stand then; records of each work on a state, with the states
- * and the open nodes as the lists, from left to right. All of them tell of each leaf. */
+ * application of their operator, with the two lists as they stand then; records of each work on a state, with the
+ * states and the open nodes as the lists, from left to right. All of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
 
@@ -37,8 +37,8 @@ typedef struct ph_backup_entry {
 } ph_backup_entry;
 
 /* What happened at a node. Pointers are good until the observer returns. A library that is newer than the observer may
- * tell more at the end: `size` is its sizeof(ph_event). It may also tell of kinds that the observer does not know, which
- * are to be passed over. */
+ * tell more at the end: `size` is its sizeof(ph_event). It may also tell of kinds that the observer does not know,
+ * which are to be passed over. */
 typedef struct ph_event {
     size_t size;
     ph_event_kind kind;

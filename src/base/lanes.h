@@ -1,7 +1,7 @@
 /* lanes.h - eight integers at a time: keys of which the greatest is wanted, and leaves in rows (row.h).
  *
- * Everything is here twice under one name: lanes_avx2(NAME) for machines that have AVX2 (ask select_has_avx2() first) and
- * lanes_plain(NAME) in plain C for all others. A loop is written once and compiled with either. */
+ * Everything is here twice under one name: lanes_avx2(NAME) for machines that have AVX2 (ask select_has_avx2() first)
+ * and lanes_plain(NAME) in plain C for all others. A loop is written once and compiled with either. */
 #ifndef PHASED_BASE_LANES_H
 #define PHASED_BASE_LANES_H
 

@@ -9,8 +9,8 @@
  * elsewhere: 3 is the first that is not above the wall 4, so that three leaves count as evaluated. The 5 and the 2 were
  * read with them, because to read on is cheaper than to foretell where to stop; nobody learns of it.
  *
- * Up to seven leaves behind the last one are read and not looked at: who has the row must have those bytes. Elsewhere
- * than on x86-64 the leaves are read one at a time. */
+ * Up to seven leaves behind the last one are read and not looked at: who has the row must have those bytes, on machines
+ * without such vectors too, since lanes.h reads eight leaves there as well. */
 #ifndef PHASED_BASE_ROW_H
 #define PHASED_BASE_ROW_H
 
@@ -43,13 +43,6 @@ static inline __m128i row_load(const ph_value *leaf)
 static inline uint32_t row_bits(__m128i a, __m128i b)
 {
     return (uint32_t)(_mm_movemask_ps(_mm_castsi128_ps(a)) | _mm_movemask_ps(_mm_castsi128_ps(b)) << 4);
-}
-
-static inline __m128i row_better_4(__m128i a, __m128i b, const bool max)
-{
-    const __m128i greater = _mm_cmpgt_epi32(a, b);
-    return max ? _mm_or_si128(_mm_and_si128(greater, a), _mm_andnot_si128(greater, b))
-               : _mm_or_si128(_mm_and_si128(greater, b), _mm_andnot_si128(greater, a));
 }
 #endif
 

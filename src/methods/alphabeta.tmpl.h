@@ -2,9 +2,9 @@
  * Knuth & Moore (1975). Read window_node() below: it is all there is. */
 
 #if LOOPS_ROWS
-/* The children of a node at `ply` from the i-th on, as many as have leaves alone below them, in rows: take them one after
- * the other as window_node() does. How many were taken: fewer than all when a limit is near, and behind a cut, when *best
- * has reached the wall.
+/* The children of a node at `ply` from the i-th on, as many as have leaves alone below them, in rows: take them one
+ * after the other as window_node() does. How many were taken: fewer than all when a limit is near, and behind a cut,
+ * when *best has reached the wall.
  *
  * At a MAX node a child, where MIN is to move, is better than what MAX has if none of its leaves is as bad as that, so
  * one comparison of all leaves with *best decides. Mostly one of them is, and the child is cut off. With *best = 5:
@@ -120,8 +120,8 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             }
             f->root_done += root;
 
-            /* 2. Better than what the side to move has already, here or at an ancestor? No branch predictor can foretell
-             * it, so where evaluations are cheap there is no branch: `mask` is all ones if it is. */
+            /* 2. Better than what the side to move has already, here or at an ancestor? No branch predictor can
+             * foretell it, so where evaluations are cheap there is no branch: `mask` is all ones if it is. */
             const bool better = max ? v > best : v < best;
             if (GAME_DEAR && !better)
                 continue;
@@ -172,8 +172,8 @@ static __attribute__((cold, noinline)) ph_value LOOPS(bottom_near_limit)(walk *w
     return LOOPS(window_node)(w, p, ply, alpha, beta, false, false, LOOPS(alphabeta_max), true, NULL);
 }
 
-/* What window_node() does with a node whose children are all at the horizon, as long as all of them may be evaluated: what
- * is counted is counted once, and nothing that a deeper search needs is in the way. */
+/* What window_node() does with a node whose children are all at the horizon, as long as all of them may be evaluated:
+ * what is counted is counted once, and nothing that a deeper search needs is in the way. */
 INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
                                      const bool max)
 {

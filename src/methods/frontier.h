@@ -13,14 +13,15 @@
  *     REF_NODE   h   its current child is the open MAX node in block h
  *     REF_SOLVED 0   the MIN node is SOLVED, or a terminal; with merit GONE it has left OPEN, or there is none
  *     REF_SOLVED b   its current child is a *bottom node*, a MAX node all of whose children are terminals, and they are
- *                    evaluated: the merit is the greatest of them. b says which child, which leaf of it, and how many it
- *                    has. The node settles when that merit has its turn, as with the lists, but has no block.
+ *                    evaluated: the merit is the greatest of them. b says which child, which leaf of it, and how many
+ *                    it has. The node settles when that merit has its turn, as with the lists, but has no block.
  *     REF_DUE    n   as REF_NEXT, but the n-th child is interior, `scratch` has the line of the merit, and the node was
  *                    not opened yet, because blocks must be moved first: at most one slot at a time
  *
  * OPEN's first state is found by following the best child from the root; purging a subtree is dropping its blocks.
- * `move` is there for games that list their moves, `tops` (wide.h) in nodes of more than WIDE_NODE slots. `older` names the block that has the partition before, in nodes that
- * an ancestor has given a further one (case 4b) while states of that were still on OPEN.
+ * `move` is there for games that list their moves, `tops` (wide.h) in nodes of more than WIDE_NODE slots. `older` names
+ * the block that has the partition before, in nodes that an ancestor has given a further one (case 4b) while states of
+ * that were still on OPEN.
  *
  * A line is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes: the high line begins at
  * the MIN parent (an earlier child there set `high`), the low line at the node itself (a SOLVED child set `low`). A
@@ -81,9 +82,8 @@ typedef struct frontier {
     uint32_t due;           /* the ply of a node that was too deep, until lines reach it */
     unsigned char *scratch; /* one line */
     uint64_t clock;         /* stamps given */
-    uint32_t plan_width, plan_level, plan_first,
-        plan_largest;      /* of the node opened last: the partitions of its width and
-                                                                  level; 0 where the plan has no levels */
+    /* Of the node opened last: the partitions of its width and level; 0 where the plan has no levels. */
+    uint32_t plan_width, plan_level, plan_first, plan_largest;
     uint64_t open, backup; /* what the lists would hold now, */
     uint64_t unheld;       /* and how many of those are not: the states and entries of bottom nodes */
     bool at_once;          /* bottom nodes of some level or other may be evaluated at once */
@@ -166,8 +166,8 @@ static inline bool ref_has_bottom(const frontier *s, uint32_t ref)
 
 /* ---- bottom nodes -------------------------------------------------------------------------------------- */
 
-/* What a slot remembers of a bottom node, in the 30 bits that REF_SOLVED leaves. A node that does not fit is opened as any
- * other:
+/* What a slot remembers of a bottom node, in the 30 bits that REF_SOLVED leaves. A node that does not fit is opened as
+ * any other:
  *
  *     31     22 21   12 11     2 1          0
  *     | cursor | leaf  | width | REF_SOLVED | */
@@ -194,15 +194,15 @@ static inline uint32_t bottom_width(uint32_t ref)
     return ref_value(ref) & BOTTOM_MOST;
 }
 
-/* Is the slot's merit the value of a leaf, that of a terminal child or one of a bottom node's? REF_NEXT and REF_SOLVED are
- * even, and without a leaf they have no value. */
+/* Is the slot's merit the value of a leaf, that of a terminal child or one of a bottom node's? REF_NEXT and REF_SOLVED
+ * are even, and without a leaf they have no value. */
 static inline bool ref_has_leaf(uint32_t ref)
 {
     return !(ref & 1u) && ref_value(ref) > 0;
 }
 
-/* Do its children all come onto OPEN at once, and can a slot remember it? Nodes in phases never: their merit there is not
- * the greatest of their leaves. */
+/* Do its children all come onto OPEN at once, and can a slot remember it? Nodes in phases never: their merit there is
+ * not the greatest of their leaves. */
 static inline bool bottom_fits(const frontier *s, uint32_t ply, uint32_t cursor, uint32_t width)
 {
     return cursor <= BOTTOM_MOST && width <= BOTTOM_MOST && plan_takes_all(&s->f->method.plan, plan_level(ply), width);
@@ -243,8 +243,8 @@ static inline void bottom_close(frontier *s, uint32_t width)
  * becomes its high line. NO_BLOCK when frontier_refit() must be asked first: whether it was stopped, or may go on. */
 uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, ph_value high);
 
-/* The same in steps, for bottom nodes. A block for it, which the lists count from here on; it has s->plan_largest slots,
- * and the first partition s->plan_first children. */
+/* The same in steps, for bottom nodes. A block for it, which the lists count from here on; it has s->plan_largest
+ * slots, and the first partition s->plan_first children. */
 uint32_t node_take(frontier *s, uint32_t width, uint32_t ply);
 
 /* The node is in it, but for position and slots. */

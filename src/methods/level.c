@@ -11,7 +11,7 @@
 
 /* ---- the loops ------------------------------------------------------------------------------------------ */
 
-/* One compiled instance of level.tmpl.h: its node_open(), which at level 0 is the whole search of the node at `base`. */
+/* A compiled instance of level.tmpl.h: its node_open(), which at level 0 is the whole search of the node at `base`. */
 typedef verdict level_instance(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high, uint32_t line,
                                int32_t floor);
 
@@ -47,7 +47,7 @@ static level_instance *level_choose(const skeleton *s, bool dual, bool plain)
 
 /* ---- does it fit? --------------------------------------------------------------------------------------- */
 
-/* How many nodes stand below one of each ply. False: too many for their places to be counted in 32 bits, two words each. */
+/* How many nodes stand below one of each ply. False: too many for their places, two words each, to fit 32 bits. */
 static bool level_sizes(const level_tree *t, uint32_t size[PH_MAX_DEPTH + 1])
 {
     size[t->height] = 0;
@@ -156,9 +156,9 @@ bool level_look(skeleton *s)
 }
 
 /* Search from the root. Where the other side moves there, its children follow one another as below any slot, each with
- * the value of those before it as its high. If the search stops in one of them, the other side has that value or, if that
- * is less, what this child can still be worth. Say the first child is worth 40: a stop in the second answers the first and 40
- * while anything open in the second is worth 40, and the second and 37 once 37 is the greatest there. */
+ * the value of those before it as its high. If the search stops in one of them, the other side has that value or, if
+ * that is less, what this child can still be worth. Say the first child is worth 40: a stop in the second answers the
+ * first and 40 while anything open in the second is worth 40, and the second and 37 once 37 is the greatest there. */
 static verdict level_solve(skeleton *s, const level_tree *t, level_instance *open, uint32_t top, const uint32_t size[])
 {
     s->line = t->base; /* until there is a better one */

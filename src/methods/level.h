@@ -4,11 +4,11 @@
  * below each slot of an open one, never two at a time; so all open nodes can have their places before it begins. Below,
  * MAX has two moves and MIN three:
  *
- *     level 0                       block 0                        the MAX node at the root: 2 slots
- *                                  /        \
- *     level 1                 block 0      block 1                 slot i of block b owns block 2 b + i of the next level,
- *                             /     \      /     \                 whichever of the three MAX nodes below the slot is open
- *     level 2               0       1    2       3
+ *     level 0               block 0                  the MAX node at the root: 2 slots
+ *                          /        \
+ *     level 1         block 0      block 1           slot i of block b owns block 2 b + i of the next level,
+ *                     /     \      /     \           whichever of the three MAX nodes below the slot is open
+ *     level 2       0       1    2       3
  *
  * Nothing is got, dropped or referred to while it runs. A block is
  *
@@ -17,20 +17,21 @@
  * where a *key* is merit and slot in one word, so that the greatest key is the leftmost slot of greatest merit:
  *
  *     31 30            B B-1          0
- *     |0|    worth      | last - slot |        worth: merit above the least that there is, 0 .. range, `infinite` = range + 1
+ *     |0|    worth      | last - slot |        worth: merit above the least there is, 0 .. range; `infinite`: one more
  *
- * With B = 3 the merits 7 9 9 4 are 7*8+7, 9*8+6, 9*8+5, 4*8+4: the greatest is 9*8+6, slot 1. A slot that does not exist
- * has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row that begins at its
- * `base`, all below its first child first (explicit.h), so the first leaf of child i is at base + i * (nodes below a child).
+ * With B = 3 the merits 7 9 9 4 are 7*8+7, 9*8+6, 9*8+5, 4*8+4: the greatest is 9*8+6, slot 1. A slot that does not
+ * exist has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row that begins at
+ * its `base`, all below its first child first (explicit.h), so the first leaf of child i is at base + i * (nodes below
+ * a child).
  *
- * There are two kinds of bottom. Where leaves hang from MIN nodes, a block of the last level has a MIN node with a row of
- * leaves in each slot:
+ * There are two kinds of bottom. Where leaves hang from MIN nodes, a block of the last level has a MIN node with a row
+ * of leaves in each slot:
  *
  *     MAX  +---------+---------+          next: 2 1 1      leaves evaluated in each row
- *     MIN  5 7 4 8   6 9 9 3   2 8 1 1    merits 5 6 2     slot 1 is the best; its next leaf below 6 is the 3, the fourth
+ *     MIN  5 7 4 8   6 9 9 3   2 8 1 1    merits 5 6 2     slot 1 is the best; its next leaf below 6 is the 3
  *
- * Where they hang from MAX nodes, such a node is never opened. It is worth its greatest leaf, or the merit as soon as one
- * leaf reaches that, and so stands for a leaf itself (a *macro leaf*).
+ * Where they hang from MAX nodes, such a node is never opened. It is worth its greatest leaf, or the merit as soon as
+ * one leaf reaches that, and so stands for a leaf itself (a *macro leaf*).
  *
  * For DUAL* read MIN for MAX and MAX for MIN: only "worth" is turned. */
 #ifndef PHASED_METHODS_LEVEL_H
@@ -81,14 +82,13 @@ typedef struct skeleton {
     uint64_t leaves, nodes, cutoffs;
     uint64_t open, backup, held;
     uint64_t open_peak, backup_peak, held_peak;
-    uint32_t
-        offset[LEVEL_WIDEST]; /* from the base of a block of the last level to the first leaf of each slot, in words */
+    uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];
 } skeleton;
 
-/* Search by the frame's method, which opens `dual`'s nodes and takes all children of a node at once. False, with nothing
- * done, if the tree does not fit or a limit on leaves or nodes was reached: the loops for any tree will stop just there.
- * `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
+/* Search by the frame's method, which opens `dual`'s nodes and takes all children of a node at once. False, with
+ * nothing done, if the tree does not fit or a limit on leaves or nodes was reached: the loops for any tree will stop
+ * just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);
 
 /* Look at the limits; false: stop. */

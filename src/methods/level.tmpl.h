@@ -1,5 +1,5 @@
-/* level.tmpl.h - SSS* and DUAL* on level trees; the blocks, keys and bottoms are drawn in level.h, and the search in its
- * general form is psstar.tmpl.h. Read node_run() first, then the two kinds of bottom.
+/* level.tmpl.h - SSS* and DUAL* on level trees; the blocks, keys and bottoms are drawn in level.h, and the search in
+ * its general form is psstar.tmpl.h. Read node_run() first, then the two kinds of bottom.
  *
  * level_kinds.tmpl.h includes it, four times for each of level.c's. Defined are then
  *     T_NAME(x)     a name for each x
@@ -9,8 +9,8 @@
  *     T_MACRO       1: leaves hang from the nodes that are opened
  *     T_WIDE        0: no node that is opened has more than eight children
  *
- * A search that stops returns through all levels, and each writes the key of its slot as if that had fallen: the verdict
- * STOPPED says the greatest merit of what is still open below. */
+ * A search that stops returns through all levels, and each writes the key of its slot as if that had fallen: the
+ * verdict STOPPED says the greatest merit of what is still open below. */
 
 /* What the compiler knows where no node is wide: a key has three bits for the slot, and a block one vector of keys. */
 INLINE uint32_t T_NAME(bits)(const skeleton *s)
@@ -53,8 +53,8 @@ INLINE unsigned char *T_NAME(block)(const level_ply *p, uint32_t at)
     return p->blocks + (T_WIDE ? p->stride : 64) * at;
 }
 
-/* A slot whose key was `from` has key `to`. Eight keys are written where eight will be read: a read that follows a narrower
- * write to the same place has to wait for it. */
+/* A slot whose key was `from` has key `to`. Eight keys are written where eight will be read: a read that follows a
+ * narrower write to the same place has to wait for it. */
 INLINE T_TARGET void T_NAME(change)(int32_t *keys, uint32_t slot, int32_t from, int32_t to)
 {
     int32_t *const at = keys + (slot - slot % LANES);
@@ -117,8 +117,8 @@ INLINE T_TARGET int32_t T_NAME(macro)(T_NAME(visit) * v, const ph_value *leaf, i
     return T_LANES(any)(T_LANES(across)(all));
 }
 
-/* The MIN node in `slot` was worth `merit` until the *next-th macro leaf: go on until it is worth less. Still `merit`: it
- * is SOLVED. */
+/* The MIN node in `slot` was worth `merit` until the *next-th macro leaf: go on until it is worth less. Still `merit`:
+ * it is SOLVED. */
 INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t *next, int32_t merit)
 {
     const ph_value *const leaf = v->words + ROW_WORDS * slot * v->below;
@@ -133,7 +133,7 @@ INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t
     return merit;
 }
 
-/* The leaf that the merit of a SOLVED MIN node is the value of: in the first macro leaf none of whose leaves is worth more. */
+/* The leaf that the merit of a SOLVED MIN node is the value of: in the first macro leaf that has none worth more. */
 static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uint32_t base, int32_t worth)
 {
     for (uint32_t leaf = base;; leaf += s->row) {
@@ -186,8 +186,8 @@ INLINE T_TARGET verdict T_NAME(bottom_solve)(skeleton *s, const level_ply *p, co
 }
 
 /* Go on with the best slot, again and again, while its merit is at least `floor`. Lane j of `best` is the greatest of
- * keys j, j + 8, j + 16, ... It is kept in a register: keys that were just written one at a time cannot be read eight at
- * a time without waiting for them. The greatest of the other keys is found while the leaves are on their way from
+ * keys j, j + 8, j + 16, ... It is kept in a register: keys that were just written one at a time cannot be read eight
+ * at a time without waiting for them. The greatest of the other keys is found while the leaves are on their way from
  * memory, so that the next best slot is known as soon as this one has its new key: it is the greater of the two. */
 INLINE T_TARGET verdict T_NAME(bottom_sweep)(skeleton *s, const level_ply *p, unsigned char *block, T_LANES(t) best,
                                              int32_t floor)
@@ -299,7 +299,9 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
         best = T_LANES(max)(best, T_LANES(load)(keys + i));
 #else
     /* The first leaf of each row at once. Those rows that are still worth `high` then are the best ones, and go on from
-     * left to right until none is, as if they had been begun one after the other. */
+     * left to right until none is, as if they had been begun one after the other. With a floor above `high` none would
+     * go on, and rows would count as begun that were not. */
+    assert(floor <= high);
     for (uint32_t i = 0; i < lanes; i += LANES) {
         const T_LANES(t) values = T_LANES(gather)(s->words + ROW_WORDS * base, s->offset + i);
         const T_LANES(t) worth = T_LANES(worth)(values, s->zero, T_DUAL, high);
@@ -333,8 +335,8 @@ INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
 
 enum { T_NAME(FETCH_MOST) = 16 }; /* wider nodes are too much to fetch ahead */
 
-/* What was worked on below slot `slot` of block `at`, a child of the MIN node there, came back with `r`: while it is SOLVED
- * its siblings follow, each with that merit as its high, until the MIN node is SOLVED too (case 3). */
+/* What was worked on below slot `slot` of block `at`, a child of the MIN node there, came back with `r`: while it is
+ * SOLVED its siblings follow, each with that merit as its high, until the MIN node is SOLVED too (case 3). */
 INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at, uint32_t slot, int32_t floor,
                                        verdict r)
 {
@@ -364,7 +366,8 @@ INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, in
     return T_LANES(any)(T_LANES(across)(all));
 }
 
-/* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below it. */
+/* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below
+ * it. */
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor)
 {
     const level_ply *const p = &s->ply[depth];
@@ -400,8 +403,8 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     }
 }
 
-/* Open the node at `base` as block `at`, and work on it while its best merit is at least `floor`. Its slots are begun from
- * left to right, each until it is worth less than `high`. */
+/* Open the node at `base` as block `at`, and work on it while its best merit is at least `floor`. Its slots are begun
+ * from left to right, each until it is worth less than `high`. */
 static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
                                           uint32_t line, int32_t floor)
 {

@@ -20,8 +20,8 @@
  *     bool          game_over(const game_rules *, game_position)
  *     ph_value      game_value(const game_rules *, game_position, bool max)     MAX's, with that side to move
  *
- * all INLINE. Depth-first methods take the moves one after the other, best-first ones list them. A position that a cursor
- * has made is good until it makes the next one. The includer defines
+ * all INLINE. Depth-first methods take the moves one after the other, best-first ones list them. A position that a
+ * cursor has made is good until it makes the next one. The includer defines
  *
  *     LOOPS(x)          a name for each x: LOOPS(compiled) is the struct of them all
  *     LOOPS_GAME        the game whose functions these are; its evaluations are cheap
@@ -36,10 +36,11 @@
  *         leaf_row game_leaves(const game_rules *, game_position)                    of one that stands on it
  *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
  *         bool game_over_leaves(const game_rules *, game_position)
- *     LOOPS_LEVEL       bool LOOPS_LEVEL(const frame *, const void *root, level_tree *): is it a level tree in memory? Which?
- *     LOOPS_FAMILY      how many children a node has at most, where they are looked at as a family: the cursor says of the one
- *                       just taken what it would cost more to find out from its position. `bottom`: all of them are at
- *                       the horizon, and game_begin() was told so
+ *     LOOPS_LEVEL       bool LOOPS_LEVEL(const frame *, const void *root, level_tree *): is it a level tree in memory,
+ *                       and which?
+ *     LOOPS_FAMILY      how many children a node has at most, where they are looked at as a family: the cursor says of
+ *                       the one just taken what it would cost more to find out from its position. `bottom`: all of them
+ *                       are at the horizon, and game_begin() was told so
  *         bool     game_ended(const game_rules *, const game_cursor *)
  *         ph_value game_worth(const game_rules *, const game_cursor *, bool max, bool bottom)
  *     LOOPS_HORIZON     0: the horizon lies behind the end of every game, though GAME_HORIZON is 1
@@ -122,9 +123,9 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
 #include "methods.def"
 
 /* Of each depth-first method: the two sides, the root, which is a node of its own so that the others need not know of a
- * move to be searched first, and the search. The sides stay functions of their own: where one of two that call each other
- * is compiled into the other, clang needs a twentieth more instructions. Only where nodes cost next to nothing there are
- * three plies in one: max is a node over min_1, that one over max_2, and that one calls min. */
+ * move to be searched first, and the search. The sides stay functions of their own: where one of two that call each
+ * other is compiled into the other, clang needs a twentieth more instructions. Only where nodes cost next to nothing
+ * there are three plies in one: max is a node over min_1, that one over max_2, and that one calls min. */
 #define LOOPS_SIDE(kind, name, fast, max, other)                                                                       \
     kind ph_value LOOPS(name)(walk * w, game_position p, uint32_t ply, ph_value alpha, ph_value beta)                  \
     {                                                                                                                  \
