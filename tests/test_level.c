@@ -34,7 +34,8 @@ static void check_row(leaf_row r, ph_value wall)
         least = row_value(r, i) < least ? row_value(r, i) : least;
         greatest = row_value(r, i) > greatest ? row_value(r, i) : greatest;
     }
-    const uint32_t found_up = row_reaches(r, wall, true), found_down = row_reaches(r, wall, false);
+    const uint32_t found_up = row_reaches(r, wall, true);
+    const uint32_t found_down = wall < PH_INFINITY ? row_reaches(r, wall, false) : 0; /* that all reach is not asked */
     assert_int_equal(found_up < r.count ? found_up : r.count, up);
     assert_int_equal(found_down < r.count ? found_down : r.count, down);
     assert_int_equal(row_best(r, true), greatest);
@@ -62,11 +63,53 @@ static void test_rows(void **state)
     }
 }
 
+/* Values at both ends of what there is, and the walls of a window that is open. */
+static void test_rows_at_the_ends(void **state)
+{
+    (void)state;
+    static const ph_value values[] = {-PH_VALUE_MAX, -PH_VALUE_MAX + 1, 0, PH_VALUE_MAX - 1, PH_VALUE_MAX};
+    static const ph_value walls[] = {-PH_INFINITY, -PH_VALUE_MAX, 0, PH_VALUE_MAX, PH_INFINITY};
+    uint64_t random = 6;
+    ph_value leaves[ROW_WORDS * (MOST_LEAVES + ROW_STEP)];
+    for (uint32_t round = 0; round < 5000; round++) {
+        const uint32_t from = random_below(&random, 5), kinds = 1 + random_below(&random, 5 - from);
+        for (uint32_t i = 0; i < MOST_LEAVES + ROW_STEP; i++) {
+            leaves[ROW_WORDS * i] = values[from + random_below(&random, kinds)];
+            leaves[ROW_WORDS * i + 1] = INT32_MAX;
+        }
+        check_row((leaf_row){leaves, 1 + random_below(&random, MOST_LEAVES)}, walls[round % 5]);
+    }
+}
+
 /* ---- searches ------------------------------------------------------------------------------------------- */
 
 static const char *const METHODS[] = {"alphabeta", "minimax", "sss", "dual", "ps:1", "dual:1"};
 
 enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
+
+/* The same tree with `by` added to each leaf. */
+static ph_tree *shifted(ph_tree *tree, int64_t by)
+{
+    for (ph_node n = 0; n < tree->size; n++)
+        if (tree_width(tree, n) == 0)
+            tree->nodes[n].first += (uint32_t)by;
+    tree->least = (ph_value)(tree->least + by);
+    tree->greatest = (ph_value)(tree->greatest + by);
+    return tree;
+}
+
+/* Half of the trees have values at one of the ends of what there is. */
+static ph_tree *at_some_end(ph_tree *tree, uint64_t seed)
+{
+    switch (seed / 4 % 4) {
+    case 0:
+        return shifted(tree, -(int64_t)PH_VALUE_MAX - tree->least);
+    case 1:
+        return shifted(tree, (int64_t)PH_VALUE_MAX - tree->greatest);
+    default:
+        return tree;
+    }
+}
 
 /* Level trees of many shapes, widths that fill vectors and that do not, few values and many; and ragged ones. */
 static ph_tree *any_tree(uint64_t seed)
@@ -74,7 +117,7 @@ static ph_tree *any_tree(uint64_t seed)
     static const uint32_t spans[] = {2, 3, 10, 256, 100000};
     uint64_t random = seed;
     if (seed % 4 == 0)
-        return forest_ragged(seed, 1 + random_below(&random, 12), 1 + random_below(&random, 7), 600);
+        return at_some_end(forest_ragged(seed, 1 + random_below(&random, 12), 1 + random_below(&random, 7), 600), seed);
     const uint32_t depth = random_below(&random, 9);
     uint32_t widths[9];
     uint32_t room = 3000; /* leaves */
@@ -85,7 +128,7 @@ static ph_tree *any_tree(uint64_t seed)
         widths[i] = 1 + random_below(&random, most);
         room /= widths[i];
     }
-    return forest_widths(widths, depth, spans[random_below(&random, 5)], seed);
+    return at_some_end(forest_widths(widths, depth, spans[random_below(&random, 5)], seed), seed);
 }
 
 static void assert_same(const ph_result *slow, const ph_result *fast)
@@ -361,7 +404,7 @@ static void test_level(void **state)
     assert_true(level > 10000 && taken > level - level / 10);
 }
 
-/* Values at both ends of what there is, nodes wider than a vector or than blocks may be, rows longer than fit. */
+/* Values too far apart for a key, nodes wider than a vector or than blocks may be, rows longer than fit. */
 static void test_what_does_not_fit(void **state)
 {
     (void)state;
@@ -430,6 +473,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_rows_at_the_ends),
         cmocka_unit_test(test_searches),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_cancelled),
