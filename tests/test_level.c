@@ -1,5 +1,5 @@
-/* test_level.c - trees in memory: the loops that take leaves in rows, and those for level trees, do what the loops over the
- * struct of functions do, to the last count, wherever a limit stops them. */
+/* test_level.c - trees in memory: the loops that take leaves in rows, and those for level trees, do what the loops over
+ * the struct of functions do, to the last count, wherever a limit stops them. */
 #include "../src/base/random.h"
 #include "../src/base/row.h"
 #include "../src/engine/method.h"
@@ -271,6 +271,20 @@ static bool level_below(const ph_tree *tree, level_tree *t)
     return tree->level;
 }
 
+/* The nodes of a tree with any words in place of its interior ones, and behind the last: these loops compute where
+ * nodes are, and may read what they do not need, but it has no say. */
+static ph_value *words_of_leaves(const ph_tree *tree)
+{
+    ph_value *const words = malloc(ROW_WORDS * (tree->size + ROW_STEP) * sizeof *words);
+    assert_non_null(words);
+    for (ph_node n = 0; n < tree->size + ROW_STEP; n++) {
+        const bool leaf = n < tree->size && tree_width(tree, n) == 0;
+        words[ROW_WORDS * n] = leaf ? (ph_value)tree->nodes[n].first : n % 2 ? INT32_MAX : INT32_MIN;
+        words[ROW_WORDS * n + 1] = leaf ? 0 : INT32_MAX;
+    }
+    return words;
+}
+
 /* Run the loops for level trees themselves, with vectors and in plain C; whether the tree is one for them. */
 static bool check_level(const ph_tree *tree, const char *text, bool min_root, bool plain)
 {
@@ -283,7 +297,12 @@ static bool check_level(const ph_tree *tree, const char *text, bool min_root, bo
     int error = PH_OK;
     assert_int_equal(method_parse(text, &m), PH_OK);
     frame_open(&f, ph_tree_game(tree), &options, &m);
-    if (!level_below(tree, &t) || !level_run(&f, &root, &t, frontier_dual(&f), plain, &error)) {
+    const bool level = level_below(tree, &t);
+    ph_value *const words = words_of_leaves(tree);
+    t.words = words;
+    const bool taken = level && level_run(&f, &root, &t, frontier_dual(&f), plain, &error);
+    free(words);
+    if (!taken) {
         frame_close(&f);
         return false;
     }
@@ -325,9 +344,9 @@ static void watch_release(void *context, void *block)
     free(block);
 }
 
-/* Stop the loops for level trees at their first look after `interval` leaves; false: they have nothing to do here, or have
- * finished. What they know then, a bound on one side and a move, is what the loops over the struct know after as many
- * leaves, though those may have nothing left to do then but to find that they have finished. */
+/* Stop the loops for level trees at their first look after `interval` leaves; false: they have nothing to do here, or
+ * have finished. What they know then, a bound on one side and a move, is what the loops over the struct know after as
+ * many leaves, though those may have nothing left to do then but to find that they have finished. */
 static bool check_stop(const ph_tree *tree, const char *text, bool min_root, uint32_t interval)
 {
     watch w = {0};
@@ -437,8 +456,8 @@ static void test_what_does_not_fit(void **state)
     }
 }
 
-/* Leaves are read together, but those that the lists do not evaluate have no say: give them any other values, and nothing
- * changes. */
+/* Leaves are read together, but those that the lists do not evaluate have no say: give them any other values, and
+ * nothing changes. */
 static void test_only_evaluated_leaves_matter(void **state)
 {
     (void)state;

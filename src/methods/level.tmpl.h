@@ -98,20 +98,19 @@ INLINE T_TARGET int32_t T_NAME(macro)(T_NAME(visit) * v, const ph_value *leaf, i
 {
     const uint32_t count = (uint32_t)v->row;
     const T_LANES(t) wall = T_LANES(splat)(T_DUAL ? v->zero - (merit - 1) : v->zero + (merit - 1));
-    T_LANES(t) all = T_LANES(splat)(-1);
+    T_LANES(t) all = T_LANES(splat)(0);
     v->nodes++;
     for (uint32_t at = 0; at < count; at += LANES) {
-        const T_LANES(t) values = T_LANES(row)(leaf + ROW_WORDS * at);
-        uint32_t hit = T_DUAL ? T_LANES(greater)(wall, values) : T_LANES(greater)(values, wall);
-        if (count - at < LANES)
-            hit &= (1u << (count - at)) - 1;
+        T_LANES(t) values = T_LANES(row)(leaf + ROW_WORDS * at);
+        if (count - at < LANES) /* what stands behind the row is no leaf, and worth nothing */
+            values = T_LANES(keep)(values, count - at, v->zero);
+        const uint32_t hit = T_DUAL ? T_LANES(greater)(wall, values) : T_LANES(greater)(values, wall);
         if (hit) {
-            v->leaves += at + (uint32_t)__builtin_ctz(hit) + 1;
+            v->leaves += at + (uint32_t)__builtin_ctz(hit) + 1; /* with a merit of 0 it is the first leaf */
             v->cutoffs += count > 1;
             return merit;
         }
-        const T_LANES(t) worth = T_LANES(worth)(values, v->zero, T_DUAL, INT32_MAX);
-        all = T_LANES(max)(all, count - at < LANES ? T_LANES(keep)(worth, count - at, -1) : worth);
+        all = T_LANES(max)(all, T_LANES(worth)(values, v->zero, T_DUAL, INT32_MAX));
     }
     v->leaves += count;
     return T_LANES(any)(T_LANES(across)(all));
