@@ -406,6 +406,37 @@ static void test_stops(void **state)
     assert_true(stops[0] > 1000 && stops[1] > 1000);
 }
 
+/* T(4,4) has 256 leaves and 85 nodes above them. Where a limit may be reached these loops do not begin, since they
+ * would not stop just there, and their time would be lost. */
+static void test_limited(void **state)
+{
+    (void)state;
+    static const struct {
+        uint64_t leaves, nodes;
+        bool taken;
+    } cases[] = {{1, 0, false}, {256, 0, false}, {257, 0, true}, {0, 1, false}, {0, 85, false}, {0, 86, true}};
+    ph_tree *tree = forest_uniform_iid(4, 4, 9, 1);
+    const ph_node root = ph_tree_root(tree);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        watch w = {0};
+        const ph_memory memory = {watch_allocate, watch_release, &w};
+        const ph_options options = PH_OPTIONS(.method = "sss", .memory = &memory, .limits.leaves = cases[i].leaves,
+                                              .limits.nodes = cases[i].nodes);
+        level_tree t;
+        method m;
+        frame f;
+        int error = PH_OK;
+        assert_int_equal(method_parse("sss", &m), PH_OK);
+        frame_open(&f, ph_tree_game(tree), &options, &m);
+        assert_true(level_below(tree, &t));
+        assert_int_equal(level_run(&f, &root, &t, false, false, &error), cases[i].taken);
+        assert_int_equal(w.blocks > 0, cases[i].taken);
+        assert_int_equal(f.stop, PH_FINISHED);
+        frame_close(&f);
+    }
+    ph_tree_free(tree);
+}
+
 /* Most level trees that are deep enough are searched so: all but those whose values are too far apart. */
 static void test_level(void **state)
 {
@@ -499,6 +530,7 @@ int main(void)
         cmocka_unit_test(test_out_of_time),
         cmocka_unit_test(test_inside_and_memory),
         cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_limited),
         cmocka_unit_test(test_level),
         cmocka_unit_test(test_what_does_not_fit),
         cmocka_unit_test(test_only_evaluated_leaves_matter),

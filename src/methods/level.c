@@ -110,6 +110,17 @@ static bool level_values(skeleton *s, const level_tree *t, bool dual)
     return true;
 }
 
+/* May a limit on leaves or nodes be reached? These loops count by rows and could not stop just there, as the loops for
+ * any tree do. To begin again with those would cost twice the time, and within a limit of time all of it. */
+static bool level_limited(const ph_limits *l, const level_tree *t, const uint32_t size[])
+{
+    uint64_t leaves = 1;
+    for (uint32_t ply = 0; ply < t->height; ply++)
+        leaves *= t->widths[ply];
+    const uint64_t nodes = (uint64_t)size[0] + 1 - leaves;
+    return (l->leaves && l->leaves <= leaves) || (l->nodes && l->nodes <= nodes);
+}
+
 enum { CACHE_LINE = 64 };
 
 /* Bytes of all blocks, and what there is besides. */
@@ -144,15 +155,12 @@ static void level_place(skeleton *s, unsigned char *memory)
 bool level_look(skeleton *s)
 {
     frame *const f = s->f;
-    const uint64_t nodes = f->options->limits.nodes;
     f->leaf_grant = s->leaves;
     f->leaf_budget = 0;
     if (!frame_grant_leaves(f))
         return false;
-    if (nodes && s->nodes > nodes)
-        f->stop = PH_STOP_NODES;
     s->look = s->leaves + f->leaf_budget;
-    return f->stop == PH_FINISHED;
+    return true;
 }
 
 /* Search from the root. Where the other side moves there, its children follow one another as below any slot, each with
@@ -240,7 +248,6 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
 {
     /* 1. Does it fit? */
     const uint32_t top = frontier_top(f);
-    const ph_limits *const l = &f->options->limits;
     uint32_t size[PH_MAX_DEPTH + 1];
     skeleton s;
     memset(&s, 0, offsetof(skeleton, offset));
@@ -249,7 +256,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
     assert(dual == frontier_dual(f));
     if (f->method.plan.n_sizes > 0 || f->method.plan.phases != 1 || !level_sizes(t, size) ||
-        !level_plies(&s, t, size, top) || !level_values(&s, t, dual))
+        !level_plies(&s, t, size, top) || !level_values(&s, t, dual) || level_limited(&f->options->limits, t, size))
         return false;
 
     /* 2. Memory for all blocks, or none is used. */
@@ -271,20 +278,13 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     }
     level_place(&s, memory);
 
-    /* 3. Search; and if it came to a limit, as if it had not. */
+    /* 3. Search. */
     const verdict r = level_solve(&s, t, level_choose(&s, dual, plain), top, size);
-    const bool beyond = f->stop == PH_STOP_LEAVES || f->stop == PH_STOP_NODES || (l->leaves && s.leaves > l->leaves) ||
-                        (l->nodes && s.nodes > l->nodes);
-    if (beyond) {
-        f->stop = PH_FINISHED;
-        f->leaf_grant = f->leaf_budget = 0;
-    } else {
-        level_count(&s);
-        frame_reach(f, t->height - 1);
-        frame_hold(f, all);
-        *error = level_answer(&s, t, size, &p, r, dual);
-    }
+    level_count(&s);
+    frame_reach(f, t->height - 1);
+    frame_hold(f, all);
+    *error = level_answer(&s, t, size, &p, r, dual);
     path_close(&p);
     memory_put(&f->memory, memory);
-    return !beyond;
+    return true;
 }

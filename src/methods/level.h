@@ -87,11 +87,11 @@ typedef struct skeleton {
 } skeleton;
 
 /* Search by the frame's method, which opens `dual`'s nodes and takes all children of a node at once. False, with
- * nothing done, if the tree does not fit or a limit on leaves or nodes was reached: the loops for any tree will stop
- * just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
+ * nothing done, if the tree does not fit or has as many leaves or nodes as a limit allows: the loops for any tree can
+ * stop just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);
 
-/* Look at the limits; false: stop. */
+/* Look at flag and clock; false: stop. */
 bool level_look(skeleton *s);
 
 static inline int32_t *block_keys(unsigned char *block)
