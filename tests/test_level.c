@@ -407,7 +407,7 @@ static void test_stops(void **state)
 }
 
 /* T(4,4) has 256 leaves and 85 nodes above them. Where a limit may be reached these loops do not begin, since they
- * would not stop just there, and their time would be lost. */
+ * would not stop just there, and their time would be lost; else no block is larger than what they say they held. */
 static void test_limited(void **state)
 {
     (void)state;
@@ -431,6 +431,7 @@ static void test_limited(void **state)
         assert_true(level_below(tree, &t));
         assert_int_equal(level_run(&f, &root, &t, false, false, &error), cases[i].taken);
         assert_int_equal(w.blocks > 0, cases[i].taken);
+        assert_true(w.largest <= f.bytes);
         assert_int_equal(f.stop, PH_FINISHED);
         frame_close(&f);
     }

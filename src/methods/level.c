@@ -123,11 +123,13 @@ static bool level_limited(const ph_limits *l, const level_tree *t, const uint32_
 
 enum { CACHE_LINE = 64 };
 
-/* Bytes of all blocks, and what there is besides. */
-static size_t level_bytes(skeleton *s)
+/* Bytes of all blocks, and of the skeleton, which is more than what is lost so that the first begins at a cache line.
+ * Where a size_t has 32 bits the sum may be more than that. */
+static uint64_t level_bytes(skeleton *s)
 {
-    size_t blocks = 1;
-    size_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
+    uint64_t blocks = 1;
+    _Static_assert(offsetof(skeleton, offset) >= CACHE_LINE, "the first block begins within the skeleton's share");
+    uint64_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
     for (uint32_t depth = 0; depth <= s->bottom; depth++) {
         level_ply *const p = &s->ply[depth];
         const size_t block = p->lanes * (sizeof(int32_t) + sizeof(uint16_t)) + sizeof(level_head);
@@ -262,13 +264,13 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     /* 2. Memory for all blocks, or none is used. */
     path p;
     path_measure(&p, f, root);
-    const size_t bytes = level_bytes(&s);
-    const size_t all = bytes + path_bytes(&p);
+    const uint64_t bytes = level_bytes(&s);
+    const uint64_t all = bytes + path_bytes(&p);
     if (all > f->bytes_limit || !level_look(&s)) {
         f->stop = PH_FINISHED;
         return false;
     }
-    unsigned char *const memory = memory_get(&f->memory, bytes + CACHE_LINE, 1);
+    unsigned char *const memory = memory_get(&f->memory, (size_t)bytes, 1);
     if (!memory)
         return false;
     *error = path_open(&p, root);
@@ -282,7 +284,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     const verdict r = level_solve(&s, t, level_choose(&s, dual, plain), top, size);
     level_count(&s);
     frame_reach(f, t->height - 1);
-    frame_hold(f, all);
+    frame_hold(f, (size_t)all);
     *error = level_answer(&s, t, size, &p, r, dual);
     path_close(&p);
     memory_put(&f->memory, memory);
