@@ -39,6 +39,11 @@ void recall_draw(const recall *r, uint32_t node, uint32_t depth, uint32_t move)
     n->drawn = end;
 }
 
+ph_value recall_guess(const recall *r, recall_place p)
+{
+    return model_value(&r->model, recall_model_node(&r->store->nodes[p.index], p.depth));
+}
+
 /* ---- the game ------------------------------------------------------------------------------------------ */
 
 static void recall_save(void *state, recall_place p)

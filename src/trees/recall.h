@@ -69,11 +69,12 @@ static inline model_node recall_model_node(const recall_node *n, uint32_t depth)
     return (model_node){n->place, n->value, n->heir & MODEL_HEIR, depth & MODEL_DEPTH};
 }
 
+/* The value of an interior node at a horizon. */
+ph_value recall_guess(const recall *r, recall_place p);
+
 static inline ph_value recall_value(const recall *r, recall_place p)
 {
-    if (p.depth == r->model.depth)
-        return r->store->leaves[p.index];
-    return model_value(&r->model, recall_model_node(&r->store->nodes[p.index], p.depth));
+    return __builtin_expect(p.depth == r->model.depth, 1) ? r->store->leaves[p.index] : recall_guess(r, p);
 }
 
 static inline recall_place recall_load(const void *state)
