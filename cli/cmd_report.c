@@ -40,7 +40,8 @@ const command cmd_report = {
     .name = "report",
     .summary = "the means of what a sweep has found, and what methods differ by",
     .help = "Print means, standard errors and 95 % confidence intervals of what a store holds.\v"
-            "A LIST chooses: --width 8,16. NAME: leaves, nodes, cutoffs, space, bytes, states or seconds.\n\n"
+            "A LIST chooses: --width 8,16. NAME: leaves, nodes, cutoffs, space, bytes, states or seconds, which "
+            "compare if the sweep was --apart.\n\n"
             "Example: phased report --depth 4 --against alphabeta --format markdown",
     .options = OPTIONS,
     .size = sizeof(lab_request),

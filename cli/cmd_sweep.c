@@ -15,7 +15,7 @@ typedef struct sweep_request {
     lab_request lab;
     ph_limits limits; /* its bytes alone */
     uint32_t threads; /* 0: not given */
-    bool no_store, timing;
+    bool no_store, timing, apart;
 } sweep_request;
 
 /* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. */
@@ -81,6 +81,7 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
         .cancel = interrupt_flag(),
         .say = stderr,
         .name = name,
+        .apart = r->apart,
     };
     if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
         return complain_problem(&why);
@@ -135,6 +136,9 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_store, sweep_request, lab),
     {.name = "no-store", .help = "keep nothing; print the means", OPTION(sweep_request, no_store, flag)},
     OPTION_THREADS(sweep_request, "threads (all cores; under mpirun 1 a rank)"),
+    {.name = "apart",
+     .help = "each method draws the trees for itself: slower, and seconds compare",
+     OPTION(sweep_request, apart, flag)},
     {.name = "timing", .help = "say at the end where the time went", OPTION(sweep_request, timing, flag)},
     OPTION_FORMAT_OF(sweep_request, lab.format, "text|csv|json|markdown|latex"),
     OPTION_GROUP(options_memory, sweep_request, limits),

@@ -15,20 +15,25 @@ static const grid_text GRID = {.model = "ordered,iid",
                                .method = "alphabeta,sss,ps:2",
                                .trees = "12"};
 
-static sweep_outcome sweep_or_fail(const char *file, const grid_text *text, unsigned threads, int *cancel)
+static sweep_outcome sweep_by(const char *file, const grid_text *text, const sweep_options *options)
 {
     grid g = {0};
     problem why;
     store *s = NULL;
     sweep_outcome out = {0};
     ranks alone = {.size = 1};
-    const sweep_options options = {.threads = threads, .bytes = PH_DEFAULT_BYTES, .cancel = cancel};
     if (!grid_init(&g, text, &why) || !store_open(file, STORE_WRITE, &s, &why) ||
-        !sweep_run(&g, s, &alone, &options, &out, &why))
+        !sweep_run(&g, s, &alone, options, &out, &why))
         fail_msg("%s", why.text);
     store_close(s);
     grid_release(&g);
     return out;
+}
+
+static sweep_outcome sweep_or_fail(const char *file, const grid_text *text, unsigned threads, int *cancel)
+{
+    const sweep_options options = {.threads = threads, .bytes = PH_DEFAULT_BYTES, .cancel = cancel};
+    return sweep_by(file, text, &options);
 }
 
 static void threads_do_not_matter(void **unused)
@@ -46,6 +51,23 @@ static void threads_do_not_matter(void **unused)
     free(b);
     scratch_free(&one);
     scratch_free(&many);
+}
+
+/* Who draws the trees changes no result. */
+static void methods_apart_find_the_same(void **unused)
+{
+    (void)unused;
+    int cancel = 0;
+    scratch together = scratch_new(), apart = scratch_new();
+    const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel, .apart = true};
+    sweep_or_fail(together.file, &GRID, 2, &cancel);
+    assert_int_equal(sweep_by(apart.file, &GRID, &options).done, 12 * 12 * 3);
+    char *a = store_dump(together.file), *b = store_dump(apart.file);
+    assert_string_equal(a, b);
+    free(a);
+    free(b);
+    scratch_free(&together);
+    scratch_free(&apart);
 }
 
 /* Twelve trees are no longer asked for when six are there. */
@@ -125,9 +147,8 @@ static void memory_limits_are_results(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_do_not_matter),
-        cmocka_unit_test(what_is_there_is_not_done_again),
-        cmocka_unit_test(cancelling_keeps_what_is_done),
+        cmocka_unit_test(threads_do_not_matter),           cmocka_unit_test(methods_apart_find_the_same),
+        cmocka_unit_test(what_is_there_is_not_done_again), cmocka_unit_test(cancelling_keeps_what_is_done),
         cmocka_unit_test(memory_limits_are_results),
     };
     return cmocka_run_group_tests_name("parallel sweep", tests, NULL, NULL);

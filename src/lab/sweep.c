@@ -201,7 +201,7 @@ static bool lead_work(lead_state *l, const worker_job *job, problem *why)
 static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
     lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1};
-    const worker_job job = {g, o->bytes, o->cancel};
+    const worker_job job = {g, o->bytes, o->cancel, o->apart};
     double start = clock_now();
     if (!desk_init(&l.desk))
         return problem_memory(why);
@@ -310,7 +310,7 @@ static bool follow_loop(follow_state *f, problem *why)
 static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why)
 {
     follow_state f = {.ranks = r, .options = o};
-    const worker_job job = {g, o->bytes, o->cancel};
+    const worker_job job = {g, o->bytes, o->cancel, o->apart};
     crew c;
     if (!desk_init(&f.desk))
         return problem_memory(why);

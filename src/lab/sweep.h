@@ -13,6 +13,7 @@ typedef struct sweep_options {
     int *cancel;      /* ph_cancel() on it, in any rank, stops the sweep soon; what is done stays */
     FILE *say;        /* where the announcement and the progress bar go; NULL: nowhere */
     const char *name; /* of the store, in the announcement; NULL: there is none */
+    bool apart;       /* each method draws a tree for itself: `seconds` then compare, and all takes longer */
 } sweep_options;
 
 typedef struct sweep_outcome {

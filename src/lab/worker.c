@@ -70,7 +70,7 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
     assert(item->methods != 0 && item->tree < grid_trees(job->grid, item->setting));
     *count = 0;
     setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
-    int error = drawn_open(spec, (unsigned)bits_count(item->methods), &game, &root);
+    int error = drawn_open(spec, job->apart ? 1 : (unsigned)bits_count(item->methods), &game, &root);
     if (error)
         return error;
     error = search_all(job, item, seconds, game, root, rows, count);

@@ -12,6 +12,7 @@ typedef struct worker_job {
     const grid *grid;
     size_t bytes;      /* the memory limit of each search */
     const int *cancel; /* set: stop soon. A search that was stopped leaves no row */
+    bool apart;        /* each search draws the tree for itself, so that their seconds compare */
 } worker_job;
 
 /* Search one tree by the methods of `item`, each for at most `seconds` (0: no limit). `rows` has room for one row a
