@@ -34,6 +34,7 @@ static const count_case CASES[] = {
     {"sss model", "sss", 0, 0, "ordered:width=8,depth=4,seed=1"},
     {"sss connect4", "sss", 0, 6, "connect4"},
     {"alphabeta othello", "alphabeta", 0, 4, "othello"},
+    {"sss othello", "sss", 0, 6, "othello"},
     {"json T(8;4)", NULL, 8, 4, NULL},
 };
 

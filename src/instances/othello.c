@@ -35,6 +35,46 @@ INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
     return count;
 }
 
+/* Sorted moves of positions that were listed lately, each at the place that a hash of its discs tells; a later one takes
+ * the place of an earlier. Whose turn it is does not matter: the order goes by the discs of the side to move. */
+enum { KEPT_BITS = 7, KEPT_MOVES = 47 };
+
+typedef struct kept_moves {
+    uint64_t own, other;
+    uint8_t count; /* 0: none are kept here */
+    uint8_t moves[KEPT_MOVES];
+} kept_moves;
+
+typedef struct game_kept {
+    kept_moves at[1 << KEPT_BITS];
+} game_kept;
+
+INLINE kept_moves *kept_place(game_kept *k, const othello_state *s)
+{
+    const uint64_t hash = s->own * UINT64_C(0x9E3779B97F4A7C15) ^ s->other * UINT64_C(0xC2B2AE3D27D4EB4F);
+    return &k->at[hash >> (64 - KEPT_BITS)];
+}
+
+static __attribute__((noinline)) uint32_t game_list_kept(const game_rules *r, game_cursor *c, game_kept *k,
+                                                         ph_move *moves)
+{
+    kept_moves *const kept = kept_place(k, c->at);
+    if (kept->count > 0 && kept->own == c->at->own && kept->other == c->at->other) {
+        for (uint32_t i = 0; i < kept->count; i++)
+            moves[i] = kept->moves[i];
+        return kept->count;
+    }
+    const uint32_t count = game_list(r, c, moves);
+    if (count > KEPT_MOVES)
+        return count;
+    kept->own = c->at->own;
+    kept->other = c->at->other;
+    kept->count = (uint8_t)count;
+    for (uint32_t i = 0; i < count; i++)
+        kept->moves[i] = (uint8_t)moves[i];
+    return count;
+}
+
 INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
 {
     c->child = othello_apply(r, c->at, move);
@@ -75,4 +115,5 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 
 #define LOOPS(x) othello_##x
 #define LOOPS_GAME &othello_game
+#define LOOPS_KEEPS 1
 #include "../methods/loops.tmpl.h"

@@ -87,6 +87,7 @@ typedef struct frontier {
     uint64_t open, backup; /* what the lists would hold now, */
     uint64_t unheld;       /* and how many of those are not: the states and entries of bottom nodes */
     bool at_once;          /* bottom nodes of some level or other may be evaluated at once */
+    void *kept;            /* a game_kept, where the game has one (LOOPS_KEEPS) */
 } frontier;
 
 /* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even

@@ -43,6 +43,9 @@
  *                       are at the horizon, and game_begin() was told so
  *         bool     game_ended(const game_rules *, const game_cursor *)
  *         ph_value game_worth(const game_rules *, const game_cursor *, bool max, bool bottom)
+ *     LOOPS_KEEPS       1: to list moves costs so much that SSS*, PS* and DUAL*, which come back to a node, keep some lists in a
+ *                       game_kept, all zero when a search begins; the cursor says besides
+ *         uint32_t game_list_kept(const game_rules *, game_cursor *, game_kept *, ph_move *moves)    as game_list()
  *     LOOPS_HORIZON     0: the horizon lies behind the end of every game, though GAME_HORIZON is 1
  *     LOOPS_UNROLLED    1: three plies of a depth-first method in one function, where a call costs as much as a node
  *     LOOPS_OBSERVED    1: tell the observer; depth-first methods alone
@@ -74,6 +77,9 @@
 #endif
 #ifndef LOOPS_FAMILY
 #define LOOPS_FAMILY 0
+#endif
+#ifndef LOOPS_KEEPS
+#define LOOPS_KEEPS 0
 #endif
 #ifndef LOOPS_HORIZON
 #define LOOPS_HORIZON GAME_HORIZON
@@ -213,6 +219,7 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_FORESEES
 #undef LOOPS_LEVEL
 #undef LOOPS_FAMILY
+#undef LOOPS_KEEPS
 #undef LOOPS_HORIZON
 #undef LOOPS_UNROLLED
 #undef LOOPS_OBSERVED

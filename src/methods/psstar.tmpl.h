@@ -26,7 +26,11 @@ INLINE T_TARGET ph_move T_NAME(move)(const frontier *s, uint32_t ply, uint32_t i
 /* List them there; how many. */
 INLINE T_TARGET uint32_t T_NAME(list)(const frontier *s, const game_rules *g, game_cursor *c, uint32_t ply)
 {
+#if LOOPS_KEEPS
+    return game_list_kept(g, c, s->kept, path_moves(&s->path, ply));
+#else
     return game_list(g, c, GAME_NUMBERED ? NULL : path_moves(&s->path, ply));
+#endif
 }
 
 /* The MIN node in slot i of block b, with the cursor on the MAX node that b is a part of. */

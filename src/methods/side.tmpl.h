@@ -24,6 +24,10 @@ static verdict SIDE(root)(frontier *s, const void *root, uint32_t *ref)
 {
     s->ground = game_ground(&s->path);
     const game_position p = game_load(s->ground, root);
+#if LOOPS_KEEPS
+    game_kept kept = {0};
+    s->kept = &kept;
+#endif
 #if LOOPS_AVX2 && defined(__SSE2__)
     if (select_has_avx2())
         return SIDE(avx2_solve)(s, p, ref);
