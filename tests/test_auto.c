@@ -56,21 +56,52 @@ static uint64_t check_auto(const ph_game *game, const void *state, const ph_opti
 
 /* ---- the grid of the study, with fewer trees ----------------------------------------------------------- */
 
-static const bounded_kind KINDS[] = {BOUNDED_SHAPE(4, 5), BOUNDED_SHAPE(4, 6), BOUNDED_SHAPE(8, 3),
-                                     BOUNDED_SHAPE(8, 4), BOUNDED_SHAPE(8, 5), BOUNDED_SHAPE(16, 3)};
+#define RAGGED(w, d)                                                                                                   \
+    {                                                                                                                  \
+        .text = "ragged, up to " #w " wide, " #d " deep", .width = (w), .depth = (d)                                   \
+    }
+
+static const bounded_kind KINDS[] = {BOUNDED_SHAPE(4, 5), BOUNDED_SHAPE(4, 6),  BOUNDED_SHAPE(8, 3),
+                                     BOUNDED_SHAPE(8, 4), BOUNDED_SHAPE(8, 5),  BOUNDED_SHAPE(16, 3),
+                                     BOUNDED_SHAPE(8, 6), BOUNDED_SHAPE(16, 4), BOUNDED_SHAPE(4, 7),
+                                     RAGGED(8, 6),        RAGGED(6, 7)};
 static const size_t LIMITS[] = {700, 850, 1000, 1250, 1500, 2000, 2500, 3500, 5000, 8000, 16000, 64000};
 
 enum {
     N_KINDS = sizeof KINDS / sizeof *KINDS,
     N_LIMITS = sizeof LIMITS / sizeof *LIMITS,
     TREES = 16,
+    FEWER = 6, /* where they are large */
 };
+
+/* "auto" is at most 5 % above the best, but for these. A plan of SSS* with 2 or 3 children at the top beats all of DUAL* on
+ * ordered trees and loses to it, by 9 to 13 %, on iid trees; nobody has said which they are. R = 1 says no more than nothing.
+ */
+static const struct {
+    const char *kinds; /* the beginning of their text */
+    size_t from, to;   /* bytes */
+    bool told;         /* also with the order given */
+    double most;
+} EXCEPTIONS[] = {
+    {"T(8,6) R=2", 3500, 5000, false, 1.12},  {"T(8,6) R=4", 3500, 5000, false, 1.17},
+    {"T(16,4) R=1", 1250, 1250, true, 1.07},  {"T(16,4) R=2", 1250, 1250, false, 1.11},
+    {"T(16,4) R=4", 1000, 1250, false, 1.18},
+};
+
+static double most_of(const bounded_kind *k, size_t bytes, bool told)
+{
+    for (size_t i = 0; i < sizeof EXCEPTIONS / sizeof *EXCEPTIONS; i++)
+        if (strncmp(k->text, EXCEPTIONS[i].kinds, strlen(EXCEPTIONS[i].kinds)) == 0 && bytes >= EXCEPTIONS[i].from &&
+            bytes <= EXCEPTIONS[i].to && (!told || EXCEPTIONS[i].told))
+            return EXCEPTIONS[i].most;
+    return 1.05;
+}
 
 /* Sums of leaves over the trees of a kind, at each limit: of "auto" without and with the order given, and of the best
  * method that surely fits. */
 typedef struct sums {
     uint64_t alphabeta, safe[BOUNDED_METHODS], records[2][N_LIMITS], chosen[2][N_LIMITS];
-    bool fits[BOUNDED_METHODS][N_LIMITS];
+    bool misfits[BOUNDED_METHODS][N_LIMITS]; /* on some tree */
 } sums;
 
 static void tree_add(sums *s, const ph_game *game, const void *root, const bounded_kind *k, const bounded_method *safe,
@@ -85,7 +116,7 @@ static void tree_add(sums *s, const ph_game *game, const void *root, const bound
         assert_true(leaves <= most);
         s->safe[i] += leaves;
         for (size_t l = 0; l < N_LIMITS; l++)
-            s->fits[i][l] = bytes <= LIMITS[l];
+            s->misfits[i][l] |= bytes > LIMITS[l];
     }
     for (size_t l = 0; l < N_LIMITS; l++) {
         s->records[0][l] += leaves_by(game, root, "rs", PH_OPTIONS(.limits.bytes = LIMITS[l]));
@@ -96,11 +127,12 @@ static void tree_add(sums *s, const ph_game *game, const void *root, const bound
     }
 }
 
-static void kind_measure(const bounded_kind *k, sums *s, const bounded_method *safe, size_t n_safe)
+static void models_measure(const bounded_kind *k, sums *s, const bounded_method *safe, size_t n_safe)
 {
     char spec[96];
     uint64_t root[4];
-    for (unsigned seed = 1; seed <= TREES; seed++) {
+    const unsigned trees = k->width >= 8 && k->depth >= 6 ? FEWER : TREES;
+    for (unsigned seed = 1; seed <= trees; seed++) {
         snprintf(spec, sizeof spec, "%s,seed=%u", k->spec, seed);
         ph_game *game = book_game(spec);
         game->start(game->rules, root);
@@ -109,12 +141,26 @@ static void kind_measure(const bounded_kind *k, sums *s, const bounded_method *s
     }
 }
 
+/* Those that are worth a search. */
+static void ragged_measure(const bounded_kind *k, sums *s, const bounded_method *safe, size_t n_safe)
+{
+    for (uint32_t seed = 0, trees = 0; trees < TREES; seed++) {
+        ph_tree *tree = forest_ragged(seed, k->width, k->depth, 20000);
+        const ph_node root = ph_tree_root(tree);
+        if (leaves_by(ph_tree_game(tree), &root, "alphabeta", PH_OPTIONS(0)) >= 200) {
+            tree_add(s, ph_tree_game(tree), &root, k, safe, n_safe);
+            trees++;
+        }
+        ph_tree_free(tree);
+    }
+}
+
 /* Leaves of the best that surely fits limit l. */
 static uint64_t best_of(const sums *s, size_t n_safe, size_t l)
 {
     uint64_t best = s->alphabeta;
     for (size_t i = 0; i < n_safe; i++)
-        if (s->fits[i][l] && s->safe[i] < best)
+        if (!s->misfits[i][l] && s->safe[i] < best)
             best = s->safe[i];
     for (int dual = 0; dual < 2; dual++)
         best = s->records[dual][l] < best ? s->records[dual][l] : best;
@@ -124,26 +170,73 @@ static uint64_t best_of(const sums *s, size_t n_safe, size_t l)
 static void it_is_about_the_best_of_the_safe_ones(void **unused)
 {
     (void)unused;
-    double excess[2][N_LIMITS] = {{0}};
+    bool good = true;
     for (size_t i = 0; i < N_KINDS; i++) {
         bounded_method safe[BOUNDED_METHODS];
         const size_t n_safe = bounded_methods(KINDS[i].width, KINDS[i].depth, safe);
         sums *s = calloc(1, sizeof *s);
         assert_non_null(s);
-        kind_measure(&KINDS[i], s, safe, n_safe);
+        (KINDS[i].spec ? models_measure : ragged_measure)(&KINDS[i], s, safe, n_safe);
         for (size_t l = 0; l < N_LIMITS; l++)
             for (int told = 0; told < 2; told++) {
                 const double ratio = (double)s->chosen[told][l] / (double)best_of(s, n_safe, l);
-                excess[told][l] += ratio / N_KINDS;
-                if (ratio > 1.05)
-                    print_message("%s, %zu bytes%s: %.3f of the best\n", KINDS[i].text, LIMITS[l],
-                                  told ? ", order given" : "", ratio);
+                if (ratio <= most_of(&KINDS[i], LIMITS[l], told))
+                    continue;
+                print_message("%s, %zu bytes%s: %.3f of the best\n", KINDS[i].text, LIMITS[l],
+                              told ? ", order given" : "", ratio);
+                good = false;
             }
         free(s);
     }
-    for (size_t l = 0; l < N_LIMITS; l++)
-        for (int told = 0; told < 2; told++)
-            assert_true(excess[told][l] <= 1.05);
+    assert_true(good);
+}
+
+/* Where the order is unknown a small part of the side to move is no match for all of the other side: more memory must not
+ * mean clearly more leaves. */
+static void small_parts_do_not_replace_the_other_side(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        size_t bytes;
+        ph_order expect;
+        const char *ran;
+    } cases[] = {
+        {"iid:width=16,depth=6", 4096, {0, 0}, "dual"},      {"iid:width=16,depth=6", 16384, {0, 0}, "dual"},
+        {"iid:width=8,depth=6", 5000, {0, 0}, "dual"},       {"iid:width=36,depth=4", 6000, {0, 0}, "dual"},
+        {"iid:width=16,depth=6", 16384, {1, 1}, "dual"},     {"iid:width=16,depth=6", 16384, {4, 0.5}, "dual"},
+        {"iid:width=16,depth=6", 16384, {2, 0.9}, "ps:4/*"}, {"iid:width=16,depth=4", 1500, {0, 0}, "ps:4/*"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        ph_game *game = book_game(cases[i].spec);
+        uint64_t root[4];
+        game->start(game->rules, root);
+        RELEASED ph_result r = PH_RESULT;
+        search(game, root, &PH_OPTIONS(.limits.bytes = cases[i].bytes, .expect = cases[i].expect), &r);
+        assert_string_equal(r.method, cases[i].ran);
+        ph_game_free(game);
+    }
+}
+
+/* Records take the place of DUAL* where they have room for all that it holds, 73 states of T(8,5), for the entry above the
+ * root, and for what the last of them needs; with an entry less they may evaluate more leaves. */
+static void records_have_room_for_everything(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("iid:width=8,depth=5");
+    uint64_t root[4];
+    game->start(game->rules, root);
+    const size_t dual = ph_worst_bytes(game, root, &PH_OPTIONS(.method = "dual"));
+    bool taken = false;
+    for (size_t bytes = dual; bytes < 4 * dual; bytes += 8) {
+        RELEASED ph_result r = PH_RESULT;
+        search(game, root, &PH_OPTIONS(.limits.bytes = bytes, .evaluation_cost = VERY_DEAR), &r);
+        const bool records = strncmp(r.method, "rs-dual:", 8) == 0;
+        assert_true(records ? strtoul(r.method + 8, NULL, 10) >= 75 : strcmp(r.method, "dual") == 0);
+        taken |= records;
+    }
+    assert_true(taken);
+    ph_game_free(game);
 }
 
 /* ---- any tree ------------------------------------------------------------------------------------------ */
@@ -430,12 +523,20 @@ static void it_is_a_method_like_others(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_is_a_method_like_others),      cmocka_unit_test(it_is_about_the_best_of_the_safe_ones),
-        cmocka_unit_test(it_never_exceeds_alphabeta),      cmocka_unit_test(games_choose_by_what_an_evaluation_costs),
-        cmocka_unit_test(positions_of_games_keep_the_law), cmocka_unit_test(a_game_of_unknown_length_can_be_searched),
-        cmocka_unit_test(engines_and_iterations_choose),   cmocka_unit_test(what_was_met_is_expected),
-        cmocka_unit_test(ps_auto_uses_the_order),          cmocka_unit_test(bad_orders_are_refused),
-        cmocka_unit_test(older_structs_are_read),          cmocka_unit_test(an_allocation_that_fails_is_an_error),
+        cmocka_unit_test(it_is_a_method_like_others),
+        cmocka_unit_test(it_is_about_the_best_of_the_safe_ones),
+        cmocka_unit_test(small_parts_do_not_replace_the_other_side),
+        cmocka_unit_test(records_have_room_for_everything),
+        cmocka_unit_test(it_never_exceeds_alphabeta),
+        cmocka_unit_test(games_choose_by_what_an_evaluation_costs),
+        cmocka_unit_test(positions_of_games_keep_the_law),
+        cmocka_unit_test(a_game_of_unknown_length_can_be_searched),
+        cmocka_unit_test(engines_and_iterations_choose),
+        cmocka_unit_test(what_was_met_is_expected),
+        cmocka_unit_test(ps_auto_uses_the_order),
+        cmocka_unit_test(bad_orders_are_refused),
+        cmocka_unit_test(older_structs_are_read),
+        cmocka_unit_test(an_allocation_that_fails_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -210,7 +210,8 @@ static method take_full(choice *c, const side *s)
     const uint32_t entries = cost_of(c->f) >= VERY_DEAR ? records_room(s) : 0;
     text_puts(&c->why, "height ");
     text_put_number(&c->why, c->height);
-    if (entries >= states) {
+    if (entries >=
+        plus(states, 2 * (uint64_t)records_line(c->height))) { /* all of them, and any need beside the reserve */
         text_puts(&c->why, ", dear evaluations: ");
         return take_records(c, s, entries);
     }
@@ -248,14 +249,23 @@ static bool full_fits(const side *s)
     return s->levels > 0 && fits(s, 0, side_width(s, 0));
 }
 
-/* Is a partition of the side's own top level so large that it beats all of the other side? Measured: from the root of the
- * width on that matters, on trees; on positions of games, whose values resemble each other, from any. */
-static bool large_enough(const side *s, const one_level *p)
+/* Is a partition of the side's own top level so large that it beats all of the other side? Measured: on positions of games,
+ * whose values resemble each other, from any size on. On trees whose order is good, from the root of the width that matters:
+ * with R = 4 from 2 of 16 children on. On trees of unknown order it must be a larger part of the width, the more of them the
+ * more the other side holds: a quarter, or a half.
+ *
+ *     T(16,4): the other side has 17 states, so from 4 of 16 on      T(16,6): it has 273, so from 8 on */
+static bool large_enough(const side *s, const one_level *p, const side *other)
 {
+    enum { FEW_STATES = 32 };
     if (!(s->f->game->flags & PH_LEAF_VALUES))
         return true;
-    const uint64_t width = within_order(s->f, side_width(s, 0));
-    return p->level == 0 && p->size > 1 && (uint64_t)p->size * p->size >= width;
+    if (p->level > 0 || p->size < 2)
+        return false;
+    const uint32_t width = side_width(s, 0), within = within_order(s->f, width);
+    if (within < width)
+        return (uint64_t)p->size * p->size >= within;
+    return p->size >= width / (states_of(other, 0, side_width(other, 0)) < FEW_STATES ? 4 : 2);
 }
 
 static method choose(choice *c)
@@ -279,7 +289,7 @@ static method choose(choice *c)
     one_level p;
     const bool plans_pay = pays(f, PLAN_PAYS);
     if (even) {
-        if (plans_pay && largest_plan(&own, &p) && large_enough(&own, &p))
+        if (plans_pay && largest_plan(&own, &p) && large_enough(&own, &p, &other))
             return take_plan(c, &own, &p);
         if (full_fits(&other))
             return take_full(c, &other);
