@@ -90,6 +90,8 @@ static int tree_parse(const vector *text, const char *file, ph_tree **tree)
 int tree_read(const char *file, ph_tree **tree)
 {
     bool standard = strcmp(file, "-") == 0;
+    if (!*file)
+        return complain(STATUS_BAD, "the name of the file is empty; name one, or - for standard input");
     FILE *in = standard ? stdin : fopen(file, "rb");
     if (!in)
         return complain(STATUS_BAD, "%s: %s", file, strerror(errno));

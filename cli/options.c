@@ -120,17 +120,17 @@ const option_row options_memory[] = {
 
 const option_row options_hints[] = {
     {.name = "expect",
-     .value = "R:P",
-     .help = "for auto: the best of w moves is among the first w/R with probability P",
+     .value = "R[:P]",
+     .help = "for auto, ps:auto: the best of w moves is among the first w/R with probability P (1)",
      OPTION(auto_hints, expect, order),
-     .remedy = "an order from 1 and a probability: 2:0.9, or 4 for 4:1"},
+     .remedy = "an order from 1 to 4294967295, and a probability up to 1 with up to 9 decimals: 2:0.9, or 4 for 4:1"},
     {.name = "evaluation-cost",
      .value = "N",
-     .help = "for auto: an evaluation costs N hundredths of making a move (what the game says)",
+     .help = "for auto: an evaluation costs N hundredths of a move (what the game says); 10000: leaves alone count",
      OPTION(auto_hints, evaluation_cost, small),
      .least = 1,
      .most = UINT32_MAX,
-     .remedy = "a number from 1"},
+     .remedy = "a number from 1 to 4294967295; from 10000 on leaves alone count"},
     {0},
 };
 

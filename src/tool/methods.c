@@ -40,11 +40,11 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
         const char *const name = catalog_find(PH_KIND_METHOD, text)->name;
         const char *const words[] = {"': bad partition plan; write ",
                                      name,
-                                     ":K with K phases from 1, up to 16 sizes such as ",
+                                     ":K with K phases from 1, sizes such as ",
                                      name,
-                                     ":1+2+5, sizes by level such as ",
+                                     ":1+2+5 or by level such as ",
                                      name,
-                                     ":1/2/*, or ",
+                                     ":1/2/*, 16 of them at most, or ",
                                      name,
                                      ":auto"};
         for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
