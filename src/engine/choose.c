@@ -9,6 +9,7 @@
 #include "../base/text.h"
 #include "../methods/psstar.h"
 #include "../methods/records.h"
+#include "met.h"
 
 #include <assert.h>
 
@@ -21,9 +22,6 @@ enum { FULL_PAYS = 200, PLAN_PAYS = 500, RECORDS_PAY = 1500 }; /* hundredths, as
 /* Records that have room for everything evaluate no more leaves than SSS* or DUAL*, and fewer where leaves lie at many
  * depths, by up to 7 %. If evaluations are as dear as this that is all that counts. */
 enum { VERY_DEAR = 10000 };
-
-/* An order counts as good if the best move is among the first w/R at least so often. */
-static const double GOOD_ORDER = 0.8;
 
 /* One side: the one that moves at the root opens nodes at plies 0, 2, 4, ..., the other at 1, 3, 5, ... Nodes just above
  * the horizon have leaves alone below them; they are worked off at once and not held. So `levels` counts the plies that
@@ -177,7 +175,7 @@ static bool pays(const frame *f, uint32_t least)
 static uint32_t within_order(const frame *f, uint32_t width)
 {
     const ph_order *o = &f->options->expect;
-    return o->R > 1 && o->p >= GOOD_ORDER ? (width + o->R - 1) / o->R : width;
+    return o->R > 1 && o->p >= MET_GOOD ? (width + o->R - 1) / o->R : width;
 }
 
 /* "73", or "countless". */
@@ -210,8 +208,8 @@ static method take_full(choice *c, const side *s)
     const uint32_t entries = cost_of(c->f) >= VERY_DEAR ? records_room(s) : 0;
     text_puts(&c->why, "height ");
     text_put_number(&c->why, c->height);
-    if (entries >=
-        plus(states, 2 * (uint64_t)records_line(c->height))) { /* all of them, and any need beside the reserve */
+    /* Room for all of them, and for any need beside the reserve. */
+    if (entries >= plus(states, 2 * (uint64_t)records_line(c->height))) {
         text_puts(&c->why, ", dear evaluations: ");
         return take_records(c, s, entries);
     }

@@ -12,9 +12,6 @@ enum {
     MOST = UINT32_MAX / 2, /* counts stay below */
 };
 
-/* An order is called good if the best move is in front at least so often. */
-static const double GOOD = 0.8;
-
 static void position_add(met *m, uint32_t width, uint32_t at)
 {
     if (width < 2 || at == width || m->positions == MOST)
@@ -56,7 +53,7 @@ ph_order met_expect(const met *m, const ph_order *said)
     for (uint32_t i = 0; i < MET_ORDERS; i++) {
         /* One more on either side: 16 of 16 is no certainty. */
         const double p = (m->within[i] + 1.0) / (m->positions + 2.0);
-        if (p >= GOOD)
+        if (p >= MET_GOOD)
             best = (ph_order){.R = 2u << i, .p = p};
     }
     return best;

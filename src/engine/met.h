@@ -9,6 +9,9 @@
 
 enum { MET_ORDERS = 4 }; /* R = 2, 4, 8, 16 */
 
+/* An order is good if the best move is among the first w/R at least so often: for what is met, and for who goes by it. */
+static const double MET_GOOD = 0.8;
+
 typedef struct met {
     uint32_t positions; /* with two moves or more */
     uint32_t within[MET_ORDERS];
