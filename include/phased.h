@@ -149,10 +149,11 @@ PH_API void ph_game_free(ph_game *game);
  *     "ps:1+2+5"                       PS* with partitions of these sizes, the last of which repeats
  *     "ps:1/2/8"                       PS* with sizes by level, that is, by MAX nodes above; a star takes all
  *     "dual", "dual:4"                 DUAL*, which is SSS* turned over, and its phases at MIN nodes, with any plan of PS*
- *     "ps:auto"                        PS* with the fewest partitions whose worst-case space fits limits.bytes
+ *     "ps:auto"                        PS* with the fewest partitions that surely fit limits.bytes, R of them if expect is sure
  *     "rs:85", "rs-dual:85"            records in 85 entries; without a number in as many as limits.bytes allows
  *     "sss@reference"                  any of them as its paper prints it, as slow as it is readable
  *     "ps:4@printed"                   with the operator of 1986, which is wrong where a MIN node is terminal
+ *     "rs:85@turn"                     records that settle at their turn, as SSS* does
  *
  * Write `text` as the library does, "ps:04" becomes "ps:4", as snprintf would; NULL becomes "auto".
  * Returns the length, or PH_E_METHOD, PH_E_PLAN or PH_E_ENTRIES, and leaves `canonical` alone, when it is no method. */
@@ -227,7 +228,7 @@ typedef struct ph_counts {
     uint64_t nodes;       /* interior nodes expanded */
     uint64_t cutoffs;     /* nodes left with children unsearched or states thrown away */
     uint64_t open_peak;   /* states of OPEN; for depth-first methods the depth reached, as the paper counts */
-    uint64_t backup_peak; /* entries of BACKUP; PS* alone has it */
+    uint64_t backup_peak; /* entries of BACKUP; PS* and dual:PLAN alone have it */
     uint64_t bytes_peak;  /* in use; what lies untouched behind it in the arena is not counted */
     uint64_t states_peak; /* really held: children put up for search without an open node below, plus open nodes */
     uint64_t reserved[5]; /* 0 */
@@ -249,7 +250,7 @@ typedef struct ph_result {
     uint32_t depth; /* how many moves ahead this answer looks; 0: to the leaves of the tree */
     ph_move best;   /* PH_NO_MOVE when the root is a leaf; after a stop the best so far */
     uint32_t pv_length;
-    const ph_move *pv;  /* the best line; perhaps only its beginning, after a stop or where bounds met */
+    const ph_move *pv;  /* the best line, or its beginning: after a stop, where bounds met; 64 moves of records */
     const char *method; /* what ran: "ps:auto" is a number of partitions or alpha-beta, an observed "sss" its lists */
     double seconds;
     ph_counts counts;
