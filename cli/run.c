@@ -52,7 +52,8 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     watch_stop(&w);
     if (u->result.stop == PH_STOP_CANCELLED && !*interrupt_flag())
         u->result.stop = u->log.full ? PH_STOP_MEMORY : PH_STOP_SECONDS;
-    if (u->result.stop == PH_FINISHED && u->log.full) /* with the last leaf: the value is known, the list is not whole */
+    if (u->result.stop == PH_FINISHED &&
+        u->log.full) /* with the last leaf: the value is known, the list is not whole */
         u->result.stop = PH_STOP_MEMORY;
 
     if (error)
