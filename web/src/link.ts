@@ -1,6 +1,8 @@
 // What stands behind the # of the address: tree, methods, step and the rest, so that a link shows the same again. Browsers
 // send nothing of it anywhere.
 import type {Source} from "./tree";
+import {readTree} from "./treemenu";
+import type {Library} from "./types";
 
 export interface Shared {
     source: Source;
@@ -49,18 +51,35 @@ export async function linkOf(state: Shared): Promise<string> {
     return parts.toString().replaceAll("%5B", "[").replaceAll("%5D", "]").replaceAll("%2C", ",").replaceAll("%3A", ":");
 }
 
-/** What the address asks for; null: nothing, or nothing that can be read. */
-export async function readLink(hash: string): Promise<Partial<Shared> | null> {
+export const VIEWS = ["explore", "lessons", "practice", "play"];
+
+/** The tree of a link. A link may be cut short on its way, or be typed by hand. */
+async function sourceOf(parts: URLSearchParams, library: Library): Promise<{source?: Source; error?: string}> {
+    const z = parts.get("z");
+    if (!z && !parts.get("tree"))
+        return {};
+    try {
+        return readTree(library, z ? await unpressed(z) : parts.get("tree")!);
+    } catch {
+        return {error: "it is not whole"};
+    }
+}
+
+/** What the address asks for, of which everything is known to the library; or in `trouble` what is wrong with it. null: it
+ * asks for nothing. */
+export async function readLink(hash: string, library: Library): Promise<(Partial<Shared> & {trouble?: string}) | null> {
     const parts = new URLSearchParams(hash.replace(/^#/, ""));
     const found: Partial<Shared> = {};
-    try {
-        const z = parts.get("z");
-        const tree = z ? await unpressed(z) : parts.get("tree");
-        if (tree)
-            found.source = JSON.parse(tree);
-    } catch {
-        return null; // cut short on its way, perhaps
-    }
+    const tree = await sourceOf(parts, library);
+    if (tree.error)
+        return {trouble: `The tree in the link cannot be read: ${tree.error}`};
+    if (tree.source !== undefined)
+        found.source = tree.source;
+    for (const method of parts.get("methods")?.split(",") ?? [])
+        if (library.method(method).error)
+            return {trouble: `The link names a method that there is not, ${method}: ${library.method(method).error}`};
+    if (!VIEWS.includes(parts.get("view") ?? "explore"))
+        return {trouble: `The link asks for a view that there is not, ${parts.get("view")}`};
     const numbers = (text: string | null): number[] => (text ?? "").split(",").filter(Boolean).map(Number).filter(Number.isFinite);
     if (parts.get("methods"))
         found.methods = parts.get("methods")!.split(",");

@@ -72,13 +72,14 @@ class App {
     private readonly views: Record<string, View>;
     private readonly explore: Explore;
     private readonly holder = h("div", {class: "view"});
+    private readonly notice = h("p", {class: "notice field-error", role: "alert", "data-testid": "link-error"});
     private readonly share: HTMLAnchorElement;
     private readonly shareText = h("span", {}, "Link");
     private readonly tabs = new Map<string, HTMLButtonElement>();
     private current = "";
     private pending = 0;
 
-    constructor(library: Library) {
+    constructor(private readonly library: Library) {
         const catalog = library.catalog();
         this.explore = new Explore(library, catalog, () => this.remember());
         this.views = {
@@ -102,21 +103,28 @@ class App {
             h("span", {class: "space"}),
             h("div", {class: "tools explore-only"}, menu("Tree ▾", "tree-menu", this.explore.menu.element, "Trees to look at"), menu("Save ▾", "export-menu", this.explore.exports, "Pictures and traces as files"), this.share),
             h("button", {type: "button", class: "button", "data-testid": "theme", title: "Light or dark", "aria-label": "Light or dark", onclick: () => setTheme(currentlyDark() ? "light" : "dark")}, icon("theme")));
-        document.getElementById("app")!.replaceChildren(h("style", {}, stageCss), header, this.holder);
+        document.getElementById("app")!.replaceChildren(h("style", {}, stageCss), header, this.notice, this.holder);
         document.addEventListener("keydown", (e) => this.key(e));
         window.addEventListener("hashchange", () => void this.fromAddress());
     }
 
     async start(): Promise<void> {
-        const linked = await readLink(location.hash);
+        const linked = await this.readAddress();
         const given = givenStart();
         const start = linked?.source !== undefined ? linked : given ? {...given, source: given.source ?? given.tree, ...linked} : linked;
         this.open(start?.view ?? "explore");
         this.explore.restore(start ?? {});
     }
 
+    /** What the address asks for; null: nothing, or nothing that can be shown, which is then said. */
+    private async readAddress(): Promise<Partial<Shared> | null> {
+        const linked = await readLink(location.hash, this.library);
+        this.notice.textContent = linked?.trouble ?? "";
+        return linked?.trouble ? null : linked;
+    }
+
     private async fromAddress(): Promise<void> {
-        const linked = await readLink(location.hash);
+        const linked = await this.readAddress();
         if (!linked)
             return;
         this.open(linked.view ?? "explore");

@@ -154,6 +154,7 @@ export class Stage {
             this.nodes.replaceChildren();
             this.edges.replaceChildren();
             this.picked.clear();
+            this.scene = null; // it is of the tree before
         }
         const shape = fresh && (!this.tree || this.tree.nodes.length !== tree.nodes.length);
         this.tree = tree;

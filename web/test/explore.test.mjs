@@ -284,6 +284,35 @@ test("keyboard alone", async () => {
     });
 });
 
+test("a link that cannot be shown is explained, and the page goes on", async () => {
+    const wrong = [
+        ["#tree=[1.5]", /tree.*column 2/i], ["#tree=[]", /tree/i], ["#tree=null", /tree/i], ["#tree=[[1,2]", /tree/i],
+        ["#z=abcd", /not whole/], ["#tree=[[1,2],[3,4]]&methods=foo", /foo/], ["#tree=[[1,2],[3,4]]&methods=ps:0", /ps:0/],
+        ["#view=nonsense", /nonsense/],
+    ];
+    for (const [hash, says] of wrong)
+        await withPage(browser, {hash}, async (page, id) => {
+            assert.match(await id("link-error").textContent(), says);
+            await id("step-next").click();
+            assert.notEqual(await id("step-text").textContent(), "");
+        });
+});
+
+test("another tree in the middle of a search, larger or smaller", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("tree-menu").click();
+        const examples = await page.locator('[data-testid^="example-"]').evaluateAll((all) => all.map((e) => e.dataset.testid));
+        for (const example of [...examples, ...examples.slice().reverse()]) {
+            await id("slider").evaluate((s) => {
+                s.value = s.max;
+                s.dispatchEvent(new Event("input"));
+            });
+            await id(example).evaluate((e) => e.click());
+            await id("step-next").click();
+        }
+    });
+});
+
 test("a screen reader hears the step, and finds names for everything", async () => {
     await withPage(browser, {}, async (page, id) => {
         assert.equal(await id("step-text").getAttribute("aria-live"), "polite");
