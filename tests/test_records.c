@@ -10,6 +10,7 @@
 #include "support/released.h"
 #include "support/tiny.h"
 
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -533,17 +534,19 @@ static void alone_it_takes_what_the_memory_allows(void **unused)
     ph_tree_free(tree);
 }
 
-typedef struct failing {
-    uint32_t left; /* allocations until one fails */
-} failing;
+/* An allocator that has memory so many times, and none from there on; or none for a large block. */
+typedef struct ration {
+    long left;
+    size_t most;
+} ration;
 
-static void *failing_get(void *context, size_t bytes)
+static void *ration_get(void *context, size_t bytes)
 {
-    failing *f = context;
-    return f->left-- > 0 ? malloc(bytes) : NULL;
+    ration *r = context;
+    return r->left-- > 0 && bytes <= r->most ? malloc(bytes) : NULL;
 }
 
-static void failing_put(void *context, void *block)
+static void ration_put(void *context, void *block)
 {
     (void)context;
     free(block);
@@ -555,17 +558,48 @@ static void every_allocation_may_fail(void **unused)
     static const char *const methods[] = {"rs:9", "rs-dual", "rs:9@reference", "rs-dual:9@turn"};
     ph_tree *tree = forest_ragged(12, 4, 6, 80);
     const ph_node root = ph_tree_root(tree);
-    for (uint32_t m = 0; m < 4; m++)
-        for (uint32_t fails = 0, done = 0; !done; fails++) {
-            failing f = {fails};
-            const ph_memory memory = {failing_get, failing_put, &f};
-            const ph_options o = PH_OPTIONS(.method = methods[m], .memory = &memory);
-            RELEASED ph_result r = PH_RESULT;
-            const int error = ph_search(ph_tree_game(tree), &root, &o, &r);
+    for (uint32_t m = 0; m < 8; m++)
+        for (long count = 0, done = 0; !done; count++) {
+            ration r = {count, SIZE_MAX};
+            const ph_memory memory = {ration_get, ration_put, &r};
+            const ph_options o = PH_OPTIONS(.method = methods[m / 2], .memory = &memory, .min_root = m % 2);
+            RELEASED ph_result result = PH_RESULT;
+            const int error = ph_search(ph_tree_game(tree), &root, &o, &result);
             assert_true(error == PH_OK || error == PH_E_MEMORY);
             done = error == PH_OK;
         }
     ph_tree_free(tree);
+}
+
+/* Without memory for one large block the search takes a smaller one, with fewer entries, and says how many. */
+static void a_large_block_may_be_refused(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"rs", "rs-dual", "rs:400000", "auto"};
+    ph_tree *trees[] = {forest_uniform_iid(2, 12, 1000, 1), forest_uniform_iid(4, 7, 1000, 2)};
+    for (uint32_t i = 0; i < 8; i++) {
+        const ph_tree *tree = trees[i % 2];
+        const ph_node root = ph_tree_root(tree);
+        RELEASED ph_result expected = PH_RESULT, result = PH_RESULT;
+        search(ph_tree_game(tree), tree, "alphabeta", false, &expected);
+        ph_game game =
+            *ph_tree_game(tree); /* that cannot say how wide it is, so that all that is allowed is asked for */
+        game.widest = NULL;
+        game.max_moves = 200;
+        ration r = {LONG_MAX, 1 << 20};
+        const ph_memory memory = {ration_get, ration_put, &r};
+        const ph_options o = PH_OPTIONS(.method = methods[i / 2], .memory = &memory, .evaluation_cost = 100000,
+                                        .limits.depth = ph_tree_height(tree));
+        assert_int_equal(ph_search(&game, &root, &o, &result), PH_OK);
+        assert_int_equal(result.stop, PH_FINISHED);
+        assert_int_equal(result.value, expected.value);
+        assert_true(result.counts.leaves <= expected.counts.leaves);
+        const char *entries = strchr(result.method, ':');
+        assert_true(strncmp(result.method, "rs", 2) != 0 ||
+                    result.counts.states_peak <= strtoul(entries + 1, NULL, 10));
+    }
+    ph_tree_free(trees[0]);
+    ph_tree_free(trees[1]);
 }
 
 static void a_raised_flag_stops_it(void **unused)
@@ -598,6 +632,7 @@ int main(void)
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(alone_it_takes_what_the_memory_allows),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(a_large_block_may_be_refused),
         cmocka_unit_test(a_raised_flag_stops_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -494,6 +494,13 @@ static size_t round_up(size_t bytes)
     return (bytes + 7) / 8 * 8;
 }
 
+/* M is so many entries. */
+static void records_allow(records *s, uint32_t entries)
+{
+    s->spare = (int64_t)entries - records_line(s->height);
+    s->ample = s->spare - rest_need(s, s->top);
+}
+
 /* Set all that follows from game, horizon and M. */
 static void records_measure(records *s, frame *f, const void *root)
 {
@@ -502,8 +509,7 @@ static void records_measure(records *s, frame *f, const void *root)
     path_measure(&s->path, f, root);
     s->height = s->path.height;
     s->listed = !(game->flags & PH_NUMBERED);
-    s->spare = (int64_t)f->method.entries - records_line(s->height);
-    s->ample = s->spare - rest_need(s, s->top);
+    records_allow(s, f->method.entries);
     uint32_t widest = 1, deepest = 1;
     for (uint32_t ply = 0; ply < s->height; ply++) {
         const uint32_t width = frame_widest(game, root, ply);
@@ -615,6 +621,27 @@ static void records_release(records *s)
     memory_put(&s->f->memory, s->descents);
 }
 
+/* The blocks: `wanted` of them, or as many as there is memory for, but not fewer than one line needs. With fewer than wanted
+ * M falls to what they suffice for at worst, so that the search ends, as alpha-beta would. */
+static bool blocks_get(records *s, const void *root, uint64_t wanted)
+{
+    const uint64_t per_entry = entries_blocks(s, root, 1), line = per_entry * records_line(s->height) + 1;
+    const uint64_t least = wanted < line ? wanted : line;
+    uint64_t count = wanted;
+    while (!(s->blocks = memory_get(&s->f->memory, count, s->block_bytes))) {
+        if (count == least)
+            return false;
+        count = count / 2 > least ? count / 2 : least;
+    }
+    s->n_blocks = (uint32_t)count;
+    const uint32_t allowed = (uint32_t)((count - 1) / per_entry);
+    if (count < wanted && allowed < s->f->method.entries) {
+        s->f->method.entries = allowed;
+        records_allow(s, allowed);
+    }
+    return true;
+}
+
 /* Get all the memory that the search may use. When the limit forbids even a block the frame is stopped, and there is
  * nothing to release. */
 static int records_init(records *s, frame *f, const void *root)
@@ -625,11 +652,9 @@ static int records_init(records *s, frame *f, const void *root)
         return PH_OK;
     const uint64_t most = (f->bytes_limit - fixed) / s->block_bytes, worst = worst_blocks(s, root);
     const uint64_t blocks = worst < most ? worst : most;
-    s->n_blocks = blocks < ARENA_MOST_UNITS ? (uint32_t)blocks : ARENA_MOST_UNITS;
-    int error = path_open(&s->path, root);
-    s->blocks = memory_get(&f->memory, s->n_blocks, s->block_bytes);
+    const bool failed = path_open(&s->path, root) != PH_OK;
     s->descents = memory_get(&f->memory, (size_t)s->height / 2 + 2, sizeof *s->descents);
-    if (error || !s->blocks || !s->descents) {
+    if (failed || !s->descents || !blocks_get(s, root, blocks < ARENA_MOST_UNITS ? blocks : ARENA_MOST_UNITS)) {
         records_release(s);
         return PH_E_MEMORY;
     }
