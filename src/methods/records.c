@@ -125,6 +125,7 @@ uint32_t records_open(records *s, uint32_t width, uint32_t cursor, ph_value high
     n->low = -PH_INFINITY;
     n->width = width;
     n->cursor = cursor;
+    line_clear(s, block_low_line(s, n));
     if (at.block)
         block_refs(s, at.block)[at.i] = ref_make(BELOW, number); /* in place of the slot, which is no entry any more */
     else
@@ -155,6 +156,7 @@ slot_place records_push_far(records *s, open_block *n, bool on_line)
     n->opened++;
     block_merits(s, b)[i] = n->high;
     block_refs(s, b)[i] = ref_make(AT_ONCE, 0);
+    line_clear(s, block_line(s, b, i));
     s->off += !(on_line && left == 0); /* else it is the first state */
     records_count(s);
     return (slot_place){b, i};
@@ -239,7 +241,8 @@ ph_value records_close(records *s, open_block *n, slot_place p, bool on_line, ph
     return value < merit ? value : merit;
 }
 
-/* Has the slot children that were not searched? One that is dropped has, unless it is a terminal. */
+/* low* of n has risen to `low`: all that is not above it is dropped. Each slot of these has children that were not
+ * searched, which makes it a cut-off: what is done was settled, or dropped, at once. */
 static void purge(records *s, open_block *n, bool on_line, ph_value low)
 {
     n->known = 0;
@@ -510,14 +513,14 @@ static void records_measure(records *s, frame *f, const void *root)
     s->height = s->path.height;
     s->listed = !(game->flags & PH_NUMBERED);
     records_allow(s, f->method.entries);
-    uint32_t widest = 1, deepest = 1;
+    uint32_t widest = 1, any_widest = 1;
     for (uint32_t ply = 0; ply < s->height; ply++) {
         const uint32_t width = frame_widest(game, root, ply);
-        deepest = width > deepest ? width : deepest;
+        any_widest = width > any_widest ? width : any_widest;
         if (ply % 2 != s->top % 2)
             widest = width > widest ? width : widest;
     }
-    s->number_bits = deepest <= 1u << 8 ? 8 : deepest <= 1u << 16 ? 16 : 32;
+    s->number_bits = any_widest <= 1u << 8 ? 8 : any_widest <= 1u << 16 ? 16 : 32;
     s->line_words = ((s->height < LINE_MOST ? s->height + 1 : LINE_MOST) * s->number_bits + 63) / 64;
     s->room = widest < ROOM_MOST ? widest : ROOM_MOST;
     s->classes = slot_need(s, s->top);

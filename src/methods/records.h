@@ -156,6 +156,13 @@ static inline uint64_t *block_line(const records *s, open_block *b, uint32_t i)
     return block_low_line(s, b) + (size_t)(i + 1) * s->line_words;
 }
 
+/* A line that leads nowhere yet: of a slot that is a terminal it never does, and is copied all the same. */
+static inline void line_clear(const records *s, uint64_t *line)
+{
+    for (uint32_t i = 0; i < s->line_words; i++)
+        line[i] = 0;
+}
+
 /* A line becomes `child`, a terminal; or `child`, and then `further`. What lies behind it means nothing. */
 static inline void line_begin(const records *s, uint64_t *line, uint32_t child, uint32_t further)
 {
@@ -200,6 +207,7 @@ static inline slot_place records_push(records *s, open_block *n, bool on_line)
     n->opened++;
     block_merits(s, n)[i] = n->high;
     block_refs(s, n)[i] = ref_make(AT_ONCE, 0);
+    line_clear(s, block_line(s, n, i));
     s->off++;
     records_count(s);
     return (slot_place){n, i};
