@@ -573,7 +573,34 @@ static int answer_line(frame *f, const node *n)
     return PH_OK;
 }
 
-static int answer(const records *r, const void *root)
+/* The child to answer with after a stop where the opening side moves and none is settled: the leftmost of those begun that
+ * can be worth most, or the first. */
+static uint32_t best_opening(const open_max *o)
+{
+    ph_value best = -PH_INFINITY;
+    uint32_t child = 0;
+    for (const slot *s = o->first; s; s = s->next)
+        if (slot_best(s) < o->high.value && slot_best(s) > best) {
+            best = slot_best(s);
+            child = s->c->number;
+        }
+    return child;
+}
+
+/* Where the other side moves, at slot s: the child that its bound comes from, which is the open one, or one before that; the
+ * open one, too, while there is no bound. */
+static uint32_t best_other(const slot *s)
+{
+    const bool is_older = s->merit.leaf && (!s->below || slot_best(s) == s->below->high.value);
+    if (!is_older)
+        return s->below ? s->below->n->number : 0;
+    const node *n = s->merit.leaf;
+    while (n->depth > 1)
+        n = n->parent;
+    return n->number;
+}
+
+static int answer(records *r, const void *root)
 {
     if (r->nodes.space.error)
         return r->nodes.space.error;
@@ -586,14 +613,16 @@ static int answer(const records *r, const void *root)
     }
     r->f->lower = r->nodes.dual ? -high.value : low.value;
     r->f->upper = r->nodes.dual ? -low.value : high.value;
-    /* The leaf that the known bound comes from: the other side's where that one is to move. */
     const bool opens = r->f->options->min_root == r->nodes.dual;
-    const node *line = opens ? low.leaf : high.leaf;
-    if (!line)
-        line = r->merit.leaf ? r->merit.leaf : r->at;
-    if (!line || !line->parent)
+    if (r->done || (opens && low.leaf))
+        return answer_line(r->f, low.leaf);
+    if (!r->root || (!opens && !r->root->first))
         return path_answer_first(r->f, root);
-    return answer_line(r->f, line);
+    node *at = opens ? r->root->n : r->root->first->c;
+    node *child = node_child(&r->nodes, at, opens ? best_opening(r->root) : best_other(r->root->first));
+    const int error = child ? answer_line(r->f, child) : r->nodes.space.error;
+    node_drop(&r->nodes, child);
+    return error;
 }
 
 /* ---- the search ---------------------------------------------------------------------------------------- */
