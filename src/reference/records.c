@@ -614,9 +614,10 @@ static int answer(records *r, const void *root)
     r->f->lower = r->nodes.dual ? -high.value : low.value;
     r->f->upper = r->nodes.dual ? -low.value : high.value;
     const bool opens = r->f->options->min_root == r->nodes.dual;
-    if (r->done || (opens && low.leaf))
+    const bool known = low.leaf && low.leaf->parent; /* else nothing is, or the root itself is a leaf */
+    if (known && (r->done || opens))
         return answer_line(r->f, low.leaf);
-    if (!r->root || (!opens && !r->root->first))
+    if (r->done || !r->root || (!opens && !r->root->first))
         return path_answer_first(r->f, root);
     node *at = opens ? r->root->n : r->root->first->c;
     node *child = node_child(&r->nodes, at, opens ? best_opening(r->root) : best_other(r->root->first));
