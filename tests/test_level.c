@@ -223,7 +223,8 @@ static void test_out_of_time(void **state)
             RELEASED ph_result all = PH_RESULT, r = PH_RESULT;
             ph_options options = PH_OPTIONS(.method = METHODS[i % N_METHODS_HERE], .min_root = seed / 2);
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &all), PH_OK);
-            options.limits.seconds = 1e-6 * (1 + i / N_METHODS_HERE);
+            const uint32_t millionths = 1 + i / N_METHODS_HERE;
+            options.limits.seconds = 1e-6 * millionths;
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
             assert_true(r.stop == PH_FINISHED || r.stop == PH_STOP_SECONDS);
             assert_true(r.lower <= all.value && all.value <= r.upper);

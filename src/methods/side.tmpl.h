@@ -26,6 +26,8 @@ static verdict SIDE(root)(frontier *s, const void *root, uint32_t *ref)
     const game_position p = game_load(s->ground, root);
 #if LOOPS_KEEPS
     game_kept kept = {0};
+    /* Nobody reads it when this has returned. */
+    /* cppcheck-suppress autoVariables */
     s->kept = &kept;
 #endif
 #if LOOPS_AVX2 && defined(__SSE2__)
@@ -39,8 +41,8 @@ static int SIDE(search)(frame *f, const void *root)
 {
     LOOPS_ENTER(f);
 #ifdef LOOPS_LEVEL
-    level_tree t;
-    int error;
+    level_tree t = {0};
+    int error = PH_OK;
     if (LOOPS_LEVEL(f, root, &t) && level_run(f, root, &t, SIDE_DUAL, false, &error))
         return error;
 #endif
