@@ -67,6 +67,9 @@ static void observe(void *context, const ph_event *event)
 /* A strategy is proven by a search of its own, which may be the one that stops. */
 static uint64_t result_sum(const ph_result *r)
 {
+    /* Records that are refused a block take a smaller one: the same value, by other leaves. */
+    if (strncmp(r->method, "rs", 2) == 0)
+        return (uint32_t)r->value;
     uint64_t sum = (uint64_t)(uint32_t)r->value * 31 + r->counts.leaves * 7 + r->counts.nodes * 3 + r->best;
     for (uint32_t i = 0; i < r->pv_length; i++)
         sum = sum * 131 + r->pv[i];
