@@ -1,49 +1,11 @@
 /* level.c - SSS* and DUAL* on level trees in memory: whether one fits, its blocks, and the answer.
- * Read level_run() last; level.h says what a block is. */
+ * Read level_run() last; level.h says what a block is. The loops are level_sss.c's. */
 #include "level.h"
 
 #include "../base/memory.h"
 #include "methods.h"
 
 #include <string.h>
-
-#define INLINE static inline __attribute__((always_inline))
-
-/* ---- the loops ------------------------------------------------------------------------------------------ */
-
-/* A compiled instance of level.tmpl.h: its node_open(), which at level 0 is the whole search of the node at `base`. */
-typedef verdict level_instance(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high, uint32_t line,
-                               int32_t floor);
-
-#ifdef __SSE2__
-#define LEVEL(x) level_narrow_##x
-#define T_LANES(x) lanes_avx2(x)
-#define T_TARGET __attribute__((target("avx2")))
-#define T_WIDE 0
-#include "level_kinds.tmpl.h"
-
-#define LEVEL(x) level_wide_##x
-#define T_LANES(x) lanes_avx2(x)
-#define T_TARGET __attribute__((target("avx2")))
-#define T_WIDE 1
-#include "level_kinds.tmpl.h"
-#endif
-
-#define LEVEL(x) level_plain_##x
-#define T_LANES(x) lanes_plain(x)
-#define T_TARGET
-#define T_WIDE 1
-#include "level_kinds.tmpl.h"
-
-static level_instance *level_choose(const skeleton *s, bool dual, bool plain)
-{
-#ifdef __SSE2__
-    if (!plain && select_has_avx2())
-        return (s->bits > 3 ? level_wide_instances : level_narrow_instances)[dual][s->row > 0];
-#endif
-    (void)plain;
-    return level_plain_instances[dual][s->row > 0];
-}
 
 /* ---- does it fit? --------------------------------------------------------------------------------------- */
 
@@ -173,13 +135,13 @@ static verdict level_solve(skeleton *s, const level_tree *t, level_instance *ope
 {
     s->line = t->base; /* until there is a better one */
     if (top == 0)
-        return open(s, 0, 0, t->base, s->infinite, 0, -1);
+        return open(s, t->base, s->infinite, 0);
     verdict r = verdict_make(SOLVED, s->infinite);
     s->nodes++;
     for (uint32_t child = 0; child < t->widths[0] && verdict_what(r) == SOLVED; child++) {
         const uint32_t base = t->base + child * size[1], line = s->line;
         const int32_t high = verdict_merit(r);
-        r = open(s, 0, 0, base, high, line, -1);
+        r = open(s, base, high, line);
         if (verdict_what(r) == STOPPED)
             s->line = verdict_merit(r) < high ? base : line;
     }
@@ -281,7 +243,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     level_place(&s, memory);
 
     /* 3. Search. */
-    const verdict r = level_solve(&s, t, level_choose(&s, dual, plain), top, size);
+    const verdict r = level_solve(&s, t, level_sss(&s, dual, plain), top, size);
     level_count(&s);
     frame_reach(f, t->height - 1);
     frame_hold(f, (size_t)all);

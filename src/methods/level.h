@@ -91,6 +91,13 @@ typedef struct skeleton {
  * stop just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);
 
+/* A compiled instance of loops for level trees: search the node at `base`, which is worth `high` at most; that comes
+ * from the leaf `line`. */
+typedef verdict level_instance(skeleton *s, uint32_t base, int32_t high, uint32_t line);
+
+/* The one for SSS* or, if `dual`, DUAL*. */
+level_instance *level_sss(const skeleton *s, bool dual, bool plain);
+
 /* Look at flag and clock; false: stop. */
 bool level_look(skeleton *s);
 

@@ -1,180 +1,9 @@
 /* level.tmpl.h - SSS* and DUAL* on level trees; the blocks, keys and bottoms are drawn in level.h, and the search in
- * its general form is psstar.tmpl.h. Read node_run() first, then the two kinds of bottom.
- *
- * level_kinds.tmpl.h includes it, four times for each of level.c's. Defined are then
- *     T_NAME(x)     a name for each x
- *     T_LANES(x)    lanes_avx2 or lanes_plain
- *     T_TARGET      the attribute for the first; may be empty
- *     T_DUAL        1: MIN nodes are opened
- *     T_MACRO       1: leaves hang from the nodes that are opened
- *     T_WIDE        0: no node that is opened has more than eight children
+ * its general form is psstar.tmpl.h. Read node_run() first, then the two kinds of bottom. level_kinds.tmpl.h includes
+ * it, behind level_rows.tmpl.h, which says what is defined.
  *
  * A search that stops returns through all levels, and each writes the key of its slot as if that had fallen: the
  * verdict STOPPED says the greatest merit of what is still open below. */
-
-/* What the compiler knows where no node is wide: a key has three bits for the slot, and a block one vector of keys. */
-INLINE uint32_t T_NAME(bits)(const skeleton *s)
-{
-    return T_WIDE ? s->bits : 3;
-}
-
-INLINE uint32_t T_NAME(lanes)(const level_ply *p)
-{
-    return T_WIDE ? p->lanes : LANES;
-}
-
-INLINE int32_t T_NAME(last)(const skeleton *s)
-{
-    return (1 << T_NAME(bits)(s)) - 1;
-}
-
-INLINE T_TARGET int32_t T_NAME(key)(const skeleton *s, int32_t worth, uint32_t slot)
-{
-    return worth * (1 << T_NAME(bits)(s)) + (T_NAME(last)(s) - (int32_t)slot);
-}
-
-INLINE T_TARGET int32_t T_NAME(key_worth)(const skeleton *s, int32_t key)
-{
-    return key >> T_NAME(bits)(s);
-}
-
-INLINE T_TARGET uint32_t T_NAME(key_slot)(const skeleton *s, int32_t key)
-{
-    return (uint32_t)(T_NAME(last)(s) - (key & T_NAME(last)(s)));
-}
-
-INLINE T_TARGET ph_value T_NAME(value)(const skeleton *s, int32_t worth)
-{
-    return T_DUAL ? s->zero - worth : s->zero + worth;
-}
-
-INLINE unsigned char *T_NAME(block)(const level_ply *p, uint32_t at)
-{
-    return p->blocks + (T_WIDE ? p->stride : 64) * at;
-}
-
-/* A slot whose key was `from` has key `to`. Eight keys are written where eight will be read: a read that follows a
- * narrower write to the same place has to wait for it. */
-INLINE T_TARGET void T_NAME(change)(int32_t *keys, uint32_t slot, int32_t from, int32_t to)
-{
-    int32_t *const at = keys + (slot - slot % LANES);
-    T_LANES(store)(at, T_LANES(swap)(T_LANES(load)(at), T_LANES(splat)(from), to));
-}
-
-/* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
-
-/* What a visit of a block needs at hand. The compiler keeps it in registers, which it could not do with what stands in
- * the skeleton: for all that it knows each key written might be one of its members. */
-typedef struct T_NAME(visit) {
-    const ph_value *words; /* from the base of the block on */
-    ph_value zero;
-    size_t below, row;
-    uint32_t moves;
-    uint64_t leaves, nodes, cutoffs;
-} T_NAME(visit);
-
-INLINE T_TARGET T_NAME(visit) T_NAME(visit_begin)(const skeleton *s, const level_ply *p, uint32_t base)
-{
-    return (T_NAME(visit)){.words = s->words + ROW_WORDS * base,
-                           .zero = s->zero,
-                           .below = p->below,
-                           .moves = p->moves,
-                           .row = T_MACRO ? s->row : 0,
-                           .leaves = s->leaves,
-                           .nodes = s->nodes,
-                           .cutoffs = s->cutoffs};
-}
-
-INLINE T_TARGET void T_NAME(visit_end)(const T_NAME(visit) * v, skeleton *s)
-{
-    s->leaves = v->leaves;
-    s->nodes = v->nodes;
-    s->cutoffs = v->cutoffs;
-}
-
-#if T_MACRO
-/* The MAX node with the row of leaves from `leaf` on: its greatest, or `merit` as soon as one reaches that. */
-INLINE T_TARGET int32_t T_NAME(macro)(T_NAME(visit) * v, const ph_value *leaf, int32_t merit)
-{
-    const uint32_t count = (uint32_t)v->row;
-    const T_LANES(t) wall = T_LANES(splat)(T_DUAL ? v->zero - (merit - 1) : v->zero + (merit - 1));
-    T_LANES(t) all = T_LANES(splat)(0);
-    v->nodes++;
-    for (uint32_t at = 0; at < count; at += LANES) {
-        T_LANES(t) values = T_LANES(row)(leaf + ROW_WORDS * at);
-        if (count - at < LANES) /* what stands behind the row is no leaf, and worth nothing */
-            values = T_LANES(keep)(values, count - at, v->zero);
-        const uint32_t hit = T_DUAL ? T_LANES(greater)(wall, values) : T_LANES(greater)(values, wall);
-        if (hit) {
-            v->leaves += at + (uint32_t)__builtin_ctz(hit) + 1; /* with a merit of 0 it is the first leaf */
-            v->cutoffs += count > 1;
-            return merit;
-        }
-        all = T_LANES(max)(all, T_LANES(worth)(values, v->zero, T_DUAL, INT32_MAX));
-    }
-    v->leaves += count;
-    return T_LANES(any)(T_LANES(across)(all));
-}
-
-/* The MIN node in `slot` was worth `merit` until the *next-th macro leaf: go on until it is worth less. Still `merit`:
- * it is SOLVED. */
-INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t *next, int32_t merit)
-{
-    const ph_value *const leaf = v->words + ROW_WORDS * slot * v->below;
-    for (uint32_t at = *next; at < v->moves; at++) {
-        const int32_t worth = T_NAME(macro)(v, leaf + ROW_WORDS * at * v->row, merit);
-        if (worth < merit) {
-            *next = (uint16_t)(at + 1);
-            return worth;
-        }
-    }
-    *next = (uint16_t)v->moves;
-    return merit;
-}
-
-/* The leaf that the merit of a SOLVED MIN node is the value of: in the first macro leaf that has none worth more. */
-static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uint32_t base, int32_t worth)
-{
-    for (uint32_t leaf = base;; leaf += s->row) {
-        assert(leaf < base + p->moves * s->row);
-        (void)p;
-        const leaf_row r = {s->words + ROW_WORDS * leaf, s->row};
-        if (row_reaches(r, T_NAME(value)(s, worth + 1), !T_DUAL) >= r.count)
-            return leaf + row_find(r, T_NAME(value)(s, worth));
-    }
-}
-#else
-/* The same where the slot has a row of leaves: read from where it stands, up to the first that is below `merit`. */
-INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t *next, int32_t merit)
-{
-    const uint32_t from = *next, count = v->moves;
-    const ph_value *const leaf = v->words + ROW_WORDS * slot * v->below;
-    const T_LANES(t) wall = T_LANES(splat)(T_DUAL ? v->zero - merit : v->zero + merit);
-    uint32_t unseen = ~0u << from % LANES;
-    for (uint32_t at = from - from % LANES; at < count; at += LANES) {
-        const T_LANES(t) values = T_LANES(row)(leaf + ROW_WORDS * at);
-        uint32_t hit = (T_DUAL ? T_LANES(greater)(values, wall) : T_LANES(greater)(wall, values)) & unseen;
-        if (count - at < LANES)
-            hit &= (1u << (count - at)) - 1;
-        if (hit) {
-            const uint32_t found = at + (uint32_t)__builtin_ctz(hit);
-            const ph_value value = leaf[ROW_WORDS * found];
-            *next = (uint16_t)(found + 1);
-            v->leaves += found + 1 - from;
-            return T_DUAL ? v->zero - value : value - v->zero;
-        }
-        unseen = ~0u;
-    }
-    *next = (uint16_t)count;
-    v->leaves += count - from;
-    return merit;
-}
-
-static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uint32_t base, int32_t worth)
-{
-    return base + row_find((leaf_row){s->words + ROW_WORDS * base, p->moves}, T_NAME(value)(s, worth));
-}
-#endif
 
 /* Slot `slot` is SOLVED with `worth`, and so is the node. */
 INLINE T_TARGET verdict T_NAME(bottom_solve)(skeleton *s, const level_ply *p, const level_head *head, uint32_t slot,
@@ -355,16 +184,6 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at,
     return r;
 }
 
-/* The greatest key of a block other than `but`. */
-INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, int32_t but)
-{
-    const T_LANES(t) left_out = T_LANES(splat)(but);
-    T_LANES(t) all = T_LANES(swap)(T_LANES(load)(keys), left_out, LEVEL_GONE);
-    for (uint32_t i = LANES; i < T_NAME(lanes)(p); i += LANES)
-        all = T_LANES(max)(all, T_LANES(swap)(T_LANES(load)(keys + i), left_out, LEVEL_GONE));
-    return T_LANES(any)(T_LANES(across)(all));
-}
-
 /* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below
  * it. */
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor)
@@ -437,6 +256,8 @@ static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
     return T_NAME(node_run)(s, depth, at, floor);
 }
 
-#undef T_NAME
-#undef T_DUAL
-#undef T_MACRO
+/* Search the node at `base`, which is worth `high` at most; that comes from the leaf `line`. */
+static T_TARGET verdict T_NAME(search)(skeleton *s, uint32_t base, int32_t high, uint32_t line)
+{
+    return T_NAME(node_open)(s, 0, 0, base, high, line, -1);
+}

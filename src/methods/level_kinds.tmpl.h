@@ -1,30 +1,47 @@
-/* level_kinds.tmpl.h - level.tmpl.h for both sides and both kinds of bottom.
+/* level_kinds.tmpl.h - loops for level trees, for both sides and both kinds of bottom.
  *
- * level.c includes it. It defines
+ * level_sets.tmpl.h includes it. It defines
  *     LEVEL(x)      a name for each x: LEVEL(instances)[DUAL*][macro leaves] are the searches
- *     T_LANES(x), T_TARGET, T_WIDE     as level.tmpl.h wants them */
+ *     LEVEL_TEXT    the file of the loops; its T_NAME(search) is the search
+ *     T_LANES(x), T_TARGET, T_WIDE     as level_rows.tmpl.h wants them */
 #define T_NAME(x) LEVEL(rows_##x)
 #define T_DUAL 0
 #define T_MACRO 0
-#include "level.tmpl.h"
+#include "level_rows.tmpl.h"
+#include LEVEL_TEXT
+#undef T_NAME
+#undef T_DUAL
+#undef T_MACRO
 
 #define T_NAME(x) LEVEL(macros_##x)
 #define T_DUAL 0
 #define T_MACRO 1
-#include "level.tmpl.h"
+#include "level_rows.tmpl.h"
+#include LEVEL_TEXT
+#undef T_NAME
+#undef T_DUAL
+#undef T_MACRO
 
 #define T_NAME(x) LEVEL(dual_rows_##x)
 #define T_DUAL 1
 #define T_MACRO 0
-#include "level.tmpl.h"
+#include "level_rows.tmpl.h"
+#include LEVEL_TEXT
+#undef T_NAME
+#undef T_DUAL
+#undef T_MACRO
 
 #define T_NAME(x) LEVEL(dual_macros_##x)
 #define T_DUAL 1
 #define T_MACRO 1
-#include "level.tmpl.h"
+#include "level_rows.tmpl.h"
+#include LEVEL_TEXT
+#undef T_NAME
+#undef T_DUAL
+#undef T_MACRO
 
-static level_instance *const LEVEL(instances)[2][2] = {{LEVEL(rows_node_open), LEVEL(macros_node_open)},
-                                                       {LEVEL(dual_rows_node_open), LEVEL(dual_macros_node_open)}};
+static level_instance *const LEVEL(instances)[2][2] = {{LEVEL(rows_search), LEVEL(macros_search)},
+                                                       {LEVEL(dual_rows_search), LEVEL(dual_macros_search)}};
 
 #undef LEVEL
 #undef T_LANES
