@@ -83,7 +83,10 @@ static void test_rows_at_the_ends(void **state)
 
 /* ---- searches ------------------------------------------------------------------------------------------- */
 
-static const char *const METHODS[] = {"alphabeta", "minimax", "sss", "dual", "ps:1", "dual:1"};
+static const char *const METHODS[] = {
+    "alphabeta", "minimax", "sss",    "dual",     "ps:1",     "dual:1", "ps:2",     "ps:3",     "ps:4",   "dual:2",
+    "dual:3",    "ps:1+1",  "ps:1+2", "ps:2+1+5", "ps:1/2/*", "ps:2/*", "ps:1/1/*", "dual:2/*", "ps:*/2", "ps:2/3",
+};
 
 enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
 

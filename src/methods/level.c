@@ -1,9 +1,8 @@
-/* level.c - SSS* and DUAL* on level trees in memory: whether one fits, its blocks, and the answer.
- * Read level_run() last; level.h says what a block is. The loops are level_sss.c's. */
-#include "level.h"
-
+/* level.c - best-first search on level trees in memory: whether one fits, its blocks, and the answer.
+ * Read level_run() last; level.h says what a block is. The loops are level_sss.c's and, in phases, phases.c's. */
 #include "../base/memory.h"
 #include "methods.h"
+#include "phases.h"
 
 #include <string.h>
 
@@ -37,6 +36,7 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
         const uint32_t ply = top + 2 * depth;
         level_ply *const p = &s->ply[depth];
         *p = (level_ply){.width = t->widths[ply],
+                         .slots = t->widths[ply],
                          .moves = t->widths[ply + 1],
                          .below = size[ply + 1],
                          .under = size[ply + 2],
@@ -46,6 +46,7 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
         if (p->width > LEVEL_WIDEST || p->moves > (s->row ? BOTTOM_MOST : UINT16_MAX))
             return false;
         p->lanes = (p->width + LANES - 1) / LANES * LANES;
+        p->stride = p->lanes * (sizeof(int32_t) + sizeof(uint16_t)) + sizeof(level_head);
         while (1u << s->bits < p->lanes)
             s->bits++;
     }
@@ -94,10 +95,9 @@ static uint64_t level_bytes(skeleton *s)
     uint64_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
     for (uint32_t depth = 0; depth <= s->bottom; depth++) {
         level_ply *const p = &s->ply[depth];
-        const size_t block = p->lanes * (sizeof(int32_t) + sizeof(uint16_t)) + sizeof(level_head);
-        p->stride = (block + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+        p->stride = (p->stride + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
         bytes += sizeof *p + blocks * p->stride;
-        blocks *= p->width; /* no more than the tree has nodes */
+        blocks *= p->slots; /* no more than the tree has nodes */
     }
     return bytes;
 }
@@ -110,7 +110,7 @@ static void level_place(skeleton *s, unsigned char *memory)
     for (uint32_t depth = 0; depth <= s->bottom; depth++) {
         s->ply[depth].blocks = at;
         at += blocks * s->ply[depth].stride;
-        blocks *= s->ply[depth].width;
+        blocks *= s->ply[depth].slots;
     }
 }
 
@@ -187,24 +187,23 @@ static uint32_t level_best_begun(const skeleton *s)
     return best;
 }
 
-/* A search that has stopped knows a bound on one side, and of the line its first move alone. */
+/* A search that has stopped knows a bound on one side, in phases perhaps on both, and of the line its first move
+ * alone. */
 static int level_answer(const skeleton *s, const level_tree *t, const uint32_t size[], const path *p, verdict r,
                         bool dual)
 {
     frame *const f = s->f;
     const bool solved = verdict_what(r) == SOLVED;
-    const int32_t worth = verdict_merit(r);
+    const int32_t most = verdict_merit(r);
+    int32_t least = solved ? most : -1;
     ph_index line[PH_MAX_DEPTH];
     level_line(t, size, s->line, line);
     if (!solved && frontier_top(f) == 0)
-        line[0] = level_best_begun(s);
-    if (worth < s->infinite) {
-        const ph_value value = dual ? s->zero - worth : s->zero + worth;
-        if (solved || dual)
-            f->lower = value;
-        if (solved || !dual)
-            f->upper = value;
-    }
+        line[0] = s->phased ? phase_best_child(s, &least) : level_best_begun(s);
+    if (most < s->infinite)
+        *(dual ? &f->lower : &f->upper) = dual ? s->zero - most : s->zero + most;
+    if (least >= 0)
+        *(dual ? &f->upper : &f->lower) = dual ? s->zero - least : s->zero + least;
     return path_answer(p, line, solved ? t->height : 1);
 }
 
@@ -219,8 +218,12 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     s.words = t->words;
     s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
     assert(dual == frontier_dual(f));
-    if (f->method.plan.n_sizes > 0 || f->method.plan.phases != 1 || !level_sizes(t, size) ||
-        !level_plies(&s, t, size, top) || !level_values(&s, t, dual) || level_limited(&f->options->limits, t, size))
+    s.phased = f->method.plan.n_sizes > 0 || f->method.plan.phases != 1;
+    if (!level_sizes(t, size) || !level_plies(&s, t, size, top))
+        return false;
+    if (s.phased)
+        phase_plies(&s);
+    if (!level_values(&s, t, dual) || level_limited(&f->options->limits, t, size))
         return false;
 
     /* 2. Memory for all blocks, or none is used. */
@@ -243,7 +246,8 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     level_place(&s, memory);
 
     /* 3. Search. */
-    const verdict r = level_solve(&s, t, level_sss(&s, dual, plain), top, size);
+    level_instance *const open = (s.phased ? level_phases : level_sss)(&s, dual, plain);
+    const verdict r = level_solve(&s, t, open, top, size);
     level_count(&s);
     frame_reach(f, t->height - 1);
     frame_hold(f, (size_t)all);

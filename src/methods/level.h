@@ -58,6 +58,13 @@ typedef struct level_ply {
     uint32_t below, under;    /* nodes below such a node; below each of its children */
     uint64_t states, entries; /* of OPEN and BACKUP below a slot that was begun, as the lists count */
     uint64_t held;            /* the same as is really held */
+
+    /* In phases (phases.h). */
+    uint32_t slots;              /* of a block: each owns a block of the next level */
+    uint32_t first, size;        /* the first partition; all of them but the last, or 0 if they differ */
+    bool reuses;                 /* the slots of one partition serve the next */
+    bool parted;                 /* nodes below may have a partition left */
+    uint32_t head_at, macros_at; /* where these parts of a block begin */
 } level_ply;
 
 typedef struct level_head {
@@ -82,11 +89,19 @@ typedef struct skeleton {
     uint64_t leaves, nodes, cutoffs;
     uint64_t open, backup, held;
     uint64_t open_peak, backup_peak, held_peak;
+
+    bool phased;
+    /* In phases: entries of the lists that are not held, nodes opened so far, and how macro leaves are taken. */
+    uint64_t unheld;
+    uint32_t clock;
+    uint32_t row_first, row_size; /* their first partition; all of them but the last, or 0 */
+    bool at_once;                 /* all leaves, and these are not held */
+
     uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];
 } skeleton;
 
-/* Search by the frame's method, which opens `dual`'s nodes and takes all children of a node at once. False, with
+/* Search by the frame's method, which opens `dual`'s nodes in phases or not. False, with
  * nothing done, if the tree does not fit or has as many leaves or nodes as a limit allows: the loops for any tree can
  * stop just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);

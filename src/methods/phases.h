@@ -1,0 +1,173 @@
+/* phases.h - PS*(k), plans by level and phased DUAL* on level trees in memory: what phases.c, its loops and level.c share.
+ * Levels, keys and the two kinds of bottom are those of level.h; this is what partitions add.
+ *
+ * A node has a slot for each of its children, also for those whose partition has not come onto OPEN. Below, eight
+ * children in partitions of three, of which two are on OPEN:
+ *
+ *     child       0   1   2     3   4   5     6   7
+ *     key         -   4   7     9   9   8     .   .        - is gone, . is to come
+ *                 ^first              ^begun  ^end         begun: LIVE from here on; here the 8
+ *
+ * Mostly a partition has left when the next one comes. An ancestor can give a node its next one before that (case 4b
+ * descendant), and then the slots of both are searched, leftmost first among equals, as on OPEN. Where no ancestor can do
+ * that, since none ever has two children on OPEN, the slots of one partition serve the next: `shift` children lie
+ * before slot 0.
+ *
+ *     | key[slots + LANES] | phase_head | next[slots + LANES] | phase_macro[slots] |          keys behind `end` are gone
+ *
+ * `low` is what the node's own SOLVED children have proven; what its ancestors have comes down as an argument.
+ *
+ * Which node is to have its next partition in case 4b is asked for by stamps, in the order in which nodes were opened.
+ * Each head knows of the newest one in its subtree that has a partition left: no newer one has, and if it has gone the
+ * next one is looked for, in those subtrees alone that may have it.
+ *
+ * The lists' counts are the skeleton's, and each head has what of them stands in its subtree while the search is
+ * elsewhere, so that a subtree is dropped in one step.
+ *
+ * A macro leaf, a node with leaves below it, is taken in partitions too unless the plan takes it whole. It is on OPEN
+ * with the best of what was `seen`, and when that has its turn all others follow (bottom.tmpl.h says why). */
+#ifndef PHASED_METHODS_PHASES_H
+#define PHASED_METHODS_PHASES_H
+
+#include "level.h"
+
+typedef struct phase_head {
+    int32_t high;    /* worth that the node cannot exceed, */
+    uint32_t line;   /* and the leaf that it comes from */
+    int32_t low;     /* worth that is proven; -1: nothing is */
+    uint32_t low_at; /* the leaf that it comes from; at the last level the child */
+    uint32_t base;   /* of the node */
+    uint32_t shift;  /* children before slot 0 */
+    uint32_t first, begun, end;
+    uint32_t stamp;                /* when it was opened */
+    uint32_t newest;               /* no stamp of a node in the subtree that has a partition left is greater */
+    uint32_t open, backup, unheld; /* of the lists, in the subtree */
+} phase_head;
+
+/* The macro leaf under search in a slot of the last level. */
+typedef struct phase_macro {
+    int32_t high, best; /* worth that it cannot exceed; of what was seen */
+    uint32_t stamp;
+    uint16_t first, seen, put; /* leaves on OPEN are first .. put - 1; those before `seen` were evaluated */
+} phase_macro;
+
+static inline phase_head *phase_head_of(const level_ply *p, unsigned char *block)
+{
+    return (phase_head *)(void *)(block + p->head_at);
+}
+
+static inline uint16_t *phase_next(phase_head *head)
+{
+    return (uint16_t *)(void *)(head + 1);
+}
+
+static inline phase_macro *phase_macros(const level_ply *p, unsigned char *block)
+{
+    return (phase_macro *)(void *)(block + p->macros_at);
+}
+
+static inline unsigned char *phase_block(const level_ply *p, uint32_t at)
+{
+    return p->blocks + p->stride * at;
+}
+
+/* Does a node of this level have a partition that is not on OPEN yet? */
+static inline bool phase_has_more(const level_ply *p, const phase_head *head)
+{
+    return head->shift + head->end < p->width;
+}
+
+/* The size of the partition of a node of level `depth` that begins behind the first `last` of its `width` children;
+ * `size` if all but the last are equal, else 0. */
+static inline uint32_t phase_size(const skeleton *s, uint32_t depth, uint32_t width, uint32_t size, uint32_t last)
+{
+    if (size == 0)
+        return plan_next(&s->f->method.plan, depth, width, last);
+    return size < width - last ? size : width - last;
+}
+
+/* The lists have grown. */
+static inline void phase_peaks(skeleton *s)
+{
+    const uint64_t held = s->open + s->backup - s->unheld;
+    s->open_peak = s->open > s->open_peak ? s->open : s->open_peak;
+    s->backup_peak = s->backup > s->backup_peak ? s->backup : s->backup_peak;
+    s->held_peak = held > s->held_peak ? held : s->held_peak;
+}
+
+/* What the lists hold outside the subtree of a node that the search comes to, and that it leaves. */
+typedef struct phase_lists {
+    uint64_t open, backup, unheld;
+} phase_lists;
+
+static inline phase_lists phase_outside(const skeleton *s, const phase_head *head)
+{
+    return (phase_lists){s->open - head->open, s->backup - head->backup, s->unheld - head->unheld};
+}
+
+static inline void phase_leave(const skeleton *s, phase_head *head, const phase_lists *outside)
+{
+    head->open = (uint32_t)(s->open - outside->open);
+    head->backup = (uint32_t)(s->backup - outside->backup);
+    head->unheld = (uint32_t)(s->unheld - outside->unheld);
+}
+
+/* Slots `from` to `to` - 1 are LIVE with `high`, and those behind them are gone. */
+static inline void phase_live(const skeleton *s, int32_t *keys, uint32_t from, uint32_t to, int32_t high)
+{
+    for (uint32_t i = from; i < to; i++)
+        keys[i] = high * (1 << s->bits) + ((1 << s->bits) - 1 - (int32_t)i);
+    for (uint32_t i = to; i < to + LANES; i++)
+        keys[i] = LEVEL_GONE;
+}
+
+/* Are the slots of this level rows of leaves? Then LIVE ones need no keys. */
+static inline bool phase_has_rows(const skeleton *s, uint32_t depth)
+{
+    return depth == s->bottom && s->row == 0;
+}
+
+/* The partitions of a node that are on OPEN have left: the next one comes. */
+static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *block)
+{
+    const level_ply *const p = &s->ply[depth];
+    phase_head *const head = phase_head_of(p, block);
+    const uint32_t last = head->shift + head->end;
+    const uint32_t size = phase_size(s, depth, p->width, p->size, last);
+    assert(size > 0);
+    if (p->reuses) {
+        head->shift = last;
+        head->end = 0;
+    }
+    head->first = head->begun = head->end;
+    head->end += size;
+    head->newest = phase_has_more(p, head) ? head->stamp : 0;
+    s->open += size;
+    phase_peaks(s);
+    if (!phase_has_rows(s, depth))
+        phase_live(s, block_keys(block), head->first, head->end, head->high);
+}
+
+/* The levels of blocks by the plan, behind level.c's: how large partitions are and what a block holds. */
+void phase_plies(skeleton *s);
+
+/* The node below block `at` of level `depth`, itself left out, that has a partition left and was opened last: its stamp,
+ * level and block or, at the level below the last, which macro leaves are, block and slot. 0: there is none. */
+typedef struct phase_place {
+    uint32_t stamp, depth, at, slot;
+} phase_place;
+
+phase_place phase_newest(const skeleton *s, uint32_t depth, uint32_t at);
+
+/* Give it its next partition, LIVE with its high, and that merit to the slots on the way down to it. */
+void phase_extend(skeleton *s, uint32_t depth, phase_place target);
+
+/* What the topmost open node can be worth at most when the search has stopped; its best child so far, and what is
+ * proven: -1, nothing is. */
+int32_t phase_bound(const skeleton *s);
+uint32_t phase_best_child(const skeleton *s, int32_t *low);
+
+/* The instance for PS* or, if `dual`, phased DUAL*. */
+level_instance *level_phases(const skeleton *s, bool dual, bool plain);
+
+#endif

@@ -1,0 +1,544 @@
+/* phases.tmpl.h - PS*(k), plans by level and phased DUAL* on level trees; phases.h has the drawing, and the search in its
+ * general form is psstar.tmpl.h, with the case numbers of the paper's operator. Read node_run() first, then settle(),
+ * then the two kinds of bottom_work(). level_kinds.tmpl.h includes it, behind level_rows.tmpl.h, which says what is defined.
+ *
+ * A search that stops returns through all levels and leaves them as they are: phase_bound() tells what is known then. */
+
+/* ---- slots ---- */
+
+/* The greatest key of slots `first` to `end` - 1 other than `but`. */
+INLINE T_TARGET int32_t T_NAME(greatest)(const int32_t *keys, uint32_t first, uint32_t end, int32_t but)
+{
+    const T_LANES(t) left_out = T_LANES(splat)(but);
+    T_LANES(t) all = T_LANES(swap)(T_LANES(load)(keys + first), left_out, LEVEL_GONE);
+    for (uint32_t i = first + LANES; T_WIDE && i < end; i += LANES)
+        all = T_LANES(max)(all, T_LANES(swap)(T_LANES(load)(keys + i), left_out, LEVEL_GONE));
+    (void)end;
+    return T_LANES(any)(T_LANES(across)(all));
+}
+
+/* A slot whose key was `from` has key `to`; eight are written where eight will be read. */
+INLINE T_TARGET void T_NAME(put)(int32_t *keys, uint32_t first, uint32_t slot, int32_t from, int32_t to)
+{
+    int32_t *const at = keys + first + (T_WIDE ? (slot - first) / LANES * LANES : 0);
+    T_LANES(store)(at, T_LANES(swap)(T_LANES(load)(at), T_LANES(splat)(from), to));
+}
+
+/* The leaf that the node's `low` comes from. If its ancestors have proven that, any will do: nobody will ask for it. */
+INLINE T_TARGET uint32_t T_NAME(low_line)(const skeleton *s, uint32_t depth, const phase_head *head, int32_t low)
+{
+    const level_ply *const p = &s->ply[depth];
+    if (head->low < low)
+        return head->line;
+    return depth == s->bottom ? T_NAME(find)(s, p, head->base + head->low_at * p->below, low) : head->low_at;
+}
+
+/* Slot `slot` of the node in block `at`, an open node like all that are not over rows of leaves, is SOLVED with `value`:
+ * case 4. SOLVED: so is the node. FELL: it goes on, and *low may have risen. `outside` is what the lists hold elsewhere. */
+static T_TARGET verdict T_NAME(settle)(skeleton *s, uint32_t depth, uint32_t at, const phase_lists *outside,
+                                       uint32_t slot, int32_t value, int32_t *low)
+{
+    const level_ply *const p = &s->ply[depth];
+    unsigned char *const block = phase_block(p, at);
+    phase_head *const head = phase_head_of(p, block);
+    const uint64_t states = s->open - outside->open;
+    const bool more = phase_has_more(p, head);
+
+    /* 4. The child's value is a lower bound for the node and, through low, for all below it. */
+    if (value > *low) {
+        *low = head->low = value;
+        head->low_at = depth == s->bottom ? head->shift + slot : s->line;
+    }
+
+    /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
+    if (*low < head->high && p->parted) {
+        block_keys(block)[slot] = LEVEL_GONE;
+        const phase_place newest = phase_newest(s, depth, at);
+        if (newest.stamp > 0) {
+            s->open--;
+            phase_extend(s, depth, newest);
+            return verdict_make(FELL, value);
+        }
+    }
+
+    /* 4a, or 4b and all of this partition is done with: the next one, or the node is SOLVED. */
+    s->backup = outside->backup;
+    s->unheld = outside->unheld;
+    if (*low < head->high && more) {
+        s->backup++;
+        s->open = outside->open;
+        phase_advance(s, depth, block);
+        return verdict_make(FELL, value);
+    }
+    s->open = outside->open + 1;
+    s->cutoffs += states > 1 || more;
+    if (*low >= head->high) {
+        s->line = head->line;
+        return verdict_make(SOLVED, head->high);
+    }
+    s->line = T_NAME(low_line)(s, depth, head, *low);
+    return verdict_make(SOLVED, *low);
+}
+
+/* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
+
+#if T_MACRO
+/* Leaves `from` to `to` - 1 of a macro leaf, until one is worth `high`; *best is raised to what the others are worth.
+ * Returns that leaf, or `to`. Where low has come to high, whatever the first leaf is worth settles it. */
+INLINE T_TARGET uint32_t T_NAME(leaves)(T_NAME(visit) * v, const ph_value *leaf, uint32_t from, uint32_t to,
+                                        int32_t high, int32_t low, int32_t *best)
+{
+    const T_LANES(t) wall = T_LANES(splat)(T_DUAL ? v->zero - (high - 1) : v->zero + (high - 1));
+    T_LANES(t) all = T_LANES(splat)(*best);
+    for (uint32_t at = from; at < to; at += LANES) {
+        T_LANES(t) values = T_LANES(row)(leaf + ROW_WORDS * at);
+        if (to - at < LANES)
+            values = T_LANES(keep)(values, to - at, v->zero);
+        uint32_t hit = T_DUAL ? T_LANES(greater)(wall, values) : T_LANES(greater)(values, wall);
+        hit |= low >= high;
+        if (hit) {
+            const uint32_t found = at + (uint32_t)__builtin_ctz(hit);
+            v->leaves += found + 1 - from;
+            return found;
+        }
+        all = T_LANES(max)(all, T_LANES(worth)(values, v->zero, T_DUAL, INT32_MAX));
+    }
+    v->leaves += to - from;
+    *best = T_LANES(any)(T_LANES(across)(all));
+    return to;
+}
+
+/* Leaves of macro leaf m: `states` of them stand on OPEN. It leaves, and one state of it stays. */
+INLINE void T_NAME(macro_close)(skeleton *s, T_NAME(visit) * v, uint32_t states, bool more)
+{
+    v->cutoffs += states > 1 || more;
+    s->open -= states - 1;
+    s->backup--;
+    s->unheld -= s->at_once ? s->row : 0;
+}
+
+/* The macro leaf from `leaf` on is LIVE with `merit`: its first partition. Still `merit`: it is SOLVED with that. */
+INLINE T_TARGET int32_t T_NAME(macro_open)(skeleton *s, T_NAME(visit) * v, phase_head *head, phase_macro *m,
+                                           const ph_value *leaf, int32_t merit, int32_t low)
+{
+    const uint32_t row = (uint32_t)v->row, size = s->row_first;
+    int32_t best = low > 0 ? low : 0;
+    v->nodes++;
+    s->open += size - 1;
+    s->backup++;
+    s->unheld += s->at_once ? row : 0;
+    phase_peaks(s);
+    if (T_NAME(leaves)(v, leaf, 0, size, merit, low, &best) < size) {
+        T_NAME(macro_close)(s, v, size, size < row);
+        return merit;
+    }
+    *m = (phase_macro){.high = merit, .best = best, .stamp = ++s->clock, .seen = (uint16_t)size, .put = (uint16_t)size};
+    if (size < row)
+        head->newest = m->stamp;
+    return best;
+}
+
+/* Its best leaf has its turn: the other partitions follow, since whatever they bring the node stays the head of OPEN.
+ * Returns its value. */
+INLINE T_TARGET int32_t T_NAME(macro_others)(skeleton *s, T_NAME(visit) * v, phase_macro *m, const ph_value *leaf,
+                                             int32_t low)
+{
+    const uint32_t row = (uint32_t)v->row;
+    int32_t best = m->best > low ? m->best : low;
+    uint32_t states = m->put - m->first;
+    while (best < m->high && m->put < row) {
+        /* 4b next. */
+        const uint32_t size = phase_size(s, s->bottom + 1, row, s->row_size, m->put);
+        const uint32_t from = m->put;
+        s->open += size;
+        s->open -= states;
+        phase_peaks(s);
+        states = size;
+        m->put = (uint16_t)(from + size);
+        if (T_NAME(leaves)(v, leaf, from, from + size, m->high, low, &best) < from + size)
+            best = m->high;
+    }
+    T_NAME(macro_close)(s, v, states, best >= m->high && m->put < row);
+    return best < m->high ? best : m->high;
+}
+
+/* An ancestor has given it a partition (case 4b descendant), which is LIVE with its high. */
+INLINE T_TARGET verdict T_NAME(macro_further)(skeleton *s, T_NAME(visit) * v, phase_macro *m, const ph_value *leaf,
+                                              int32_t low)
+{
+    int32_t best = m->best > low ? m->best : low;
+    const uint32_t from = m->seen;
+    m->seen = m->put;
+    if (T_NAME(leaves)(v, leaf, from, m->put, m->high, low, &best) == m->put) {
+        m->best = best;
+        return verdict_make(FELL, best);
+    }
+    T_NAME(macro_close)(s, v, m->put - m->first, m->put < v->row);
+    return verdict_make(SOLVED, m->high);
+}
+
+/* The MIN node in `slot`, LIVE if it is `fresh`, is the head of OPEN: go on until its merit falls, or it is SOLVED. */
+INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(visit) * v, unsigned char *block, uint32_t slot,
+                                         int32_t low, bool fresh)
+{
+    const level_ply *const p = &s->ply[s->bottom];
+    phase_head *const head = phase_head_of(p, block);
+    phase_macro *const m = &phase_macros(p, block)[slot];
+    uint16_t *const next = &phase_next(head)[slot];
+    const ph_value *const first = v->words + ROW_WORDS * slot * v->below;
+    int32_t merit = head->high;
+    uint32_t child = 0;
+    if (fresh) {
+        v->nodes++;
+    } else {
+        const ph_value *const leaf = first + ROW_WORDS * *next * v->row;
+        if (m->seen < m->put) {
+            const verdict r = T_NAME(macro_further)(s, v, m, leaf, low);
+            if (verdict_what(r) == FELL)
+                return r;
+            merit = verdict_merit(r);
+        } else {
+            merit = T_NAME(macro_others)(s, v, m, leaf, low);
+        }
+        child = *next + 1u;
+    }
+    for (;; child++) {
+        /* 3c. */
+        if (child > 0 && (child == v->moves || merit <= low)) {
+            v->cutoffs += child < v->moves;
+            return verdict_make(SOLVED, merit);
+        }
+        /* 3b, or the first child. */
+        const int32_t worth = T_NAME(macro_open)(s, v, head, m, first + ROW_WORDS * child * v->row, merit, low);
+        if (worth < merit) {
+            *next = (uint16_t)child;
+            return verdict_make(FELL, worth);
+        }
+    }
+}
+
+/* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
+static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
+{
+    const level_ply *const p = &s->ply[s->bottom];
+    unsigned char *const block = phase_block(p, at);
+    int32_t *const keys = block_keys(block);
+    phase_head *const head = phase_head_of(p, block);
+    if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
+        return verdict_make(STOPPED, head->high);
+    const phase_lists outside = phase_outside(s, head);
+    low = low > head->low ? low : head->low;
+    T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
+    bool sweeping = head->begun < head->end;
+    for (;;) {
+        /* 1. The slots that are LIVE, one after the other; else the best one, if it is still the head of OPEN. */
+        int32_t key = T_NAME(key)(s, head->high, head->begun);
+        if (!sweeping) {
+            key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+            if (T_NAME(key_worth)(s, key) < floor)
+                break;
+        }
+        const uint32_t slot = T_NAME(key_slot)(s, key);
+        head->begun += sweeping;
+
+        /* 2. Work on it. */
+        verdict r = T_NAME(slot_run)(s, &v, block, slot, low, sweeping);
+        if (verdict_what(r) == FELL) {
+            T_NAME(put)(keys, head->first, slot, key, T_NAME(key)(s, verdict_merit(r), slot));
+            sweeping = sweeping && verdict_merit(r) < head->high && head->begun < head->end;
+            continue;
+        }
+
+        /* 3. Case 4. */
+        T_NAME(visit_end)(&v, s);
+        r = T_NAME(settle)(s, s->bottom, at, &outside, slot, verdict_merit(r), &low);
+        if (verdict_what(r) == SOLVED)
+            return r;
+        v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
+        sweeping = head->begun < head->end;
+    }
+    T_NAME(visit_end)(&v, s);
+    phase_leave(s, head, &outside);
+    return verdict_make(FELL, T_NAME(key_worth)(s, T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE)));
+}
+#else
+/* The first leaves of the LIVE rows, all at once. Those that are still worth `high` then are the best ones, and go on from
+ * left to right until none is, as if they had been begun one after the other. A row that is not worth more than `low` is
+ * SOLVED with that (2b). */
+INLINE T_TARGET void T_NAME(rows_begin)(const skeleton *s, const level_ply *p, phase_head *head, int32_t *keys,
+                                        T_NAME(visit) * v, int32_t low)
+{
+    const uint32_t from = head->begun, count = head->end - from;
+    const ph_value *const words = v->words + ROW_WORDS * from * v->below;
+    uint16_t *const next = phase_next(head) + from;
+    head->begun = head->end;
+    v->leaves += count;
+    v->nodes += count;
+    for (uint32_t i = 0; i < count; i += LANES) {
+        const uint32_t *offset = s->offset + i;
+        uint32_t clipped[LANES];
+        if (__builtin_expect(count - i < LANES && count != p->size, 0)) {
+            for (uint32_t j = 0; j < LANES; j++)
+                clipped[j] = (uint32_t)(ROW_WORDS * v->below) * (i + j < count ? i + j : count - 1);
+            offset = clipped;
+        }
+        T_LANES(t) worth = T_LANES(worth)(T_LANES(gather)(words, offset), v->zero, T_DUAL, head->high);
+        uint32_t done = T_LANES(greater)(T_LANES(splat)(low + 1), worth);
+        worth = T_LANES(max)(worth, T_LANES(splat)(low));
+        T_LANES(t) key = T_LANES(keys)(worth, T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)(from + i));
+        if (count - i < LANES) {
+            key = T_LANES(keep)(key, count - i, LEVEL_GONE);
+            done &= (1u << (count - i)) - 1;
+        }
+        T_LANES(store)(keys + from + i, key);
+        for (uint32_t j = 0; j < LANES; j++)
+            next[i + j] = 1;
+        if (v->moves > 1)
+            for (; done; done &= done - 1) {
+                next[i + (uint32_t)__builtin_ctz(done)] = (uint16_t)v->moves;
+                v->cutoffs++;
+            }
+    }
+}
+
+/* The same where `low` has come to high: whatever the first leaf is worth, its row is SOLVED with low, and the node will
+ * be. */
+static T_TARGET void T_NAME(rows_settled)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
+                                          int32_t low)
+{
+    const uint32_t slot = head->begun++;
+    v->leaves++;
+    v->nodes++;
+    v->cutoffs += v->moves > 1;
+    phase_next(head)[slot] = (uint16_t)v->moves;
+    keys[slot] = T_NAME(key)(s, low, slot);
+    for (uint32_t i = slot + 1; i < head->end; i++)
+        keys[i] = T_NAME(key)(s, head->high, i);
+    for (uint32_t i = head->end; i < head->end + LANES; i++)
+        keys[i] = LEVEL_GONE;
+}
+
+/* Go on with the best slot, again and again, while its merit is at least `floor`; SOLVED, with the slot, when one is. The
+ * best keys are kept in a register as in level.tmpl.h. */
+INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
+                                          int32_t floor, int32_t low)
+{
+    uint16_t *const next = phase_next(head);
+    const uint32_t first = head->first, end = head->end;
+    const int32_t least = floor * (1 << T_NAME(bits)(s));
+    T_LANES(t) best = T_LANES(load)(keys + first);
+    for (uint32_t i = first + LANES; T_WIDE && i < end; i += LANES)
+        best = T_LANES(max)(best, T_LANES(load)(keys + i));
+    int32_t key = T_LANES(any)(T_LANES(across)(best));
+    for (;;) {
+        /* 1. The best slot, if it is still the head of OPEN. */
+        const int32_t merit = T_NAME(key_worth)(s, key);
+        if (key < least)
+            return verdict_make(FELL, merit);
+        const uint32_t slot = T_NAME(key_slot)(s, key);
+        if (merit <= low) { /* 3c, or SOLVED since 2b: then no leaf of it is left */
+            v->cutoffs += next[slot] < v->moves;
+            return verdict_slot(SOLVED, merit, slot);
+        }
+
+        /* 2. The best of the others, first of those in the same lane. */
+        int32_t others = LEVEL_GONE;
+        for (uint32_t i = first + (slot - first) % LANES; T_WIDE && i < end; i += LANES)
+            others = i != slot && keys[i] > others ? keys[i] : others;
+        const T_LANES(t) mine = T_LANES(splat)(key);
+        const int32_t rival = T_LANES(any)(T_LANES(across)(T_LANES(swap)(best, mine, others)));
+
+        /* 3. Its leaves, until it is worth less, or SOLVED. */
+        int32_t worth = T_NAME(go_on)(v, slot, &next[slot], merit);
+        if (worth == merit)
+            return verdict_slot(SOLVED, merit, slot);
+        if (worth <= low) { /* 2b */
+            worth = low;
+            v->cutoffs += next[slot] < v->moves;
+            next[slot] = (uint16_t)v->moves;
+        }
+        const int32_t fallen = T_NAME(key)(s, worth, slot);
+        keys[slot] = fallen;
+        best = T_LANES(swap)(best, mine, fallen > others ? fallen : others);
+        key = fallen > rival ? fallen : rival;
+    }
+}
+
+/* SOLVED with high when the rows were begun: those further right were read, but never begun. */
+static void T_NAME(rows_unread)(phase_head *head, T_NAME(visit) * v, uint32_t slot)
+{
+    const uint32_t unbegun = head->end - 1 - slot;
+    v->leaves -= unbegun;
+    v->nodes -= unbegun;
+    for (uint32_t i = slot + 1; i < head->end && v->moves > 1; i++)
+        v->cutoffs -= phase_next(head)[i] == v->moves;
+}
+
+/* Work on the node in block `at` of the last level while its best merit is at least `floor`. There is no open node below
+ * it, so that all states of its slots leave OPEN together. */
+static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
+{
+    const level_ply *const p = &s->ply[s->bottom];
+    unsigned char *const block = phase_block(p, at);
+    int32_t *const keys = block_keys(block);
+    phase_head *const head = phase_head_of(p, block);
+    if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
+        return verdict_make(STOPPED, head->high);
+    low = low > head->low ? low : head->low;
+    T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
+    for (;;) {
+        /* 1. All that happens before a slot is SOLVED. */
+        if (head->begun < head->end && low < head->high)
+            T_NAME(rows_begin)(s, p, head, keys, &v, low);
+        else if (head->begun < head->end)
+            T_NAME(rows_settled)(s, head, keys, &v, low);
+        const verdict r = T_NAME(rows_pick)(s, head, keys, &v, floor, low);
+        const int32_t merit = verdict_merit(r);
+        if (verdict_what(r) == FELL) {
+            T_NAME(visit_end)(&v, s);
+            return r;
+        }
+        if (merit == head->high && low < head->high)
+            T_NAME(rows_unread)(head, &v, verdict_of_slot(r));
+
+        /* 2. Case 4. */
+        const uint32_t states = head->end - head->first;
+        const bool more = phase_has_more(p, head);
+        if (merit > low) {
+            low = head->low = merit;
+            head->low_at = head->shift + verdict_of_slot(r);
+        }
+        if (low >= head->high || !more) {
+            v.cutoffs += states > 1 || more;
+            T_NAME(visit_end)(&v, s);
+            s->open -= states - 1;
+            s->backup--;
+            s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
+            return verdict_make(SOLVED, low >= head->high ? head->high : low);
+        }
+        s->open -= states;
+        phase_advance(s, s->bottom, block);
+        v.words = s->words + ROW_WORDS * (head->base + head->shift * p->below);
+    }
+}
+#endif
+
+/* ---- the levels above ---- */
+
+static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);
+
+/* Open the node at `base` as block `at`, its first partition LIVE with `high` (case 1a), and work on it while its best
+ * merit is at least `floor`. */
+INLINE T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
+                                          uint32_t line, int32_t floor, int32_t low)
+{
+    const level_ply *const p = &s->ply[depth];
+    unsigned char *const block = phase_block(p, at);
+    const uint32_t stamp = ++s->clock;
+    *phase_head_of(p, block) = (phase_head){.high = high,
+                                            .line = line,
+                                            .low = -1,
+                                            .base = base,
+                                            .stamp = stamp,
+                                            .open = p->first,
+                                            .backup = 1,
+                                            .end = p->first,
+                                            .newest = p->first < p->width ? stamp : 0};
+    s->nodes++;
+    s->open += p->first - 1;
+    s->backup++;
+    phase_peaks(s);
+    if (T_MACRO || depth < s->bottom)
+        phase_live(s, block_keys(block), 0, p->first, high);
+    return depth == s->bottom ? T_NAME(bottom_work)(s, at, floor, low) : T_NAME(node_run)(s, depth, at, floor, low);
+}
+
+/* What was worked on below slot `slot` of block `at`, a child of the MIN node there, came back with `r`: while it is
+ * SOLVED its siblings follow, each with that merit as its high, until the MIN node is SOLVED too (case 3). */
+INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, phase_head *head, uint32_t below, uint32_t slot,
+                                       int32_t floor, int32_t low, verdict r)
+{
+    const level_ply *const p = &s->ply[depth];
+    const uint32_t base = head->base + (head->shift + slot) * p->below;
+    uint16_t *const next = &phase_next(head)[slot];
+    while (verdict_what(r) == SOLVED) {
+        const uint32_t child = ++*next;
+        const int32_t merit = verdict_merit(r);
+        if (child == p->moves || merit <= low) {
+            s->cutoffs += child < p->moves;
+            return r;
+        }
+        r = T_NAME(node_open)(s, depth + 1, below, base + child * p->under, merit, s->line, floor, low);
+    }
+    return r;
+}
+
+/* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below it.
+ * `low` is the greatest low of its ancestors. */
+static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)
+{
+    const level_ply *const p = &s->ply[depth];
+    unsigned char *const block = phase_block(p, at);
+    int32_t *const keys = block_keys(block);
+    phase_head *const head = phase_head_of(p, block);
+    const phase_lists outside = phase_outside(s, head);
+    low = low > head->low ? low : head->low;
+    bool sweeping = head->begun < head->end;
+    for (;;) {
+        /* 1. The slots that are LIVE, one after the other, each until it is worth less; else the best one. */
+        int32_t key, least;
+        uint32_t slot;
+        verdict r;
+        if (sweeping) {
+            slot = head->begun++;
+            key = T_NAME(key)(s, head->high, slot);
+            least = head->high;
+            s->nodes++;
+            phase_next(head)[slot] = 0;
+            r = T_NAME(node_open)(s, depth + 1, at * p->slots + slot, head->base + (head->shift + slot) * p->below,
+                                  head->high, head->line, least, low);
+        } else {
+            key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+            const int32_t merit = T_NAME(key_worth)(s, key);
+            if (merit < floor) {
+                phase_leave(s, head, &outside);
+                return verdict_make(FELL, merit);
+            }
+            slot = T_NAME(key_slot)(s, key);
+
+            /* What it must not fall below to stay the best: the rival or, if that is further left, one more. */
+            const int32_t rival = T_NAME(greatest)(keys, head->first, head->end, key);
+            least = T_NAME(key_worth)(s, rival);
+            least += (rival & T_NAME(last)(s)) > (key & T_NAME(last)(s));
+            least = least > floor ? least : floor;
+            r = depth + 1 == s->bottom ? T_NAME(bottom_work)(s, at * p->slots + slot, least, low)
+                                       : T_NAME(node_run)(s, depth + 1, at * p->slots + slot, least, low);
+        }
+
+        /* 2. Its siblings follow. */
+        const uint32_t below = at * p->slots + slot;
+        r = T_NAME(follow)(s, depth, head, below, slot, least, low, r);
+        const uint32_t newest = phase_head_of(p + 1, phase_block(p + 1, below))->newest;
+        head->newest = newest > head->newest ? newest : head->newest;
+        if (verdict_what(r) == STOPPED)
+            return r;
+        if (verdict_what(r) == FELL) {
+            T_NAME(put)(keys, head->first, slot, key, T_NAME(key)(s, verdict_merit(r), slot));
+            sweeping = sweeping && verdict_merit(r) < head->high && head->begun < head->end;
+            continue;
+        }
+
+        /* 3. Case 4. */
+        r = T_NAME(settle)(s, depth, at, &outside, slot, verdict_merit(r), &low);
+        if (verdict_what(r) == SOLVED)
+            return r;
+        sweeping = head->begun < head->end;
+    }
+}
+
+/* Search the node at `base`, which is worth `high` at most; that comes from the leaf `line`. */
+static T_TARGET verdict T_NAME(search)(skeleton *s, uint32_t base, int32_t high, uint32_t line)
+{
+    const verdict r = T_NAME(node_open)(s, 0, 0, base, high, line, -1, -1);
+    return verdict_what(r) == STOPPED ? verdict_make(STOPPED, phase_bound(s)) : r;
+}
