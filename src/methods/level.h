@@ -94,8 +94,8 @@ typedef struct skeleton {
     /* In phases: entries of the lists that are not held, nodes opened so far, and how macro leaves are taken. */
     uint64_t unheld;
     uint32_t clock;
-    uint32_t row_first, row_size; /* their first partition; all of them but the last, or 0 */
-    bool at_once;                 /* all leaves, and these are not held */
+    uint32_t row_first, row_size, row_last; /* their first partition; all but the last, or 0; the last */
+    bool at_once;                           /* all leaves, and these are not held */
 
     uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];

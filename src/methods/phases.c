@@ -48,6 +48,7 @@ void phase_plies(skeleton *s)
     }
     s->row_first = s->row ? plan_next(how, rows, s->row, 0) : 0;
     s->row_size = s->row ? regular_size(how, rows, s->row) : 0;
+    s->row_last = s->row_size ? s->row - (s->row - 1) / s->row_size * s->row_size : 0;
     s->at_once = s->row && plan_takes_all(how, rows, s->row);
     bool parted = s->row_first < s->row;
     for (uint32_t depth = s->bottom + 1; depth-- > 0;) {
@@ -78,8 +79,10 @@ static phase_place newest_macro(const skeleton *s, uint32_t at)
 
 phase_place phase_newest(const skeleton *s, uint32_t depth, uint32_t at)
 {
+    if (!s->ply[depth].parted)
+        return (phase_place){0};
     if (depth == s->bottom)
-        return s->row ? newest_macro(s, at) : (phase_place){0};
+        return newest_macro(s, at);
     phase_place best = {0};
     const level_ply *const p = &s->ply[depth];
     unsigned char *const block = phase_block(p, at);
@@ -163,7 +166,7 @@ static int32_t bound_of(const skeleton *s, uint32_t depth, uint32_t at)
             continue;
         if (depth < s->bottom)
             slot = bound_of(s, depth + 1, at * p->slots + i);
-        else if (s->row && phase_macros(p, block)[i].put < s->row)
+        else if (p->parted && phase_macros(p, block)[i].put < s->row)
             slot = phase_macros(p, block)[i].high;
         bound = slot > bound ? slot : bound;
     }

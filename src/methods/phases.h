@@ -81,7 +81,7 @@ static inline bool phase_has_more(const level_ply *p, const phase_head *head)
  * `size` if all but the last are equal, else 0. */
 static inline uint32_t phase_size(const skeleton *s, uint32_t depth, uint32_t width, uint32_t size, uint32_t last)
 {
-    if (size == 0)
+    if (__builtin_expect(size == 0, 0))
         return plan_next(&s->f->method.plan, depth, width, last);
     return size < width - last ? size : width - last;
 }

@@ -108,15 +108,6 @@ INLINE T_TARGET uint32_t T_NAME(leaves)(T_NAME(visit) * v, const ph_value *leaf,
     return to;
 }
 
-/* Leaves of macro leaf m: `states` of them stand on OPEN. It leaves, and one state of it stays. */
-INLINE void T_NAME(macro_close)(skeleton *s, T_NAME(visit) * v, uint32_t states, bool more)
-{
-    v->cutoffs += states > 1 || more;
-    s->open -= states - 1;
-    s->backup--;
-    s->unheld -= s->at_once ? s->row : 0;
-}
-
 /* The macro leaf from `leaf` on is LIVE with `merit`: its first partition. Still `merit`: it is SOLVED with that. */
 INLINE T_TARGET int32_t T_NAME(macro_open)(skeleton *s, T_NAME(visit) * v, phase_head *head, phase_macro *m,
                                            const ph_value *leaf, int32_t merit, int32_t low)
@@ -124,94 +115,112 @@ INLINE T_TARGET int32_t T_NAME(macro_open)(skeleton *s, T_NAME(visit) * v, phase
     const uint32_t row = (uint32_t)v->row, size = s->row_first;
     int32_t best = low > 0 ? low : 0;
     v->nodes++;
-    s->open += size - 1;
-    s->backup++;
-    s->unheld += s->at_once ? row : 0;
-    phase_peaks(s);
     if (T_NAME(leaves)(v, leaf, 0, size, merit, low, &best) < size) {
-        T_NAME(macro_close)(s, v, size, size < row);
+        v->cutoffs += row > 1;
         return merit;
     }
-    *m = (phase_macro){.high = merit, .best = best, .stamp = ++s->clock, .seen = (uint16_t)size, .put = (uint16_t)size};
-    if (size < row)
-        head->newest = m->stamp;
+    if (!s->at_once) { /* else the slot's key says it all */
+        const uint32_t stamp = ++s->clock;
+        *m = (phase_macro){.high = merit, .best = best, .stamp = stamp, .seen = (uint16_t)size, .put = (uint16_t)size};
+        head->newest = size < row ? stamp : head->newest;
+    }
     return best;
 }
 
 /* Its best leaf has its turn: the other partitions follow, since whatever they bring the node stays the head of OPEN.
- * Returns its value. */
-INLINE T_TARGET int32_t T_NAME(macro_others)(skeleton *s, T_NAME(visit) * v, phase_macro *m, const ph_value *leaf,
+ * Returns its value. If all partitions are of one size none of them takes more of OPEN than the first, and where one
+ * ends and the next begins matters only for what is cut off at the end. */
+INLINE T_TARGET int32_t T_NAME(macro_others)(skeleton *s, T_NAME(visit) * v, const phase_macro *m, const ph_value *leaf,
                                              int32_t low)
 {
     const uint32_t row = (uint32_t)v->row;
+    uint32_t put = m->put, states = put - m->first;
     int32_t best = m->best > low ? m->best : low;
-    uint32_t states = m->put - m->first;
-    while (best < m->high && m->put < row) {
-        /* 4b next. */
-        const uint32_t size = phase_size(s, s->bottom + 1, row, s->row_size, m->put);
-        const uint32_t from = m->put;
-        s->open += size;
-        s->open -= states;
-        phase_peaks(s);
-        states = size;
-        m->put = (uint16_t)(from + size);
-        if (T_NAME(leaves)(v, leaf, from, from + size, m->high, low, &best) < from + size)
-            best = m->high;
+    if (best >= m->high || put == row) {
+        v->cutoffs += states > 1 || put < row;
+    } else if (s->row_size > 0) {
+        const uint32_t found = T_NAME(leaves)(v, leaf, put, row, m->high, low, &best);
+        best = found < row ? m->high : best;
+        v->cutoffs += found < row - s->row_last || s->row_last > 1;
+    } else {
+        const uint64_t open = s->open;
+        while (best < m->high && put < row) {
+            const uint32_t size = phase_size(s, s->bottom + 1, row, 0, put), from = put;
+            s->open += size;
+            s->open -= states;
+            phase_peaks(s);
+            states = size;
+            put += size;
+            if (T_NAME(leaves)(v, leaf, from, put, m->high, low, &best) < put)
+                best = m->high;
+        }
+        s->open = open;
+        v->cutoffs += states > 1 || put < row;
     }
-    T_NAME(macro_close)(s, v, states, best >= m->high && m->put < row);
     return best < m->high ? best : m->high;
 }
 
-/* An ancestor has given it a partition (case 4b descendant), which is LIVE with its high. */
-INLINE T_TARGET verdict T_NAME(macro_further)(skeleton *s, T_NAME(visit) * v, phase_macro *m, const ph_value *leaf,
-                                              int32_t low)
+/* An ancestor has given it a partition (case 4b descendant), which is LIVE with its high. Its value, or what it falls
+ * to. */
+INLINE T_TARGET int32_t T_NAME(macro_further)(T_NAME(visit) * v, phase_macro *m, const ph_value *leaf, int32_t low)
 {
     int32_t best = m->best > low ? m->best : low;
     const uint32_t from = m->seen;
     m->seen = m->put;
     if (T_NAME(leaves)(v, leaf, from, m->put, m->high, low, &best) == m->put) {
         m->best = best;
-        return verdict_make(FELL, best);
+        return best;
     }
-    T_NAME(macro_close)(s, v, m->put - m->first, m->put < v->row);
-    return verdict_make(SOLVED, m->high);
+    v->cutoffs++; /* it has more than one state */
+    return m->high;
 }
 
-/* The MIN node in `slot`, LIVE if it is `fresh`, is the head of OPEN: go on until its merit falls, or it is SOLVED. */
-INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(visit) * v, unsigned char *block, uint32_t slot,
-                                         int32_t low, bool fresh)
+/* The MIN node in `slot`, LIVE if the slots are being begun, is the head of OPEN with `merit`: go on until that falls, or it
+ * is SOLVED. A slot has one macro leaf on OPEN, from when it is begun until it is SOLVED. */
+INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(visit) * v, unsigned char *block, phase_head *head,
+                                         uint32_t slot, int32_t merit, int32_t low, bool sweeping)
 {
-    const level_ply *const p = &s->ply[s->bottom];
-    phase_head *const head = phase_head_of(p, block);
-    phase_macro *const m = &phase_macros(p, block)[slot];
+    phase_macro *const m = &phase_macros(&s->ply[s->bottom], block)[slot];
     uint16_t *const next = &phase_next(head)[slot];
     const ph_value *const first = v->words + ROW_WORDS * slot * v->below;
-    int32_t merit = head->high;
-    uint32_t child = 0;
-    if (fresh) {
+    uint32_t child = 0, states = s->row_first;
+    if (sweeping) {
         v->nodes++;
+        s->open += states - 1;
+        s->backup++;
+        s->unheld += s->at_once ? s->row : 0;
+        phase_peaks(s);
     } else {
-        const ph_value *const leaf = first + ROW_WORDS * *next * v->row;
-        if (m->seen < m->put) {
-            const verdict r = T_NAME(macro_further)(s, v, m, leaf, low);
-            if (verdict_what(r) == FELL)
-                return r;
-            merit = verdict_merit(r);
+        child = *next;
+        const ph_value *const leaf = first + ROW_WORDS * child * v->row;
+        if (s->at_once) {
+            merit = merit > low ? merit : low;
+            v->cutoffs += v->row > 1;
+        } else if (m->seen < m->put) {
+            merit = T_NAME(macro_further)(v, m, leaf, low);
+            if (merit < m->high)
+                return verdict_make(FELL, merit);
+            states = m->put - m->first;
         } else {
+            states = m->put - m->first;
             merit = T_NAME(macro_others)(s, v, m, leaf, low);
         }
-        child = *next + 1u;
+        child++;
     }
     for (;; child++) {
         /* 3c. */
         if (child > 0 && (child == v->moves || merit <= low)) {
             v->cutoffs += child < v->moves;
+            s->open -= states - 1;
+            s->backup--;
+            s->unheld -= s->at_once ? s->row : 0;
             return verdict_make(SOLVED, merit);
         }
         /* 3b, or the first child. */
         const int32_t worth = T_NAME(macro_open)(s, v, head, m, first + ROW_WORDS * child * v->row, merit, low);
         if (worth < merit) {
             *next = (uint16_t)child;
+            s->open -= states - s->row_first;
             return verdict_make(FELL, worth);
         }
     }
@@ -242,7 +251,7 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
         head->begun += sweeping;
 
         /* 2. Work on it. */
-        verdict r = T_NAME(slot_run)(s, &v, block, slot, low, sweeping);
+        verdict r = T_NAME(slot_run)(s, &v, block, head, slot, T_NAME(key_worth)(s, key), low, sweeping);
         if (verdict_what(r) == FELL) {
             T_NAME(put)(keys, head->first, slot, key, T_NAME(key)(s, verdict_merit(r), slot));
             sweeping = sweeping && verdict_merit(r) < head->high && head->begun < head->end;
@@ -425,6 +434,23 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
 
 /* ---- the levels above ---- */
 
+/* The node at `base` of the last level will be opened soon: have the first leaves of its first partition brought near. */
+INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
+{
+    const ph_value *const words = s->words + ROW_WORDS * base;
+    const uint32_t count = T_MACRO ? 1 : s->ply[s->bottom].first;
+    for (uint32_t i = 0; i < count; i++)
+        __builtin_prefetch(words + s->offset[i]);
+}
+
+enum { T_NAME(FETCH_MOST) = 16 }; /* wider nodes are too much to fetch ahead */
+
+/* Is the level below this one the last, and are its nodes to be fetched ahead? */
+INLINE bool T_NAME(fetches)(const skeleton *s, uint32_t depth)
+{
+    return depth + 1 == s->bottom && s->ply[s->bottom].first <= T_NAME(FETCH_MOST);
+}
+
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);
 
 /* Open the node at `base` as block `at`, its first partition LIVE with `high` (case 1a), and work on it while its best
@@ -468,6 +494,8 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, phase_head *
             s->cutoffs += child < p->moves;
             return r;
         }
+        if (T_NAME(fetches)(s, depth) && child + 1 < p->moves)
+            T_NAME(fetch)(s, base + (child + 1) * p->under);
         r = T_NAME(node_open)(s, depth + 1, below, base + child * p->under, merit, s->line, floor, low);
     }
     return r;
@@ -495,6 +523,8 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
             least = head->high;
             s->nodes++;
             phase_next(head)[slot] = 0;
+            if (T_NAME(fetches)(s, depth) && slot + 1 < head->end)
+                T_NAME(fetch)(s, head->base + (head->shift + slot + 1) * p->below);
             r = T_NAME(node_open)(s, depth + 1, at * p->slots + slot, head->base + (head->shift + slot) * p->below,
                                   head->high, head->line, least, low);
         } else {
