@@ -123,6 +123,13 @@ LANES_INLINE uint32_t lanes_greater_plain(lanes_t_plain a, lanes_t_plain b)
     return bits;
 }
 
+/* Eight numbers: `yes` where the lane of a is greater than that of b, else `no`. */
+LANES_INLINE void lanes_mark_plain(uint16_t *to, lanes_t_plain a, lanes_t_plain b, uint16_t yes, uint16_t no)
+{
+    for (int i = 0; i < LANES; i++)
+        to[i] = a.at[i] > b.at[i] ? yes : no;
+}
+
 /* ---- AVX2 ----------------------------------------------------------------------------------------------- */
 
 #ifdef __SSE2__
@@ -206,6 +213,14 @@ LANES_AVX2 lanes_t_avx2 lanes_row_avx2(const ph_value *leaf)
 LANES_AVX2 uint32_t lanes_greater_avx2(lanes_t_avx2 a, lanes_t_avx2 b)
 {
     return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(a, b)));
+}
+
+LANES_AVX2 void lanes_mark_avx2(uint16_t *to, lanes_t_avx2 a, lanes_t_avx2 b, uint16_t yes, uint16_t no)
+{
+    const __m256i greater = _mm256_cmpgt_epi32(a, b);
+    const __m128i narrow = _mm_packs_epi32(_mm256_castsi256_si128(greater), _mm256_extracti128_si256(greater, 1));
+    const __m128i marks = _mm_blendv_epi8(_mm_set1_epi16((int16_t)no), _mm_set1_epi16((int16_t)yes), narrow);
+    _mm_storeu_si128((__m128i *)(void *)to, marks);
 }
 #endif
 

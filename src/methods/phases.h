@@ -86,13 +86,16 @@ static inline uint32_t phase_size(const skeleton *s, uint32_t depth, uint32_t wi
     return size < width - last ? size : width - last;
 }
 
-/* The lists have grown. */
+/* The lists have grown, seldom to more than they ever were. */
 static inline void phase_peaks(skeleton *s)
 {
     const uint64_t held = s->open + s->backup - s->unheld;
-    s->open_peak = s->open > s->open_peak ? s->open : s->open_peak;
-    s->backup_peak = s->backup > s->backup_peak ? s->backup : s->backup_peak;
-    s->held_peak = held > s->held_peak ? held : s->held_peak;
+    if (__builtin_expect(s->open > s->open_peak, 0))
+        s->open_peak = s->open;
+    if (__builtin_expect(s->backup > s->backup_peak, 0))
+        s->backup_peak = s->backup;
+    if (__builtin_expect(held > s->held_peak, 0))
+        s->held_peak = held;
 }
 
 /* What the lists hold outside the subtree of a node that the search comes to, and that it leaves. */

@@ -17,6 +17,19 @@ INLINE T_TARGET int32_t T_NAME(greatest)(const int32_t *keys, uint32_t first, ui
     return T_LANES(any)(T_LANES(across)(all));
 }
 
+/* Slots 0 to `count` - 1 are LIVE with `high`, and those behind them are gone: phase_live(), eight at a time. */
+INLINE T_TARGET void T_NAME(live)(const skeleton *s, int32_t *keys, uint32_t count, int32_t high)
+{
+    for (uint32_t i = 0; i < count; i += LANES) {
+        T_LANES(t) key = T_LANES(keys)(T_LANES(splat)(high), T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)i);
+        if (count - i < LANES)
+            key = T_LANES(keep)(key, count - i, LEVEL_GONE);
+        T_LANES(store)(keys + i, key);
+        if (!T_WIDE)
+            break;
+    }
+}
+
 /* A slot whose key was `from` has key `to`; eight are written where eight will be read. */
 INLINE T_TARGET void T_NAME(put)(int32_t *keys, uint32_t first, uint32_t slot, int32_t from, int32_t to)
 {
@@ -291,22 +304,17 @@ INLINE T_TARGET void T_NAME(rows_begin)(const skeleton *s, const level_ply *p, p
                 clipped[j] = (uint32_t)(ROW_WORDS * v->below) * (i + j < count ? i + j : count - 1);
             offset = clipped;
         }
-        T_LANES(t) worth = T_LANES(worth)(T_LANES(gather)(words, offset), v->zero, T_DUAL, head->high);
-        uint32_t done = T_LANES(greater)(T_LANES(splat)(low + 1), worth);
-        worth = T_LANES(max)(worth, T_LANES(splat)(low));
+        const T_LANES(t) first = T_LANES(worth)(T_LANES(gather)(words, offset), v->zero, T_DUAL, head->high);
+        const T_LANES(t) worth = T_LANES(max)(first, T_LANES(splat)(low));
         T_LANES(t) key = T_LANES(keys)(worth, T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)(from + i));
+        uint32_t done = T_LANES(greater)(T_LANES(splat)(low + 1), first);
         if (count - i < LANES) {
             key = T_LANES(keep)(key, count - i, LEVEL_GONE);
             done &= (1u << (count - i)) - 1;
         }
         T_LANES(store)(keys + from + i, key);
-        for (uint32_t j = 0; j < LANES; j++)
-            next[i + j] = 1;
-        if (v->moves > 1)
-            for (; done; done &= done - 1) {
-                next[i + (uint32_t)__builtin_ctz(done)] = (uint16_t)v->moves;
-                v->cutoffs++;
-            }
+        T_LANES(mark)(next + i, T_LANES(splat)(low + 1), first, (uint16_t)v->moves, 1);
+        v->cutoffs += v->moves > 1 ? (uint32_t)__builtin_popcount(done) : 0;
     }
 }
 
@@ -334,18 +342,18 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
 {
     uint16_t *const next = phase_next(head);
     const uint32_t first = head->first, end = head->end;
-    const int32_t least = floor * (1 << T_NAME(bits)(s));
+    const int32_t least = (floor > low ? floor : low + 1) * (1 << T_NAME(bits)(s));
     T_LANES(t) best = T_LANES(load)(keys + first);
     for (uint32_t i = first + LANES; T_WIDE && i < end; i += LANES)
         best = T_LANES(max)(best, T_LANES(load)(keys + i));
     int32_t key = T_LANES(any)(T_LANES(across)(best));
     for (;;) {
-        /* 1. The best slot, if it is still the head of OPEN. */
+        /* 1. The best slot, if it is still the head of OPEN. 3c, or SOLVED since 2b, and then no leaf of it is left. */
         const int32_t merit = T_NAME(key_worth)(s, key);
-        if (key < least)
-            return verdict_make(FELL, merit);
         const uint32_t slot = T_NAME(key_slot)(s, key);
-        if (merit <= low) { /* 3c, or SOLVED since 2b: then no leaf of it is left */
+        if (key < least) {
+            if (merit < floor)
+                return verdict_make(FELL, merit);
             v->cutoffs += next[slot] < v->moves;
             return verdict_slot(SOLVED, merit, slot);
         }
@@ -358,14 +366,16 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
         const int32_t rival = T_LANES(any)(T_LANES(across)(T_LANES(swap)(best, mine, others)));
 
         /* 3. Its leaves, until it is worth less, or SOLVED. */
-        int32_t worth = T_NAME(go_on)(v, slot, &next[slot], merit);
-        if (worth == merit)
+        uint16_t seen = next[slot];
+        int32_t worth = T_NAME(go_on)(v, slot, &seen, merit);
+        if (worth == merit) {
+            next[slot] = seen;
             return verdict_slot(SOLVED, merit, slot);
-        if (worth <= low) { /* 2b */
-            worth = low;
-            v->cutoffs += next[slot] < v->moves;
-            next[slot] = (uint16_t)v->moves;
         }
+        const bool done = worth <= low; /* 2b, without a branch: no predictor knows */
+        v->cutoffs += done & (seen < v->moves);
+        next[slot] = done ? (uint16_t)v->moves : seen;
+        worth = done ? low : worth;
         const int32_t fallen = T_NAME(key)(s, worth, slot);
         keys[slot] = fallen;
         best = T_LANES(swap)(best, mine, fallen > others ? fallen : others);
@@ -373,18 +383,44 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
     }
 }
 
-/* SOLVED with high when the rows were begun: those further right were read, but never begun. */
-static void T_NAME(rows_unread)(phase_head *head, T_NAME(visit) * v, uint32_t slot)
+/* A slot was SOLVED with high when the rows were begun: those further right were read, but never begun. */
+INLINE T_TARGET void T_NAME(rows_unread)(skeleton *s, const level_ply *p, phase_head *head, uint32_t slot)
 {
     const uint32_t unbegun = head->end - 1 - slot;
-    v->leaves -= unbegun;
-    v->nodes -= unbegun;
-    for (uint32_t i = slot + 1; i < head->end && v->moves > 1; i++)
-        v->cutoffs -= phase_next(head)[i] == v->moves;
+    s->leaves -= unbegun;
+    s->nodes -= unbegun;
+    for (uint32_t i = slot + 1; i < head->end && p->moves > 1; i++)
+        s->cutoffs -= phase_next(head)[i] == p->moves;
 }
 
-/* Work on the node in block `at` of the last level while its best merit is at least `floor`. There is no open node below
- * it, so that all states of its slots leave OPEN together. */
+/* Slot `slot` of a node of the last level is SOLVED with `merit`: case 4. There is no open node below it, so that all
+ * states of its slots leave OPEN together. SOLVED: so is the node. FELL: its next partition comes. */
+static T_TARGET __attribute__((noinline)) verdict T_NAME(rows_settle)(skeleton *s, unsigned char *block, uint32_t slot,
+                                                                      int32_t merit, int32_t low)
+{
+    const level_ply *const p = &s->ply[s->bottom];
+    phase_head *const head = phase_head_of(p, block);
+    const uint32_t states = head->end - head->first;
+    const bool more = phase_has_more(p, head);
+    if (merit == head->high && low < head->high)
+        T_NAME(rows_unread)(s, p, head, slot);
+    if (merit > low) {
+        low = head->low = merit;
+        head->low_at = head->shift + slot;
+    }
+    s->open -= states;
+    if (low < head->high && more) {
+        phase_advance(s, s->bottom, block);
+        return verdict_make(FELL, merit);
+    }
+    s->open++;
+    s->backup--;
+    s->cutoffs += states > 1 || more;
+    s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
+    return verdict_make(SOLVED, low >= head->high ? head->high : low);
+}
+
+/* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
 static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
@@ -393,41 +429,21 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
     phase_head *const head = phase_head_of(p, block);
     if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
         return verdict_make(STOPPED, head->high);
-    low = low > head->low ? low : head->low;
-    T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
     for (;;) {
-        /* 1. All that happens before a slot is SOLVED. */
+        low = low > head->low ? low : head->low;
+        T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
         if (head->begun < head->end && low < head->high)
             T_NAME(rows_begin)(s, p, head, keys, &v, low);
         else if (head->begun < head->end)
             T_NAME(rows_settled)(s, head, keys, &v, low);
-        const verdict r = T_NAME(rows_pick)(s, head, keys, &v, floor, low);
-        const int32_t merit = verdict_merit(r);
-        if (verdict_what(r) == FELL) {
-            T_NAME(visit_end)(&v, s);
+        verdict r = T_NAME(rows_pick)(s, head, keys, &v, floor, low);
+        T_NAME(visit_end)(&v, s);
+        if (verdict_what(r) == SOLVED)
+            r = T_NAME(rows_settle)(s, block, verdict_of_slot(r), verdict_merit(r), low);
+        else
             return r;
-        }
-        if (merit == head->high && low < head->high)
-            T_NAME(rows_unread)(head, &v, verdict_of_slot(r));
-
-        /* 2. Case 4. */
-        const uint32_t states = head->end - head->first;
-        const bool more = phase_has_more(p, head);
-        if (merit > low) {
-            low = head->low = merit;
-            head->low_at = head->shift + verdict_of_slot(r);
-        }
-        if (low >= head->high || !more) {
-            v.cutoffs += states > 1 || more;
-            T_NAME(visit_end)(&v, s);
-            s->open -= states - 1;
-            s->backup--;
-            s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
-            return verdict_make(SOLVED, low >= head->high ? head->high : low);
-        }
-        s->open -= states;
-        phase_advance(s, s->bottom, block);
-        v.words = s->words + ROW_WORDS * (head->base + head->shift * p->below);
+        if (verdict_what(r) == SOLVED)
+            return r;
     }
 }
 #endif
@@ -475,7 +491,7 @@ INLINE T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
     s->backup++;
     phase_peaks(s);
     if (T_MACRO || depth < s->bottom)
-        phase_live(s, block_keys(block), 0, p->first, high);
+        T_NAME(live)(s, block_keys(block), p->first, high);
     return depth == s->bottom ? T_NAME(bottom_work)(s, at, floor, low) : T_NAME(node_run)(s, depth, at, floor, low);
 }
 
@@ -512,10 +528,11 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
     bool sweeping = head->begun < head->end;
+    int32_t key = sweeping ? 0 : T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
     for (;;) {
         /* 1. The slots that are LIVE, one after the other, each until it is worth less; else the best one. */
-        int32_t key, least;
         uint32_t slot;
+        int32_t least, rival = LEVEL_GONE;
         verdict r;
         if (sweeping) {
             slot = head->begun++;
@@ -528,7 +545,6 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
             r = T_NAME(node_open)(s, depth + 1, at * p->slots + slot, head->base + (head->shift + slot) * p->below,
                                   head->high, head->line, least, low);
         } else {
-            key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
             const int32_t merit = T_NAME(key_worth)(s, key);
             if (merit < floor) {
                 phase_leave(s, head, &outside);
@@ -537,7 +553,7 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
             slot = T_NAME(key_slot)(s, key);
 
             /* What it must not fall below to stay the best: the rival or, if that is further left, one more. */
-            const int32_t rival = T_NAME(greatest)(keys, head->first, head->end, key);
+            rival = T_NAME(greatest)(keys, head->first, head->end, key);
             least = T_NAME(key_worth)(s, rival);
             least += (rival & T_NAME(last)(s)) > (key & T_NAME(last)(s));
             least = least > floor ? least : floor;
@@ -553,16 +569,22 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
         if (verdict_what(r) == STOPPED)
             return r;
         if (verdict_what(r) == FELL) {
-            T_NAME(put)(keys, head->first, slot, key, T_NAME(key)(s, verdict_merit(r), slot));
-            sweeping = sweeping && verdict_merit(r) < head->high && head->begun < head->end;
-            continue;
+            const int32_t fallen = T_NAME(key)(s, verdict_merit(r), slot);
+            T_NAME(put)(keys, head->first, slot, key, fallen);
+            if (!sweeping) {
+                key = fallen > rival ? fallen : rival;
+                continue;
+            }
+            sweeping = verdict_merit(r) < head->high && head->begun < head->end;
+        } else {
+            /* 3. Case 4. */
+            r = T_NAME(settle)(s, depth, at, &outside, slot, verdict_merit(r), &low);
+            if (verdict_what(r) == SOLVED)
+                return r;
+            sweeping = head->begun < head->end;
         }
-
-        /* 3. Case 4. */
-        r = T_NAME(settle)(s, depth, at, &outside, slot, verdict_merit(r), &low);
-        if (verdict_what(r) == SOLVED)
-            return r;
-        sweeping = head->begun < head->end;
+        if (!sweeping)
+            key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
     }
 }
 
