@@ -2,6 +2,16 @@
  * phases.h says what a block is. */
 #include "phases.h"
 
+_Static_assert(PHASE_NARROW_ROWS == 3 * 64, "three cache lines");
+_Static_assert(PHASE_NARROW_HEAD + sizeof(phase_head) + 2 * LANES * sizeof(uint16_t) <= PHASE_NARROW_ROWS &&
+                   PHASE_NARROW_HEAD + sizeof(phase_head) + 2 * LANES * sizeof(uint16_t) > PHASE_NARROW_ROWS - 64,
+               "as level.c rounds it");
+_Static_assert(PHASE_NARROW_HEAD + sizeof(phase_head) + LANES * (2 * sizeof(uint16_t) + sizeof(phase_macro)) <=
+                       PHASE_NARROW_MACROS &&
+                   PHASE_NARROW_HEAD + sizeof(phase_head) + LANES * (2 * sizeof(uint16_t) + sizeof(phase_macro)) >
+                       PHASE_NARROW_MACROS - 64,
+               "as level.c rounds it");
+
 /* ---- blocks --------------------------------------------------------------------------------------------- */
 
 /* The one size of all partitions of such a node but the last, which may be smaller; 0: they differ. */
@@ -22,7 +32,6 @@ static uint32_t regular_size(const plan *how, uint32_t level, uint32_t width)
 static void phase_ply(const skeleton *s, uint32_t depth, level_ply *p, bool alone)
 {
     const plan *const how = &s->f->method.plan;
-    const size_t macros = s->row && depth == s->bottom;
     p->first = plan_next(how, depth, p->width, 0);
     p->size = regular_size(how, depth, p->width);
     p->reuses = alone;
@@ -30,7 +39,9 @@ static void phase_ply(const skeleton *s, uint32_t depth, level_ply *p, bool alon
     p->lanes = (p->slots + LANES - 1) / LANES * LANES + LANES; /* eight are read from any slot on */
     p->head_at = p->lanes * (uint32_t)sizeof(int32_t);
     p->macros_at = p->head_at + (uint32_t)(sizeof(phase_head) + p->lanes * sizeof(uint16_t));
-    p->stride = p->macros_at + macros * p->slots * sizeof(phase_macro);
+    p->stride = p->macros_at;
+    if (s->row) /* where no node is wide blocks of all levels are of one size */
+        p->stride += (p->slots > LANES ? p->slots : LANES) * sizeof(phase_macro);
 }
 
 void phase_plies(skeleton *s)

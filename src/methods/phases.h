@@ -51,6 +51,13 @@ typedef struct phase_macro {
     uint16_t first, seen, put; /* leaves on OPEN are first .. put - 1; those before `seen` were evaluated */
 } phase_macro;
 
+/* A block where no node has more than eight slots; the compiler knows. */
+enum {
+    PHASE_NARROW_HEAD = 2 * LANES * (int)sizeof(int32_t),
+    PHASE_NARROW_ROWS = 192,
+    PHASE_NARROW_MACROS = 320,
+};
+
 static inline phase_head *phase_head_of(const level_ply *p, unsigned char *block)
 {
     return (phase_head *)(void *)(block + p->head_at);

@@ -6,6 +6,23 @@
 
 /* ---- slots ---- */
 
+/* Where a block and its parts stand; the compiler knows where no node is wide. */
+INLINE unsigned char *T_NAME(place)(const level_ply *p, uint32_t at)
+{
+    return p->blocks + (T_WIDE ? p->stride : T_MACRO ? PHASE_NARROW_MACROS : PHASE_NARROW_ROWS) * at;
+}
+
+INLINE phase_head *T_NAME(head)(const level_ply *p, unsigned char *block)
+{
+    return (phase_head *)(void *)(block + (T_WIDE ? p->head_at : PHASE_NARROW_HEAD));
+}
+
+INLINE phase_macro *T_NAME(macros)(const level_ply *p, unsigned char *block)
+{
+    return T_WIDE ? phase_macros(p, block)
+                  : (phase_macro *)(void *)(phase_next(T_NAME(head)(p, block)) + (size_t)2 * LANES);
+}
+
 /* The greatest key of slots `first` to `end` - 1 other than `but`. */
 INLINE T_TARGET int32_t T_NAME(greatest)(const int32_t *keys, uint32_t first, uint32_t end, int32_t but)
 {
@@ -52,8 +69,8 @@ static T_TARGET verdict T_NAME(settle)(skeleton *s, uint32_t depth, uint32_t at,
                                        uint32_t slot, int32_t value, int32_t *low)
 {
     const level_ply *const p = &s->ply[depth];
-    unsigned char *const block = phase_block(p, at);
-    phase_head *const head = phase_head_of(p, block);
+    unsigned char *const block = T_NAME(place)(p, at);
+    phase_head *const head = T_NAME(head)(p, block);
     const uint64_t states = s->open - outside->open;
     const bool more = phase_has_more(p, head);
 
@@ -193,7 +210,7 @@ INLINE T_TARGET int32_t T_NAME(macro_further)(T_NAME(visit) * v, phase_macro *m,
 INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(visit) * v, unsigned char *block, phase_head *head,
                                          uint32_t slot, int32_t merit, int32_t low, bool sweeping)
 {
-    phase_macro *const m = &phase_macros(&s->ply[s->bottom], block)[slot];
+    phase_macro *const m = &T_NAME(macros)(&s->ply[s->bottom], block)[slot];
     uint16_t *const next = &phase_next(head)[slot];
     const ph_value *const first = v->words + ROW_WORDS * slot * v->below;
     uint32_t child = 0, states = s->row_first;
@@ -243,9 +260,9 @@ INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(visit) * v, unsigne
 static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
-    unsigned char *const block = phase_block(p, at);
+    unsigned char *const block = T_NAME(place)(p, at);
     int32_t *const keys = block_keys(block);
-    phase_head *const head = phase_head_of(p, block);
+    phase_head *const head = T_NAME(head)(p, block);
     if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
         return verdict_make(STOPPED, head->high);
     const phase_lists outside = phase_outside(s, head);
@@ -261,7 +278,8 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
                 break;
         }
         const uint32_t slot = T_NAME(key_slot)(s, key);
-        head->begun += sweeping;
+        if (sweeping)
+            head->begun++;
 
         /* 2. Work on it. */
         verdict r = T_NAME(slot_run)(s, &v, block, head, slot, T_NAME(key_worth)(s, key), low, sweeping);
@@ -399,7 +417,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(rows_settle)(skeleton *
                                                                       int32_t merit, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
-    phase_head *const head = phase_head_of(p, block);
+    phase_head *const head = T_NAME(head)(p, block);
     const uint32_t states = head->end - head->first;
     const bool more = phase_has_more(p, head);
     if (merit == head->high && low < head->high)
@@ -424,9 +442,9 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(rows_settle)(skeleton *
 static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
-    unsigned char *const block = phase_block(p, at);
+    unsigned char *const block = T_NAME(place)(p, at);
     int32_t *const keys = block_keys(block);
-    phase_head *const head = phase_head_of(p, block);
+    phase_head *const head = T_NAME(head)(p, block);
     if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
         return verdict_make(STOPPED, head->high);
     for (;;) {
@@ -475,17 +493,17 @@ INLINE T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
                                           uint32_t line, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[depth];
-    unsigned char *const block = phase_block(p, at);
+    unsigned char *const block = T_NAME(place)(p, at);
     const uint32_t stamp = ++s->clock;
-    *phase_head_of(p, block) = (phase_head){.high = high,
-                                            .line = line,
-                                            .low = -1,
-                                            .base = base,
-                                            .stamp = stamp,
-                                            .open = p->first,
-                                            .backup = 1,
-                                            .end = p->first,
-                                            .newest = p->first < p->width ? stamp : 0};
+    *T_NAME(head)(p, block) = (phase_head){.high = high,
+                                           .line = line,
+                                           .low = -1,
+                                           .base = base,
+                                           .stamp = stamp,
+                                           .open = p->first,
+                                           .backup = 1,
+                                           .end = p->first,
+                                           .newest = p->first < p->width ? stamp : 0};
     s->nodes++;
     s->open += p->first - 1;
     s->backup++;
@@ -517,14 +535,21 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, phase_head *
     return r;
 }
 
+/* Block `below` of the level below p was worked on: it may have the newest node that has a partition left. */
+INLINE void T_NAME(note_newest)(const level_ply *p, phase_head *head, uint32_t below)
+{
+    const uint32_t newest = T_NAME(head)(p + 1, T_NAME(place)(p + 1, below))->newest;
+    head->newest = newest > head->newest ? newest : head->newest;
+}
+
 /* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below it.
  * `low` is the greatest low of its ancestors. */
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[depth];
-    unsigned char *const block = phase_block(p, at);
+    unsigned char *const block = T_NAME(place)(p, at);
     int32_t *const keys = block_keys(block);
-    phase_head *const head = phase_head_of(p, block);
+    phase_head *const head = T_NAME(head)(p, block);
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
     bool sweeping = head->begun < head->end;
@@ -564,8 +589,7 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
         /* 2. Its siblings follow. */
         const uint32_t below = at * p->slots + slot;
         r = T_NAME(follow)(s, depth, head, below, slot, least, low, r);
-        const uint32_t newest = phase_head_of(p + 1, phase_block(p + 1, below))->newest;
-        head->newest = newest > head->newest ? newest : head->newest;
+        T_NAME(note_newest)(p, head, below);
         if (verdict_what(r) == STOPPED)
             return r;
         if (verdict_what(r) == FELL) {
