@@ -402,13 +402,14 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
 }
 
 /* A slot was SOLVED with high when the rows were begun: those further right were read, but never begun. */
-INLINE T_TARGET void T_NAME(rows_unread)(skeleton *s, const level_ply *p, phase_head *head, uint32_t slot)
+INLINE T_TARGET void T_NAME(rows_unread)(skeleton *s, const level_ply *p, phase_head *head, uint32_t slot, int32_t low)
 {
     const uint32_t unbegun = head->end - 1 - slot;
     s->leaves -= unbegun;
     s->nodes -= unbegun;
-    for (uint32_t i = slot + 1; i < head->end && p->moves > 1; i++)
-        s->cutoffs -= phase_next(head)[i] == p->moves;
+    if (low >= 0 && p->moves > 1)
+        for (uint32_t i = slot + 1; i < head->end; i++)
+            s->cutoffs -= phase_next(head)[i] == p->moves; /* 2b */
 }
 
 /* Slot `slot` of a node of the last level is SOLVED with `merit`: case 4. There is no open node below it, so that all
@@ -421,7 +422,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(rows_settle)(skeleton *
     const uint32_t states = head->end - head->first;
     const bool more = phase_has_more(p, head);
     if (merit == head->high && low < head->high)
-        T_NAME(rows_unread)(s, p, head, slot);
+        T_NAME(rows_unread)(s, p, head, slot, low);
     if (merit > low) {
         low = head->low = merit;
         head->low_at = head->shift + slot;
