@@ -66,8 +66,9 @@ INLINE T_TARGET uint32_t T_NAME(low_line)(const skeleton *s, uint32_t depth, con
 
 /* Slot `slot` of the node in block `at`, an open node like all that are not over rows of leaves, is SOLVED with `value`:
  * case 4. SOLVED: so is the node. FELL: it goes on, and *low may have risen. `outside` is what the lists hold elsewhere. */
-static T_TARGET verdict T_NAME(settle)(skeleton *s, uint32_t depth, uint32_t at, const phase_lists *outside,
-                                       uint32_t slot, int32_t value, int32_t *low)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, uint32_t depth, uint32_t at,
+                                                                 const phase_lists *outside, uint32_t slot,
+                                                                 int32_t value, int32_t *low)
 {
     const level_ply *const p = &s->ply[depth];
     unsigned char *const block = T_NAME(place)(p, at);
@@ -195,6 +196,62 @@ INLINE void T_NAME(note_newest)(const level_ply *p, phase_head *head, uint32_t b
     head->newest = newest > head->newest ? newest : head->newest;
 }
 
+/* Begin with the LIVE slots of the node in block `at`, one after the other, each until it is worth less than high: the next
+ * one is the head of OPEN then. Ends with the slot to which something else happened, or with FELL. */
+INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, phase_head *head, int32_t *keys,
+                                      int32_t low)
+{
+    const level_ply *const p = &s->ply[depth];
+    const int32_t high = head->high;
+    while (head->begun < head->end) {
+        const uint32_t slot = head->begun++, below = at * p->slots + slot;
+        const uint32_t base = head->base + (head->shift + slot) * p->below;
+        s->nodes++;
+        phase_next(head)[slot] = 0;
+        if (T_NAME(fetches)(s, depth) && slot + 1 < head->end)
+            T_NAME(fetch)(s, base + p->below);
+        verdict r = T_NAME(node_open)(s, depth + 1, below, base, high, head->line, high, low);
+        r = T_NAME(follow)(s, depth, head, below, slot, high, low, r);
+        T_NAME(note_newest)(p, head, below);
+        if (verdict_what(r) != FELL)
+            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        T_NAME(put)(keys, head->first, slot, T_NAME(key)(s, high, slot), T_NAME(key)(s, verdict_merit(r), slot));
+        if (verdict_merit(r) >= high)
+            break;
+    }
+    return verdict_make(FELL, high);
+}
+
+/* Go on with the best slot, again and again, while its merit is at least `floor`. Ends with the slot to which something else
+ * happened, or with FELL and the best merit. */
+INLINE T_TARGET verdict T_NAME(pick)(skeleton *s, uint32_t depth, uint32_t at, phase_head *head, int32_t *keys,
+                                     int32_t floor, int32_t low)
+{
+    const level_ply *const p = &s->ply[depth];
+    int32_t key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+    for (;;) {
+        const int32_t merit = T_NAME(key_worth)(s, key);
+        if (merit < floor)
+            return verdict_make(FELL, merit);
+        const uint32_t slot = T_NAME(key_slot)(s, key), below = at * p->slots + slot;
+
+        /* What it must not fall below to stay the best: the rival or, if that is further left, one more. */
+        const int32_t rival = T_NAME(greatest)(keys, head->first, head->end, key);
+        int32_t least = T_NAME(key_worth)(s, rival);
+        least += (rival & T_NAME(last)(s)) > (key & T_NAME(last)(s));
+        least = least > floor ? least : floor;
+        verdict r = depth + 1 == s->bottom ? T_NAME(bottom_work)(s, below, least, low)
+                                           : T_NAME(node_run)(s, depth + 1, below, least, low);
+        r = T_NAME(follow)(s, depth, head, below, slot, least, low, r);
+        T_NAME(note_newest)(p, head, below);
+        if (verdict_what(r) != FELL)
+            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        const int32_t fallen = T_NAME(key)(s, verdict_merit(r), slot);
+        T_NAME(put)(keys, head->first, slot, key, fallen);
+        key = fallen > rival ? fallen : rival;
+    }
+}
+
 /* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below it.
  * `low` is the greatest low of its ancestors. */
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)
@@ -205,63 +262,17 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     phase_head *const head = T_NAME(head)(p, block);
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
-    bool sweeping = head->begun < head->end;
-    int32_t key = sweeping ? 0 : T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
     for (;;) {
-        /* 1. The slots that are LIVE, one after the other, each until it is worth less; else the best one. */
-        uint32_t slot;
-        int32_t least, rival = LEVEL_GONE;
-        verdict r;
-        if (sweeping) {
-            slot = head->begun++;
-            key = T_NAME(key)(s, head->high, slot);
-            least = head->high;
-            s->nodes++;
-            phase_next(head)[slot] = 0;
-            if (T_NAME(fetches)(s, depth) && slot + 1 < head->end)
-                T_NAME(fetch)(s, head->base + (head->shift + slot + 1) * p->below);
-            r = T_NAME(node_open)(s, depth + 1, at * p->slots + slot, head->base + (head->shift + slot) * p->below,
-                                  head->high, head->line, least, low);
-        } else {
-            const int32_t merit = T_NAME(key_worth)(s, key);
-            if (merit < floor) {
-                phase_leave(s, head, &outside);
-                return verdict_make(FELL, merit);
-            }
-            slot = T_NAME(key_slot)(s, key);
-
-            /* What it must not fall below to stay the best: the rival or, if that is further left, one more. */
-            rival = T_NAME(greatest)(keys, head->first, head->end, key);
-            least = T_NAME(key_worth)(s, rival);
-            least += (rival & T_NAME(last)(s)) > (key & T_NAME(last)(s));
-            least = least > floor ? least : floor;
-            r = depth + 1 == s->bottom ? T_NAME(bottom_work)(s, at * p->slots + slot, least, low)
-                                       : T_NAME(node_run)(s, depth + 1, at * p->slots + slot, least, low);
-        }
-
-        /* 2. Its siblings follow. */
-        const uint32_t below = at * p->slots + slot;
-        r = T_NAME(follow)(s, depth, head, below, slot, least, low, r);
-        T_NAME(note_newest)(p, head, below);
-        if (verdict_what(r) == STOPPED)
+        verdict r = T_NAME(sweep)(s, depth, at, head, keys, low);
+        if (verdict_what(r) == FELL)
+            r = T_NAME(pick)(s, depth, at, head, keys, floor, low);
+        if (verdict_what(r) == FELL)
+            phase_leave(s, head, &outside);
+        if (verdict_what(r) != SOLVED)
+            return verdict_make(verdict_what(r), verdict_merit(r));
+        r = T_NAME(settle)(s, depth, at, &outside, verdict_of_slot(r), verdict_merit(r), &low);
+        if (verdict_what(r) == SOLVED)
             return r;
-        if (verdict_what(r) == FELL) {
-            const int32_t fallen = T_NAME(key)(s, verdict_merit(r), slot);
-            T_NAME(put)(keys, head->first, slot, key, fallen);
-            if (!sweeping) {
-                key = fallen > rival ? fallen : rival;
-                continue;
-            }
-            sweeping = verdict_merit(r) < head->high && head->begun < head->end;
-        } else {
-            /* 3. Case 4. */
-            r = T_NAME(settle)(s, depth, at, &outside, slot, verdict_merit(r), &low);
-            if (verdict_what(r) == SOLVED)
-                return r;
-            sweeping = head->begun < head->end;
-        }
-        if (!sweeping)
-            key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
     }
 }
 
