@@ -1,7 +1,7 @@
 # What has been played is printed.
 "$phased" match connect4 --games 100000 --depth 6 --threads 1 >"$scratch/table" &
 listening $!
-sleep 0.5
+worked $!
 kill -INT $!
 wait $!
 status=$?
