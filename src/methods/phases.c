@@ -2,15 +2,13 @@
  * phases.h says what a block is. */
 #include "phases.h"
 
-_Static_assert(PHASE_NARROW_ROWS == 3 * 64, "three cache lines");
-_Static_assert(PHASE_NARROW_HEAD + sizeof(phase_head) + 2 * LANES * sizeof(uint16_t) <= PHASE_NARROW_ROWS &&
-                   PHASE_NARROW_HEAD + sizeof(phase_head) + 2 * LANES * sizeof(uint16_t) > PHASE_NARROW_ROWS - 64,
-               "as level.c rounds it");
-_Static_assert(PHASE_NARROW_HEAD + sizeof(phase_head) + LANES * (2 * sizeof(uint16_t) + sizeof(phase_macro)) <=
-                       PHASE_NARROW_MACROS &&
-                   PHASE_NARROW_HEAD + sizeof(phase_head) + LANES * (2 * sizeof(uint16_t) + sizeof(phase_macro)) >
-                       PHASE_NARROW_MACROS - 64,
-               "as level.c rounds it");
+/* What a block takes where no node is wide, which level.c rounds up to whole cache lines. */
+enum {
+    NARROW_ROWS = PHASE_NARROW_HEAD + (int)sizeof(phase_head) + 2 * LANES * (int)sizeof(uint16_t),
+    NARROW_MACROS = NARROW_ROWS + LANES * (int)sizeof(phase_macro),
+};
+_Static_assert((NARROW_ROWS + 63) / 64 * 64 == PHASE_NARROW_ROWS, "as the loops have it");
+_Static_assert((NARROW_MACROS + 63) / 64 * 64 == PHASE_NARROW_MACROS, "as the loops have it");
 
 /* ---- blocks --------------------------------------------------------------------------------------------- */
 

@@ -29,10 +29,32 @@ INLINE T_TARGET int32_t T_NAME(greatest)(const int32_t *keys, uint32_t first, ui
 {
     const T_LANES(t) left_out = T_LANES(splat)(but);
     T_LANES(t) all = T_LANES(swap)(T_LANES(load)(keys + first), left_out, LEVEL_GONE);
-    for (uint32_t i = first + LANES; T_WIDE && i < end; i += LANES)
-        all = T_LANES(max)(all, T_LANES(swap)(T_LANES(load)(keys + i), left_out, LEVEL_GONE));
+    if (T_WIDE)
+        for (uint32_t i = first + LANES; i < end; i += LANES)
+            all = T_LANES(max)(all, T_LANES(swap)(T_LANES(load)(keys + i), left_out, LEVEL_GONE));
     (void)end;
     return T_LANES(any)(T_LANES(across)(all));
+}
+
+/* Lane by lane, the greatest of keys `first` + j, `first` + j + 8, ...; and of those in the lane of `slot` the greatest other
+ * than its own. */
+INLINE T_TARGET T_LANES(t) T_NAME(lanes_best)(const int32_t *keys, const phase_head *head)
+{
+    T_LANES(t) best = T_LANES(load)(keys + head->first);
+    if (T_WIDE)
+        for (uint32_t i = head->first + LANES; i < head->end; i += LANES)
+            best = T_LANES(max)(best, T_LANES(load)(keys + i));
+    return best;
+}
+
+INLINE T_TARGET int32_t T_NAME(lane_others)(const int32_t *keys, const phase_head *head, uint32_t slot)
+{
+    int32_t others = LEVEL_GONE;
+    if (T_WIDE)
+        for (uint32_t i = head->first + (slot - head->first) % LANES; i < head->end; i += LANES)
+            others = i != slot && keys[i] > others ? keys[i] : others;
+    (void)keys, (void)head, (void)slot;
+    return others;
 }
 
 /* Slots 0 to `count` - 1 are LIVE with `high`, and those behind them are gone: phase_live(), eight at a time. */

@@ -58,11 +58,8 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
                                           int32_t floor, int32_t low)
 {
     uint16_t *const next = phase_next(head);
-    const uint32_t first = head->first, end = head->end;
     const int32_t least = (floor > low ? floor : low + 1) * (1 << T_NAME(bits)(s));
-    T_LANES(t) best = T_LANES(load)(keys + first);
-    for (uint32_t i = first + LANES; T_WIDE && i < end; i += LANES)
-        best = T_LANES(max)(best, T_LANES(load)(keys + i));
+    T_LANES(t) best = T_NAME(lanes_best)(keys, head);
     int32_t key = T_LANES(any)(T_LANES(across)(best));
     for (;;) {
         /* 1. The best slot, if it is still the head of OPEN. 3c, or SOLVED since 2b, and then no leaf of it is left. */
@@ -76,9 +73,7 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
         }
 
         /* 2. The best of the others, first of those in the same lane. */
-        int32_t others = LEVEL_GONE;
-        for (uint32_t i = first + (slot - first) % LANES; T_WIDE && i < end; i += LANES)
-            others = i != slot && keys[i] > others ? keys[i] : others;
+        const int32_t others = T_NAME(lane_others)(keys, head, slot);
         const T_LANES(t) mine = T_LANES(splat)(key);
         const int32_t rival = T_LANES(any)(T_LANES(across)(T_LANES(swap)(best, mine, others)));
 
