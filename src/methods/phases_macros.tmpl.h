@@ -113,32 +113,17 @@ INLINE T_TARGET verdict T_NAME(whole_pick)(const skeleton *s, phase_head *head, 
     }
 }
 
-/* Slot `slot` is SOLVED with `merit`: case 4. No node below it has a partition left, and all states leave OPEN together:
- * those of a macro leaf in each other slot that was begun. SOLVED: so is the node. FELL: its next partition comes. */
+/* Slot `slot` is SOLVED with `merit`: case 4. Each other slot that was begun has the states of a macro leaf. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(whole_settle)(skeleton *s, unsigned char *block, uint32_t slot,
                                                                        int32_t merit, int32_t low)
 {
-    const level_ply *const p = &s->ply[s->bottom];
-    phase_head *const head = T_NAME(head)(p, block);
+    const phase_head *const head = T_NAME(head)(&s->ply[s->bottom], block);
     const uint64_t begun = head->begun - head->first;
     const uint64_t states = (begun - 1) * s->row + 1 + (head->end - head->begun);
-    const bool more = phase_has_more(p, head);
-    if (merit > low) {
-        low = head->low = merit;
-        head->low_at = head->shift + slot;
-    }
     s->open -= states + s->row - 1;
     s->backup -= begun;
     s->unheld -= begun * s->row;
-    if (low < head->high && more) {
-        phase_advance(s, s->bottom, block);
-        return verdict_make(FELL, merit);
-    }
-    s->open++;
-    s->backup--;
-    s->cutoffs += states > 1 || more;
-    s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
-    return verdict_make(SOLVED, low >= head->high ? head->high : low);
+    return T_NAME(bottom_settle)(s, block, slot, merit, low, states);
 }
 
 static T_TARGET verdict T_NAME(bottom_whole)(skeleton *s, unsigned char *block, phase_head *head, int32_t floor,

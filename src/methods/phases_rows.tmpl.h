@@ -106,31 +106,17 @@ INLINE T_TARGET void T_NAME(rows_unread)(skeleton *s, const level_ply *p, phase_
             s->cutoffs -= phase_next(head)[i] == p->moves; /* 2b */
 }
 
-/* Slot `slot` of a node of the last level is SOLVED with `merit`: case 4. There is no open node below it, so that all
- * states of its slots leave OPEN together. SOLVED: so is the node. FELL: its next partition comes. */
+/* Slot `slot` of a node of the last level is SOLVED with `merit`: case 4. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(rows_settle)(skeleton *s, unsigned char *block, uint32_t slot,
                                                                       int32_t merit, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
     phase_head *const head = T_NAME(head)(p, block);
     const uint32_t states = head->end - head->first;
-    const bool more = phase_has_more(p, head);
     if (merit == head->high && low < head->high)
         T_NAME(rows_unread)(s, p, head, slot, low);
-    if (merit > low) {
-        low = head->low = merit;
-        head->low_at = head->shift + slot;
-    }
     s->open -= states;
-    if (low < head->high && more) {
-        phase_advance(s, s->bottom, block);
-        return verdict_make(FELL, merit);
-    }
-    s->open++;
-    s->backup--;
-    s->cutoffs += states > 1 || more;
-    s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
-    return verdict_make(SOLVED, low >= head->high ? head->high : low);
+    return T_NAME(bottom_settle)(s, block, slot, merit, low, states);
 }
 
 /* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
