@@ -83,9 +83,12 @@ static void test_rows_at_the_ends(void **state)
 
 /* ---- searches ------------------------------------------------------------------------------------------- */
 
-static const char *const METHODS[] = {"alphabeta", "minimax", "sss", "dual", "ps:1", "dual:1"};
+/* From FIRST_LEVEL on: those that have loops of their own on level trees; from FIRST_FEW on, in so few entries, on small ones
+ * alone. */
+static const char *const METHODS[] = {"alphabeta", "minimax", "sss",         "dual", "ps:1",       "dual:1",
+                                      "rs",        "rs-dual", "rs:10000000", "rs:6", "rs-dual:15", "rs:40"};
 
-enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
+enum { FIRST_LEVEL = 2, FIRST_FEW = 9, N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
 
 /* The same tree with `by` added to each leaf. */
 static ph_tree *shifted(ph_tree *tree, int64_t by)
@@ -259,6 +262,34 @@ static void test_inside_and_memory(void **state)
     }
 }
 
+/* With just the bytes that a search has held it is the same; with one less it does what it can. */
+static void test_just_enough(void **state)
+{
+    (void)state;
+    uint32_t seen = 0;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t m = FIRST_LEVEL; m < FIRST_FEW && tree->level && tree->height > 2; m++) {
+            RELEASED ph_result all = PH_RESULT, same = PH_RESULT, less = PH_RESULT;
+            ph_options options = PH_OPTIONS(.method = METHODS[m], .min_root = seed % 2);
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &all), PH_OK);
+            options.limits.bytes = (size_t)all.counts.bytes_peak;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &same), PH_OK);
+            if (strncmp(METHODS[m], "rs", 2) != 0 || strchr(METHODS[m], ':')) { /* alone it takes fewer entries then */
+                assert_same(&all, &same);
+                seen++;
+            }
+            options.limits.bytes--;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &less), PH_OK);
+            assert_true(less.counts.bytes_peak <= options.limits.bytes);
+            assert_true(less.lower <= all.value && all.value <= less.upper);
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(seen > 500);
+}
+
 /* ---- level trees ---------------------------------------------------------------------------------------- */
 
 static bool level_below(const ph_tree *tree, level_tree *t)
@@ -374,14 +405,17 @@ static bool check_stop(const ph_tree *tree, const char *text, bool min_root, uin
         options.cancel = NULL;
         options.limits.leaves = frame_leaves(&f);
         assert_int_equal(ph_search(&bare, &root, &options, &slow), PH_OK);
-        if (frontier_dual(&f)) {
+        if (m.entries > 0) {
+            assert_int_equal(f.lower, slow.lower);
+            assert_int_equal(f.upper, slow.upper);
+        } else if (frontier_dual(&f)) {
             assert_int_equal(f.lower, slow.lower);
             assert_int_equal(f.upper, PH_INFINITY);
         } else {
             assert_int_equal(f.lower, -PH_INFINITY);
             assert_int_equal(f.upper, slow.upper);
         }
-        assert_int_equal(f.pv_length, 1);
+        assert_int_equal(f.pv_length, m.entries > 0 ? slow.pv_length : 1);
         assert_int_equal(f.pv[0], slow.best);
     }
     frame_close(&f);
@@ -395,13 +429,11 @@ static void test_stops(void **state)
     uint32_t stops[2] = {0, 0};
     for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
-        for (uint32_t i = 0; i < 8; i++) {
-            uint32_t interval = 1;
-            while (check_stop(tree, METHODS[2 + i % 4], i / 4, interval)) {
-                stops[i / 4]++;
-                interval += 1 + interval / 8;
-            }
-        }
+        for (uint32_t m = FIRST_LEVEL; m < FIRST_FEW; m++)
+            for (uint32_t min_root = 0; min_root < 2; min_root++)
+                for (uint32_t interval = 1; check_stop(tree, METHODS[m], min_root, interval);
+                     interval += 1 + interval / 8)
+                    stops[min_root]++;
         ph_tree_free(tree);
     }
     assert_true(stops[0] > 1000 && stops[1] > 1000);
@@ -443,17 +475,18 @@ static void test_limited(void **state)
 static void test_level(void **state)
 {
     (void)state;
-    uint32_t level = 0, taken = 0;
+    uint32_t level = 0, taken = 0, few = 0;
     for (uint64_t seed = 0; seed < 1500; seed++) {
         ph_tree *tree = any_tree(seed);
-        for (uint32_t m = 2; m < N_METHODS_HERE && tree->level && tree->height > 2; m++)
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE && tree->level && tree->height > 2; m++)
             for (int i = 0; i < 4; i++) {
-                level++;
-                taken += check_level(tree, METHODS[m], i % 2, i / 2);
+                level += m < FIRST_FEW;
+                *(m < FIRST_FEW ? &taken : &few) += check_level(tree, METHODS[m], i % 2, i / 2);
             }
         ph_tree_free(tree);
     }
     assert_true(level > 10000 && taken > level - level / 10);
+    assert_true(few > 100);
 }
 
 /* Values too far apart for a key, nodes wider than a vector or than blocks may be, rows longer than fit. */
@@ -481,10 +514,12 @@ static void test_what_does_not_fit(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ph_tree *tree = forest_widths(cases[i].widths, cases[i].depth, cases[i].values, i);
         const bool one = tree->least == tree->greatest;
-        assert_int_equal(check_level(tree, "sss", false, false), cases[i].fits || one);
-        assert_int_equal(check_level(tree, "sss", false, true), cases[i].fits || one);
-        check_search(tree, &PH_OPTIONS(.method = "sss"));
-        check_search(tree, &PH_OPTIONS(.method = "dual"));
+        for (int plain = 0; plain < 2; plain++) {
+            assert_int_equal(check_level(tree, "sss", false, plain), cases[i].fits || one);
+            assert_int_equal(check_level(tree, "rs", false, plain), cases[i].fits || one);
+        }
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE; m++)
+            check_search(tree, &PH_OPTIONS(.method = METHODS[m]));
         ph_tree_free(tree);
     }
 }
@@ -531,6 +566,7 @@ int main(void)
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_out_of_time),
         cmocka_unit_test(test_inside_and_memory),
+        cmocka_unit_test(test_just_enough),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_limited),
         cmocka_unit_test(test_level),

@@ -87,6 +87,14 @@ LANES_INLINE lanes_t_plain lanes_keep_plain(lanes_t_plain v, uint32_t count, int
     return v;
 }
 
+/* The lanes that are not greater than `wall` become `gone`. */
+LANES_INLINE lanes_t_plain lanes_above_plain(lanes_t_plain v, int32_t wall, int32_t gone)
+{
+    for (int i = 0; i < LANES; i++)
+        v.at[i] = v.at[i] > wall ? v.at[i] : gone;
+    return v;
+}
+
 /* What one side gets: v - zero or, for the other (`turned`), zero - v; but no more than `most`. */
 LANES_INLINE lanes_t_plain lanes_worth_plain(lanes_t_plain v, int32_t zero, bool turned, int32_t most)
 {
@@ -178,6 +186,11 @@ LANES_AVX2 lanes_t_avx2 lanes_keep_avx2(lanes_t_avx2 v, uint32_t count, int32_t 
     const __m256i kept =
         _mm256_cmpgt_epi32(_mm256_set1_epi32((int32_t)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
     return _mm256_blendv_epi8(_mm256_set1_epi32(gone), v, kept);
+}
+
+LANES_AVX2 lanes_t_avx2 lanes_above_avx2(lanes_t_avx2 v, int32_t wall, int32_t gone)
+{
+    return _mm256_blendv_epi8(_mm256_set1_epi32(gone), v, _mm256_cmpgt_epi32(v, _mm256_set1_epi32(wall)));
 }
 
 LANES_AVX2 lanes_t_avx2 lanes_worth_avx2(lanes_t_avx2 v, int32_t zero, bool turned, int32_t most)

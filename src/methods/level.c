@@ -1,5 +1,5 @@
-/* level.c - SSS* and DUAL* on level trees in memory: whether one fits, its blocks, and the answer.
- * Read level_run() last; level.h says what a block is. The loops are level_sss.c's. */
+/* level.c - SSS*, DUAL* and records on level trees in memory: whether one fits, its blocks, and the answer.
+ * Read level_run() last; level.h says what a block is. The loops are level_sss.c's and, for records, level_records.c's. */
 #include "level.h"
 
 #include "../base/memory.h"
@@ -59,6 +59,24 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
     for (uint32_t i = 0; i < last->lanes; i++)
         s->offset[i] = (uint32_t)ROW_WORDS * last->below * (i < last->width ? i : last->width - 1);
     return true;
+}
+
+static bool is_records(const frame *f)
+{
+    return f->method.id == METHOD_RS || f->method.id == METHOD_RS_DUAL;
+}
+
+/* Is M of records enough for all entries that there may ever be, beside what is in reserve for a line and what a state needs
+ * at most (records.h)? Sets how many there are at first. */
+static bool level_entries(skeleton *s, const void *root)
+{
+    const frame *const f = s->f;
+    const uint32_t above =
+        frontier_top(f); /* 1: the other side moves at the root, which is a slot of a node above it */
+    s->held = s->held_peak = 1 + above;
+    const uint64_t most = 1 + above + s->ply[0].width * s->ply[0].held;
+    const uint32_t height = frame_height(f->game, root, f->depth);
+    return f->method.entries >= most + records_line(height) + records_need(height, 1 - above);
 }
 
 /* Does the worth of every leaf, and more than that, fit a key? */
@@ -156,7 +174,7 @@ static void level_count(const skeleton *s)
     f->node_grant = s->nodes;
     f->leaf_budget = f->node_budget = 0;
     f->cutoffs = s->cutoffs;
-    f->open_peak = s->open_peak;
+    f->open_peak = is_records(f) ? s->held_peak : s->open_peak;
     f->backup_peak = f->method.id == METHOD_SSS || f->method.id == METHOD_DUAL ? 0 : s->backup_peak; /* no such list */
     f->states_peak = s->held_peak;
 }
@@ -174,30 +192,37 @@ static void level_line(const level_tree *t, const uint32_t size[], uint32_t leaf
     }
 }
 
-/* Of a root that was opened: the best slot among those that have been begun. */
+/* Of a root that was opened: the best slot among those that have been begun, and have not left. */
 static uint32_t level_best_begun(const skeleton *s)
 {
     const int32_t *const keys = block_keys(s->ply[0].blocks);
     uint32_t best = 0;
     for (uint32_t i = 1; i < s->ply[0].width; i++) {
         const int32_t worth = keys[i] >> s->bits, before = keys[best] >> s->bits;
-        if (worth < s->infinite && (worth > before || before == s->infinite))
+        if (worth >= 0 && worth < s->infinite && (worth > before || before == s->infinite))
             best = i;
     }
     return best;
 }
 
-/* A search that has stopped knows a bound on one side, and of the line its first move alone. */
+/* A search that has stopped knows a bound on one side, and of the line its first move alone; records may know a line, and
+ * what that is worth. */
 static int level_answer(const skeleton *s, const level_tree *t, const uint32_t size[], const path *p, verdict r,
                         bool dual)
 {
     frame *const f = s->f;
     const bool solved = verdict_what(r) == SOLVED;
     const int32_t worth = verdict_merit(r);
+    const level_record *const root = block_record(s->ply[0].blocks, s->ply[0].lanes);
+    const bool known = !solved && is_records(f) && frontier_top(f) == 0 && root->low >= 0;
     ph_index line[PH_MAX_DEPTH];
-    level_line(t, size, s->line, line);
-    if (!solved && frontier_top(f) == 0)
+    level_line(t, size, known ? root->line : s->line, line);
+    if (!solved && !known && frontier_top(f) == 0)
         line[0] = level_best_begun(s);
+    if (known && dual)
+        f->upper = s->zero - root->low;
+    else if (known)
+        f->lower = s->zero + root->low;
     if (worth < s->infinite) {
         const ph_value value = dual ? s->zero - worth : s->zero + worth;
         if (solved || dual)
@@ -205,7 +230,7 @@ static int level_answer(const skeleton *s, const level_tree *t, const uint32_t s
         if (solved || !dual)
             f->upper = value;
     }
-    return path_answer(p, line, solved ? t->height : 1);
+    return path_answer(p, line, solved || known ? t->height : 1);
 }
 
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error)
@@ -220,7 +245,8 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
     assert(dual == frontier_dual(f));
     if (f->method.plan.n_sizes > 0 || f->method.plan.phases != 1 || !level_sizes(t, size) ||
-        !level_plies(&s, t, size, top) || !level_values(&s, t, dual) || level_limited(&f->options->limits, t, size))
+        !level_plies(&s, t, size, top) || !level_values(&s, t, dual) || level_limited(&f->options->limits, t, size) ||
+        (is_records(f) && !level_entries(&s, root)))
         return false;
 
     /* 2. Memory for all blocks, or none is used. */
@@ -243,7 +269,8 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     level_place(&s, memory);
 
     /* 3. Search. */
-    const verdict r = level_solve(&s, t, level_sss(&s, dual, plain), top, size);
+    level_instance *const open = (is_records(f) ? level_records : level_sss)(&s, dual, plain);
+    const verdict r = level_solve(&s, t, open, top, size);
     level_count(&s);
     frame_reach(f, t->height - 1);
     frame_hold(f, (size_t)all);

@@ -407,6 +407,12 @@ static verdict T_NAME(root)(records *s, const void *root)
 static int T_NAME(search)(frame *f, const void *root)
 {
     LOOPS_ENTER(f);
+#ifdef LOOPS_LEVEL
+    level_tree t = {0};
+    int error = PH_OK;
+    if (LOOPS_LEVEL(f, root, &t) && level_run(f, root, &t, T_DUAL, false, &error))
+        return error;
+#endif
     return records_run(f, root, T_NAME(root));
 }
 
