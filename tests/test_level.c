@@ -12,6 +12,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,12 +84,11 @@ static void test_rows_at_the_ends(void **state)
 
 /* ---- searches ------------------------------------------------------------------------------------------- */
 
-/* From FIRST_LEVEL on: those that have loops of their own on level trees; from FIRST_FEW on, in so few entries, on small ones
- * alone. */
-static const char *const METHODS[] = {"alphabeta", "minimax", "sss",         "dual", "ps:1",       "dual:1",
-                                      "rs",        "rs-dual", "rs:10000000", "rs:6", "rs-dual:15", "rs:40"};
+/* From FIRST_LEVEL on: those that have loops of their own on level trees. */
+static const char *const METHODS[] = {"alphabeta", "minimax", "sss",  "dual",      "ps:1",  "dual:1",
+                                      "rs",        "rs-dual", "rs:6", "rs-dual:9", "rs:40", "rs-dual:10000000"};
 
-enum { FIRST_LEVEL = 2, FIRST_FEW = 9, N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
+enum { FIRST_LEVEL = 2, N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
 
 /* The same tree with `by` added to each leaf. */
 static ph_tree *shifted(ph_tree *tree, int64_t by)
@@ -270,7 +270,7 @@ static void test_just_enough(void **state)
     for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
         const ph_node root = ph_tree_root(tree);
-        for (uint32_t m = FIRST_LEVEL; m < FIRST_FEW && tree->level && tree->height > 2; m++) {
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE && tree->level && tree->height > 2; m++) {
             RELEASED ph_result all = PH_RESULT, same = PH_RESULT, less = PH_RESULT;
             ph_options options = PH_OPTIONS(.method = METHODS[m], .min_root = seed % 2);
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &all), PH_OK);
@@ -429,7 +429,7 @@ static void test_stops(void **state)
     uint32_t stops[2] = {0, 0};
     for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
-        for (uint32_t m = FIRST_LEVEL; m < FIRST_FEW; m++)
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE; m++)
             for (uint32_t min_root = 0; min_root < 2; min_root++)
                 for (uint32_t interval = 1; check_stop(tree, METHODS[m], min_root, interval);
                      interval += 1 + interval / 8)
@@ -475,18 +475,53 @@ static void test_limited(void **state)
 static void test_level(void **state)
 {
     (void)state;
-    uint32_t level = 0, taken = 0, few = 0;
+    uint32_t level = 0, taken = 0;
     for (uint64_t seed = 0; seed < 1500; seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE && tree->level && tree->height > 2; m++)
             for (int i = 0; i < 4; i++) {
-                level += m < FIRST_FEW;
-                *(m < FIRST_FEW ? &taken : &few) += check_level(tree, METHODS[m], i % 2, i / 2);
+                level++;
+                taken += check_level(tree, METHODS[m], i % 2, i / 2);
             }
         ph_tree_free(tree);
     }
     assert_true(level > 10000 && taken > level - level / 10);
-    assert_true(few > 100);
+}
+
+/* Records with any M, from none to more than is ever held. */
+static void test_any_entries(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    uint32_t taken = 0;
+    for (uint64_t seed = 1; seed < 3000; seed++) {
+        ph_tree *tree = any_tree(seed);
+        for (int i = 0; i < 8 && tree->level && tree->height > 1; i++) {
+            char text[32];
+            const uint32_t most = random_below(&random, 3) ? 30 : 400;
+            snprintf(text, sizeof text, "rs%s:%u", i % 2 ? "-dual" : "", random_below(&random, most));
+            taken += check_level(tree, text, i / 2 % 2, i / 4);
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(taken > 10000);
+}
+
+/* More levels than records in few entries keep count of; with many they need not. */
+static void test_high(void **state)
+{
+    (void)state;
+    uint32_t widths[60];
+    for (uint32_t i = 0; i < 60; i++)
+        widths[i] = i % 9 ? 1 : 2;
+    ph_tree *tree = forest_widths(widths, 60, 9, 1);
+    for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE; m++) {
+        const bool few =
+            strcmp(METHODS[m], "rs:6") == 0 || strcmp(METHODS[m], "rs-dual:9") == 0 || strcmp(METHODS[m], "rs:40") == 0;
+        assert_int_equal(check_level(tree, METHODS[m], false, false), !few);
+        check_search(tree, &PH_OPTIONS(.method = METHODS[m]));
+    }
+    ph_tree_free(tree);
 }
 
 /* Values too far apart for a key, nodes wider than a vector or than blocks may be, rows longer than fit. */
@@ -570,6 +605,8 @@ int main(void)
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_limited),
         cmocka_unit_test(test_level),
+        cmocka_unit_test(test_any_entries),
+        cmocka_unit_test(test_high),
         cmocka_unit_test(test_what_does_not_fit),
         cmocka_unit_test(test_only_evaluated_leaves_matter),
     };

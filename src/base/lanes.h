@@ -71,6 +71,13 @@ LANES_INLINE lanes_t_plain lanes_swap_plain(lanes_t_plain v, lanes_t_plain from,
     return v;
 }
 
+/* Lane `lane` becomes x. */
+LANES_INLINE lanes_t_plain lanes_put_plain(lanes_t_plain v, uint32_t lane, int32_t x)
+{
+    v.at[lane] = x;
+    return v;
+}
+
 /* From values the keys of slots `last`, `last` - 1, ... as a key numbers them: value * 2^bits + slot. */
 LANES_INLINE lanes_t_plain lanes_keys_plain(lanes_t_plain v, uint32_t bits, int32_t last)
 {
@@ -173,6 +180,13 @@ LANES_AVX2 int32_t lanes_any_avx2(lanes_t_avx2 v)
 LANES_AVX2 lanes_t_avx2 lanes_swap_avx2(lanes_t_avx2 v, lanes_t_avx2 from, int32_t to)
 {
     return _mm256_blendv_epi8(v, _mm256_set1_epi32(to), _mm256_cmpeq_epi32(v, from));
+}
+
+LANES_AVX2 lanes_t_avx2 lanes_put_avx2(lanes_t_avx2 v, uint32_t lane, int32_t x)
+{
+    const __m256i there =
+        _mm256_cmpeq_epi32(_mm256_set1_epi32((int32_t)lane), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    return _mm256_blendv_epi8(v, _mm256_set1_epi32(x), there);
 }
 
 LANES_AVX2 lanes_t_avx2 lanes_keys_avx2(lanes_t_avx2 v, uint32_t bits, int32_t last)

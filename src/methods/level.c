@@ -66,17 +66,30 @@ static bool is_records(const frame *f)
     return f->method.id == METHOD_RS || f->method.id == METHOD_RS_DUAL;
 }
 
-/* Is M of records enough for all entries that there may ever be, beside what is in reserve for a line and what a state needs
- * at most (records.h)? Sets how many there are at first. */
+/* What M of records means here: whether it is enough for all entries that there may ever be, beside what is in reserve for a
+ * line and what a state needs at most (records.h); if not, what needs what. False: the tree is too high for that. */
 static bool level_entries(skeleton *s, const void *root)
 {
     const frame *const f = s->f;
-    const uint32_t above =
-        frontier_top(f); /* 1: the other side moves at the root, which is a slot of a node above it */
+    level_few *const few = &s->few;
+    const uint32_t above = few->above = frontier_top(f);
     s->held = s->held_peak = 1 + above;
     const uint64_t most = 1 + above + s->ply[0].width * s->ply[0].held;
     const uint32_t height = frame_height(f->game, root, f->depth);
-    return f->method.entries >= most + records_line(height) + records_need(height, 1 - above);
+    few->classes = records_need(height, 1 - above);
+    few->spare = (int64_t)f->method.entries - records_line(height);
+    if (few->spare >= (int64_t)(most + few->classes)) {
+        few->classes = 0;
+        return true;
+    }
+    if (s->bottom >= LEVEL_FEW_MOST || few->classes > LEVEL_FEW_MOST)
+        return false;
+    for (uint32_t depth = 0; depth <= s->bottom; depth++) {
+        const uint32_t ply = above + 1 + 2 * depth;
+        few->rest_need[depth] = records_need(height, ply);
+        few->slot_need[depth] = height <= ply + 2 ? 0 : (height - ply) / 2;
+    }
+    return true;
 }
 
 /* Does the worth of every leaf, and more than that, fit a key? */
@@ -110,9 +123,14 @@ static uint64_t level_bytes(skeleton *s)
     uint64_t blocks = 1;
     _Static_assert(offsetof(skeleton, offset) >= CACHE_LINE, "the first block begins within the skeleton's share");
     uint64_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
+    bytes += s->few.classes ? sizeof s->few : 0;
     for (uint32_t depth = 0; depth <= s->bottom; depth++) {
         level_ply *const p = &s->ply[depth];
-        const size_t block = p->lanes * (sizeof(int32_t) + sizeof(uint16_t)) + sizeof(level_head);
+        size_t block = p->lanes * (sizeof(int32_t) + sizeof(uint16_t)) + sizeof(level_head);
+        if (s->few.classes) {
+            const uint32_t rows = depth < s->bottom ? s->few.classes : 0;
+            block += sizeof(level_rest) + rows * p->lanes * sizeof(int32_t);
+        }
         p->stride = (block + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
         bytes += sizeof *p + blocks * p->stride;
         blocks *= p->width; /* no more than the tree has nodes */
@@ -164,6 +182,13 @@ static verdict level_solve(skeleton *s, const level_tree *t, level_instance *ope
             s->line = verdict_merit(r) < high ? base : line;
     }
     return r;
+}
+
+static level_instance *level_choose(const skeleton *s, bool dual, bool plain)
+{
+    if (!is_records(s->f))
+        return level_sss(s, dual, plain);
+    return s->few.classes ? level_few_records(s, dual, plain) : level_records(s, dual, plain);
 }
 
 /* What was counted, as the frame says it. */
@@ -240,6 +265,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     uint32_t size[PH_MAX_DEPTH + 1];
     skeleton s;
     memset(&s, 0, offsetof(skeleton, offset));
+    s.few.classes = 0;
     s.f = f;
     s.words = t->words;
     s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
@@ -269,8 +295,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     level_place(&s, memory);
 
     /* 3. Search. */
-    level_instance *const open = (is_records(f) ? level_records : level_sss)(&s, dual, plain);
-    const verdict r = level_solve(&s, t, open, top, size);
+    const verdict r = level_solve(&s, t, level_choose(&s, dual, plain), top, size);
     level_count(&s);
     frame_reach(f, t->height - 1);
     frame_hold(f, (size_t)all);

@@ -78,7 +78,34 @@ typedef struct level_record {
 
 _Static_assert(sizeof(level_record) == sizeof(level_head), "blocks of both are of one size");
 
+/* Where not all fits, a node keeps besides what it has not opened yet. */
+typedef struct level_rest {
+    int32_t high;
+    uint32_t line;   /* the leaf that it comes from */
+    uint32_t opened; /* children that have been slots; the others are the rest */
+    uint32_t unused;
+} level_rest;
+
 enum { LEVEL_GONE = INT32_MIN, LEVEL_WIDEST = 256, LEVEL_MOST = PH_MAX_DEPTH / 2 + 1 };
+
+/* Records where not all fits (level_few.tmpl.h). A budget is so many entries that are left beside the line to the first
+ * state; a class of budgets is one up to `classes`, and all above. */
+enum { LEVEL_FEW_MOST = 24 };
+
+typedef struct level_few {
+    int64_t spare;                      /* M - D; of that the budget is left by the entries that are not on the line */
+    uint64_t lined;                     /* entries on the line */
+    uint32_t above;                     /* 1: the other side moves at the root, which is a slot of a node above it */
+    uint32_t classes;                   /* what any state needs at most; 0: all fits */
+    uint32_t rest_need[LEVEL_FEW_MOST]; /* what a rest of a level needs, */
+    uint32_t slot_need[LEVEL_FEW_MOST]; /* and a slot without an open node */
+    /* How the search has come down: from which slot of which block of a level; of the node below it the greatest merit to the
+     * left, and the last record to the right that fits each class, if bit `class` of `known` is set. */
+    uint32_t at[LEVEL_FEW_MOST], slot[LEVEL_FEW_MOST];
+    int32_t left[LEVEL_FEW_MOST];
+    uint32_t known[LEVEL_FEW_MOST];
+    int32_t right[LEVEL_FEW_MOST][LEVEL_FEW_MOST + 1];
+} level_few;
 
 typedef struct skeleton {
     frame *f;
@@ -95,6 +122,7 @@ typedef struct skeleton {
     uint64_t open_peak, backup_peak, held_peak;
     uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];
+    level_few few; /* of records where not all fits */
 } skeleton;
 
 /* Search by the frame's method, which opens `dual`'s nodes and takes all children of a node at once. False, with
@@ -109,8 +137,9 @@ typedef verdict level_instance(skeleton *s, uint32_t base, int32_t high, uint32_
 /* The one for SSS* or, if `dual`, DUAL*. */
 level_instance *level_sss(const skeleton *s, bool dual, bool plain);
 
-/* The one for records, as long as all fits. */
+/* The one for records where all fits throughout, and where it does not. */
 level_instance *level_records(const skeleton *s, bool dual, bool plain);
+level_instance *level_few_records(const skeleton *s, bool dual, bool plain);
 
 /* Look at flag and clock; false: stop. */
 bool level_look(skeleton *s);
