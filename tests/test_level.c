@@ -12,6 +12,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,12 +84,15 @@ static void test_rows_at_the_ends(void **state)
 
 /* ---- searches ------------------------------------------------------------------------------------------- */
 
+/* From FIRST_LEVEL on: those that have loops of their own on level trees. */
 static const char *const METHODS[] = {
-    "alphabeta", "minimax", "sss",    "dual",     "ps:1",     "dual:1", "ps:2",     "ps:3",     "ps:4",   "dual:2",
-    "dual:3",    "ps:1+1",  "ps:1+2", "ps:2+1+5", "ps:1/2/*", "ps:2/*", "ps:1/1/*", "dual:2/*", "ps:*/2", "ps:2/3",
+    "alphabeta", "minimax",          "sss",    "dual",   "ps:1",   "dual:1",   "ps:2",     "ps:3",
+    "ps:4",      "dual:2",           "dual:3", "ps:1+1", "ps:1+2", "ps:2+1+5", "ps:1/2/*", "ps:2/*",
+    "ps:1/1/*",  "dual:2/*",         "ps:*/2", "ps:2/3", "rs",     "rs-dual",  "rs:6",     "rs-dual:9",
+    "rs:40",     "rs-dual:10000000",
 };
 
-enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
+enum { FIRST_LEVEL = 2, N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
 
 /* The same tree with `by` added to each leaf. */
 static ph_tree *shifted(ph_tree *tree, int64_t by)
@@ -262,6 +266,34 @@ static void test_inside_and_memory(void **state)
     }
 }
 
+/* With just the bytes that a search has held it is the same; with one less it does what it can. */
+static void test_just_enough(void **state)
+{
+    (void)state;
+    uint32_t seen = 0;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE && tree->level && tree->height > 2; m++) {
+            RELEASED ph_result all = PH_RESULT, same = PH_RESULT, less = PH_RESULT;
+            ph_options options = PH_OPTIONS(.method = METHODS[m], .min_root = seed % 2);
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &all), PH_OK);
+            options.limits.bytes = (size_t)all.counts.bytes_peak;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &same), PH_OK);
+            if (strncmp(METHODS[m], "rs", 2) != 0 || strchr(METHODS[m], ':')) { /* alone it takes fewer entries then */
+                assert_same(&all, &same);
+                seen++;
+            }
+            options.limits.bytes--;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &less), PH_OK);
+            assert_true(less.counts.bytes_peak <= options.limits.bytes);
+            assert_true(less.lower <= all.value && all.value <= less.upper);
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(seen > 500);
+}
+
 /* ---- level trees ---------------------------------------------------------------------------------------- */
 
 static bool level_below(const ph_tree *tree, level_tree *t)
@@ -378,16 +410,17 @@ static bool check_stop(const ph_tree *tree, const char *text, bool min_root, uin
         options.cancel = NULL;
         options.limits.leaves = frame_leaves(&f);
         assert_int_equal(ph_search(&bare, &root, &options, &slow), PH_OK);
-        assert_int_equal(f.pv_length, 1);
-        if (m.plan.n_sizes == 0 && m.plan.phases == 1) {
-            const bool dual = frontier_dual(&f);
-            assert_int_equal(f.lower, dual ? slow.lower : -PH_INFINITY);
-            assert_int_equal(f.upper, dual ? PH_INFINITY : slow.upper);
-            assert_int_equal(f.pv[0], slow.best);
-        } else {
+        const bool phased = m.plan.n_sizes > 0 || m.plan.phases != 1;
+        const bool one_side = !phased && m.entries == 0, dual = frontier_dual(&f);
+        assert_int_equal(f.pv_length, m.entries > 0 ? slow.pv_length : 1);
+        if (phased) {
             assert_true(f.lower <= slow.lower && slow.upper <= f.upper);
             assert_true(f.pv[0] < t.widths[0]);
             *narrowed += f.lower > -PH_INFINITY && f.upper < PH_INFINITY;
+        } else {
+            assert_int_equal(f.lower, one_side && !dual ? -PH_INFINITY : slow.lower);
+            assert_int_equal(f.upper, one_side && dual ? PH_INFINITY : slow.upper);
+            assert_int_equal(f.pv[0], slow.best);
         }
     }
     frame_close(&f);
@@ -401,13 +434,11 @@ static void test_stops(void **state)
     uint32_t stops[2] = {0, 0}, narrowed = 0;
     for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
-        for (uint32_t i = 0; i < 2 * (N_METHODS_HERE - 2); i++) {
-            uint32_t interval = 1;
-            while (check_stop(tree, METHODS[2 + i / 2], i % 2, interval, &narrowed)) {
-                stops[i % 2]++;
-                interval += 1 + interval / 8;
-            }
-        }
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE; m++)
+            for (uint32_t min_root = 0; min_root < 2; min_root++)
+                for (uint32_t interval = 1; check_stop(tree, METHODS[m], min_root, interval, &narrowed);
+                     interval += 1 + interval / 8)
+                    stops[min_root]++;
         ph_tree_free(tree);
     }
     assert_true(stops[0] > 1000 && stops[1] > 1000 && narrowed > 1000);
@@ -452,7 +483,7 @@ static void test_level(void **state)
     uint32_t level = 0, taken = 0;
     for (uint64_t seed = 0; seed < 1500; seed++) {
         ph_tree *tree = any_tree(seed);
-        for (uint32_t m = 2; m < N_METHODS_HERE && tree->level && tree->height > 2; m++)
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE && tree->level && tree->height > 2; m++)
             for (int i = 0; i < 4; i++) {
                 level++;
                 taken += check_level(tree, METHODS[m], i % 2, i / 2);
@@ -460,6 +491,42 @@ static void test_level(void **state)
         ph_tree_free(tree);
     }
     assert_true(level > 10000 && taken > level - level / 10);
+}
+
+/* Records with any M, from none to more than is ever held. */
+static void test_any_entries(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    uint32_t taken = 0;
+    for (uint64_t seed = 1; seed < 3000; seed++) {
+        ph_tree *tree = any_tree(seed);
+        for (int i = 0; i < 8 && tree->level && tree->height > 1; i++) {
+            char text[32];
+            const uint32_t most = random_below(&random, 3) ? 30 : 400;
+            snprintf(text, sizeof text, "rs%s:%u", i % 2 ? "-dual" : "", random_below(&random, most));
+            taken += check_level(tree, text, i / 2 % 2, i / 4);
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(taken > 10000);
+}
+
+/* More levels than records in few entries keep count of; with many they need not. */
+static void test_high(void **state)
+{
+    (void)state;
+    uint32_t widths[60];
+    for (uint32_t i = 0; i < 60; i++)
+        widths[i] = i % 9 ? 1 : 2;
+    ph_tree *tree = forest_widths(widths, 60, 9, 1);
+    for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE; m++) {
+        const bool few =
+            strcmp(METHODS[m], "rs:6") == 0 || strcmp(METHODS[m], "rs-dual:9") == 0 || strcmp(METHODS[m], "rs:40") == 0;
+        assert_int_equal(check_level(tree, METHODS[m], false, false), !few);
+        check_search(tree, &PH_OPTIONS(.method = METHODS[m]));
+    }
+    ph_tree_free(tree);
 }
 
 /* Values too far apart for a key, nodes wider than a vector or than blocks may be, rows longer than fit. */
@@ -487,10 +554,12 @@ static void test_what_does_not_fit(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         ph_tree *tree = forest_widths(cases[i].widths, cases[i].depth, cases[i].values, i);
         const bool one = tree->least == tree->greatest;
-        assert_int_equal(check_level(tree, "sss", false, false), cases[i].fits || one);
-        assert_int_equal(check_level(tree, "sss", false, true), cases[i].fits || one);
-        check_search(tree, &PH_OPTIONS(.method = "sss"));
-        check_search(tree, &PH_OPTIONS(.method = "dual"));
+        for (int plain = 0; plain < 2; plain++) {
+            assert_int_equal(check_level(tree, "sss", false, plain), cases[i].fits || one);
+            assert_int_equal(check_level(tree, "rs", false, plain), cases[i].fits || one);
+        }
+        for (uint32_t m = FIRST_LEVEL; m < N_METHODS_HERE; m++)
+            check_search(tree, &PH_OPTIONS(.method = METHODS[m]));
         ph_tree_free(tree);
     }
 }
@@ -537,9 +606,12 @@ int main(void)
         cmocka_unit_test(test_cancelled),
         cmocka_unit_test(test_out_of_time),
         cmocka_unit_test(test_inside_and_memory),
+        cmocka_unit_test(test_just_enough),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_limited),
         cmocka_unit_test(test_level),
+        cmocka_unit_test(test_any_entries),
+        cmocka_unit_test(test_high),
         cmocka_unit_test(test_what_does_not_fit),
         cmocka_unit_test(test_only_evaluated_leaves_matter),
     };

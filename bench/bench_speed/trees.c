@@ -18,8 +18,9 @@ static const struct {
     const char *name;
     bool slow;
 } METHODS[] = {
-    {"alphabeta", false}, {"negascout", false}, {"sss", false},  {"dual", false},   {"rs", false},
-    {"rs-dual", false},   {"ps:2", false},      {"ps:4", false}, {"ps:1/*", false}, {"sss@reference", true},
+    {"alphabeta", false}, {"negascout", false}, {"sss", false},    {"dual", false},
+    {"rs", false},        {"rs-dual", false},   {"rs:40", false},  {"rs-dual:20", false},
+    {"ps:2", false},      {"ps:4", false},      {"ps:1/*", false}, {"sss@reference", true},
 };
 
 enum { N_METHODS = sizeof METHODS / sizeof METHODS[0], ALPHABETA = 0, MOST_TREES = 24 };

@@ -71,6 +71,13 @@ LANES_INLINE lanes_t_plain lanes_swap_plain(lanes_t_plain v, lanes_t_plain from,
     return v;
 }
 
+/* Lane `lane` becomes x. */
+LANES_INLINE lanes_t_plain lanes_put_plain(lanes_t_plain v, uint32_t lane, int32_t x)
+{
+    v.at[lane] = x;
+    return v;
+}
+
 /* From values the keys of slots `last`, `last` - 1, ... as a key numbers them: value * 2^bits + slot. */
 LANES_INLINE lanes_t_plain lanes_keys_plain(lanes_t_plain v, uint32_t bits, int32_t last)
 {
@@ -84,6 +91,14 @@ LANES_INLINE lanes_t_plain lanes_keep_plain(lanes_t_plain v, uint32_t count, int
 {
     for (uint32_t i = count; i < LANES; i++)
         v.at[i] = gone;
+    return v;
+}
+
+/* The lanes that are not greater than `wall` become `gone`. */
+LANES_INLINE lanes_t_plain lanes_above_plain(lanes_t_plain v, int32_t wall, int32_t gone)
+{
+    for (int i = 0; i < LANES; i++)
+        v.at[i] = v.at[i] > wall ? v.at[i] : gone;
     return v;
 }
 
@@ -174,6 +189,13 @@ LANES_AVX2 lanes_t_avx2 lanes_swap_avx2(lanes_t_avx2 v, lanes_t_avx2 from, int32
     return _mm256_blendv_epi8(v, _mm256_set1_epi32(to), _mm256_cmpeq_epi32(v, from));
 }
 
+LANES_AVX2 lanes_t_avx2 lanes_put_avx2(lanes_t_avx2 v, uint32_t lane, int32_t x)
+{
+    const __m256i there =
+        _mm256_cmpeq_epi32(_mm256_set1_epi32((int32_t)lane), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    return _mm256_blendv_epi8(v, _mm256_set1_epi32(x), there);
+}
+
 LANES_AVX2 lanes_t_avx2 lanes_keys_avx2(lanes_t_avx2 v, uint32_t bits, int32_t last)
 {
     const __m256i slots = _mm256_add_epi32(_mm256_setr_epi32(0, -1, -2, -3, -4, -5, -6, -7), _mm256_set1_epi32(last));
@@ -185,6 +207,11 @@ LANES_AVX2 lanes_t_avx2 lanes_keep_avx2(lanes_t_avx2 v, uint32_t count, int32_t 
     const __m256i kept =
         _mm256_cmpgt_epi32(_mm256_set1_epi32((int32_t)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
     return _mm256_blendv_epi8(_mm256_set1_epi32(gone), v, kept);
+}
+
+LANES_AVX2 lanes_t_avx2 lanes_above_avx2(lanes_t_avx2 v, int32_t wall, int32_t gone)
+{
+    return _mm256_blendv_epi8(_mm256_set1_epi32(gone), v, _mm256_cmpgt_epi32(v, _mm256_set1_epi32(wall)));
 }
 
 LANES_AVX2 lanes_t_avx2 lanes_worth_avx2(lanes_t_avx2 v, int32_t zero, bool turned, int32_t most)

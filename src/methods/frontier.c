@@ -55,7 +55,7 @@ size_t frontier_fixed(const frontier *s, uint32_t reach)
 
 bool frontier_dual(const frame *f)
 {
-    return f->method.id == METHOD_DUAL || f->method.id == METHOD_DUAL_PS;
+    return f->method.id == METHOD_DUAL || f->method.id == METHOD_DUAL_PS || f->method.id == METHOD_RS_DUAL;
 }
 
 uint32_t frontier_top(const frame *f)

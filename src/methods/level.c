@@ -1,5 +1,6 @@
 /* level.c - best-first search on level trees in memory: whether one fits, its blocks, and the answer.
- * Read level_run() last; level.h says what a block is. The loops are level_sss.c's and, in phases, phases.c's. */
+ * Read level_run() last; level.h says what a block is. The loops are level_sss.c's, in phases phases.c's, and for records
+ * level_records.c's. */
 #include "../base/memory.h"
 #include "methods.h"
 #include "phases.h"
@@ -37,6 +38,7 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
         level_ply *const p = &s->ply[depth];
         *p = (level_ply){.width = t->widths[ply],
                          .slots = t->widths[ply],
+                         .first = t->widths[ply],
                          .moves = t->widths[ply + 1],
                          .below = size[ply + 1],
                          .under = size[ply + 2],
@@ -59,6 +61,37 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
     const level_ply *const last = &s->ply[s->bottom];
     for (uint32_t i = 0; i < last->lanes; i++)
         s->offset[i] = (uint32_t)ROW_WORDS * last->below * (i < last->width ? i : last->width - 1);
+    return true;
+}
+
+static bool is_records(const frame *f)
+{
+    return f->method.id == METHOD_RS || f->method.id == METHOD_RS_DUAL;
+}
+
+/* What M of records means here: whether it is enough for all entries that there may ever be, beside what is in reserve for a
+ * line and what a state needs at most (records.h); if not, what needs what. False: the tree is too high for that. */
+static bool level_entries(skeleton *s, const void *root)
+{
+    const frame *const f = s->f;
+    level_few *const few = &s->few;
+    const uint32_t above = few->above = frontier_top(f);
+    s->held = s->held_peak = 1 + above;
+    const uint64_t most = 1 + above + s->ply[0].width * s->ply[0].held;
+    const uint32_t height = frame_height(f->game, root, f->depth);
+    few->classes = records_need(height, 1 - above);
+    few->spare = (int64_t)f->method.entries - records_line(height);
+    if (few->spare >= (int64_t)(most + few->classes)) {
+        few->classes = 0;
+        return true;
+    }
+    if (s->bottom >= LEVEL_FEW_MOST || few->classes > LEVEL_FEW_MOST)
+        return false;
+    for (uint32_t depth = 0; depth <= s->bottom; depth++) {
+        const uint32_t ply = above + 1 + 2 * depth;
+        few->rest_need[depth] = records_need(height, ply);
+        few->slot_need[depth] = height <= ply + 2 ? 0 : (height - ply) / 2;
+    }
     return true;
 }
 
@@ -93,8 +126,13 @@ static uint64_t level_bytes(skeleton *s)
     uint64_t blocks = 1;
     _Static_assert(offsetof(skeleton, offset) >= CACHE_LINE, "the first block begins within the skeleton's share");
     uint64_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
+    bytes += s->few.classes ? sizeof s->few : 0;
     for (uint32_t depth = 0; depth <= s->bottom; depth++) {
         level_ply *const p = &s->ply[depth];
+        if (s->few.classes) {
+            const uint32_t rows = depth < s->bottom ? s->few.classes : 0;
+            p->stride += sizeof(level_rest) + rows * p->lanes * sizeof(int32_t);
+        }
         p->stride = (p->stride + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
         bytes += sizeof *p + blocks * p->stride;
         blocks *= p->slots; /* no more than the tree has nodes */
@@ -148,6 +186,13 @@ static verdict level_solve(skeleton *s, const level_tree *t, level_instance *ope
     return r;
 }
 
+static level_instance *level_choose(const skeleton *s, bool dual, bool plain)
+{
+    if (!is_records(s->f))
+        return (s->phased ? level_phases : level_sss)(s, dual, plain);
+    return s->few.classes ? level_few_records(s, dual, plain) : level_records(s, dual, plain);
+}
+
 /* What was counted, as the frame says it. */
 static void level_count(const skeleton *s)
 {
@@ -156,7 +201,7 @@ static void level_count(const skeleton *s)
     f->node_grant = s->nodes;
     f->leaf_budget = f->node_budget = 0;
     f->cutoffs = s->cutoffs;
-    f->open_peak = s->open_peak;
+    f->open_peak = is_records(f) ? s->held_peak : s->open_peak;
     f->backup_peak = f->method.id == METHOD_SSS || f->method.id == METHOD_DUAL ? 0 : s->backup_peak; /* no such list */
     f->states_peak = s->held_peak;
 }
@@ -174,37 +219,39 @@ static void level_line(const level_tree *t, const uint32_t size[], uint32_t leaf
     }
 }
 
-/* Of a root that was opened: the best slot among those that have been begun. */
+/* Of a root that was opened: the best slot among those that have been begun, and have not left. */
 static uint32_t level_best_begun(const skeleton *s)
 {
     const int32_t *const keys = block_keys(s->ply[0].blocks);
     uint32_t best = 0;
     for (uint32_t i = 1; i < s->ply[0].width; i++) {
         const int32_t worth = keys[i] >> s->bits, before = keys[best] >> s->bits;
-        if (worth < s->infinite && (worth > before || before == s->infinite))
+        if (worth >= 0 && worth < s->infinite && (worth > before || before == s->infinite))
             best = i;
     }
     return best;
 }
 
-/* A search that has stopped knows a bound on one side, in phases perhaps on both, and of the line its first move
- * alone. */
+/* A search that has stopped knows a bound on one side, in phases perhaps on both, and of the line its first move alone;
+ * records may know a line, and what that is worth. */
 static int level_answer(const skeleton *s, const level_tree *t, const uint32_t size[], const path *p, verdict r,
                         bool dual)
 {
     frame *const f = s->f;
     const bool solved = verdict_what(r) == SOLVED;
+    const level_record *const root = block_record(s->ply[0].blocks, s->ply[0].lanes);
+    const bool proven = !solved && is_records(f) && frontier_top(f) == 0 && root->low >= 0;
     const int32_t most = verdict_merit(r);
-    int32_t least = solved ? most : -1;
+    int32_t least = solved ? most : proven ? root->low : -1;
     ph_index line[PH_MAX_DEPTH];
-    level_line(t, size, s->line, line);
-    if (!solved && frontier_top(f) == 0)
+    level_line(t, size, proven ? root->line : s->line, line);
+    if (!solved && !proven && frontier_top(f) == 0)
         line[0] = s->phased ? phase_best_child(s, &least) : level_best_begun(s);
     if (most < s->infinite)
         *(dual ? &f->lower : &f->upper) = dual ? s->zero - most : s->zero + most;
     if (least >= 0)
         *(dual ? &f->upper : &f->lower) = dual ? s->zero - least : s->zero + least;
-    return path_answer(p, line, solved ? t->height : 1);
+    return path_answer(p, line, solved || proven ? t->height : 1);
 }
 
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error)
@@ -214,6 +261,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     uint32_t size[PH_MAX_DEPTH + 1];
     skeleton s;
     memset(&s, 0, offsetof(skeleton, offset));
+    s.few.classes = 0;
     s.f = f;
     s.words = t->words;
     s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
@@ -223,7 +271,8 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
         return false;
     if (s.phased)
         phase_plies(&s);
-    if (!level_values(&s, t, dual) || level_limited(&f->options->limits, t, size))
+    if (!level_values(&s, t, dual) || level_limited(&f->options->limits, t, size) ||
+        (is_records(f) && !level_entries(&s, root)))
         return false;
 
     /* 2. Memory for all blocks, or none is used. */
@@ -246,8 +295,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     level_place(&s, memory);
 
     /* 3. Search. */
-    level_instance *const open = (s.phased ? level_phases : level_sss)(&s, dual, plain);
-    const verdict r = level_solve(&s, t, open, top, size);
+    const verdict r = level_solve(&s, t, level_choose(&s, dual, plain), top, size);
     level_count(&s);
     frame_reach(f, t->height - 1);
     frame_hold(f, (size_t)all);

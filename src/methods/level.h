@@ -1,4 +1,4 @@
-/* level.h - SSS* and DUAL* on level trees in memory: what level.c, its loops and their callers share.
+/* level.h - SSS*, DUAL* and records on level trees in memory: what level.c, its loops and their callers share.
  *
  * In a level tree all nodes of a ply have the same number of children. SSS* opens there, sooner or later, one MAX node
  * below each slot of an open one, never two at a time; so all open nodes can have their places before it begins. Below,
@@ -13,6 +13,7 @@
  * Nothing is got, dropped or referred to while it runs. A block is
  *
  *     | key[lanes] | high, line, base, - | next[lanes] |           8 slots: one cache line
+ *                    low, line, base, entries: records
  *
  * where a *key* is merit and slot in one word, so that the greatest key is the leftmost slot of greatest merit:
  *
@@ -20,9 +21,9 @@
  *     |0|    worth      | last - slot |        worth: merit above the least there is, 0 .. range; `infinite`: one more
  *
  * With B = 3 the merits 7 9 9 4 are 7*8+7, 9*8+6, 9*8+5, 4*8+4: the greatest is 9*8+6, slot 1. A slot that does not
- * exist has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row that begins at
- * its `base`, all below its first child first (explicit.h), so the first leaf of child i is at base + i * (nodes below
- * a child).
+ * exist, or has left, has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row that
+ * begins at its `base`, all below its first child first (explicit.h), so the first leaf of child i is at base + i * (nodes
+ * below a child).
  *
  * There are two kinds of bottom. Where leaves hang from MIN nodes, a block of the last level has a MIN node with a row
  * of leaves in each slot:
@@ -74,7 +75,44 @@ typedef struct level_head {
     uint32_t unused;
 } level_head;
 
+/* The same of an open node of records. Of one that is closed, `entries` is 0, and `line` stays. */
+typedef struct level_record {
+    uint32_t base;
+    int32_t low;      /* the greatest worth of a child that is done; -1: none is */
+    uint32_t line;    /* the leaf that it comes from */
+    uint32_t entries; /* the node's, and of all below it */
+} level_record;
+
+_Static_assert(sizeof(level_record) == sizeof(level_head), "blocks of both are of one size");
+
+/* Where not all fits, a node keeps besides what it has not opened yet. */
+typedef struct level_rest {
+    int32_t high;
+    uint32_t line;   /* the leaf that it comes from */
+    uint32_t opened; /* children that have been slots; the others are the rest */
+    uint32_t unused;
+} level_rest;
+
 enum { LEVEL_GONE = INT32_MIN, LEVEL_WIDEST = 256, LEVEL_MOST = PH_MAX_DEPTH / 2 + 1 };
+
+/* Records where not all fits (level_few.tmpl.h). A budget is so many entries that are left beside the line to the first
+ * state; a class of budgets is one up to `classes`, and all above. */
+enum { LEVEL_FEW_MOST = 24 };
+
+typedef struct level_few {
+    int64_t spare;                      /* M - D; of that the budget is left by the entries that are not on the line */
+    uint64_t lined;                     /* entries on the line */
+    uint32_t above;                     /* 1: the other side moves at the root, which is a slot of a node above it */
+    uint32_t classes;                   /* what any state needs at most; 0: all fits */
+    uint32_t rest_need[LEVEL_FEW_MOST]; /* what a rest of a level needs, */
+    uint32_t slot_need[LEVEL_FEW_MOST]; /* and a slot without an open node */
+    /* How the search has come down: from which slot of which block of a level; of the node below it the greatest merit to the
+     * left, and the last record to the right that fits each class, if bit `class` of `known` is set. */
+    uint32_t at[LEVEL_FEW_MOST], slot[LEVEL_FEW_MOST];
+    int32_t left[LEVEL_FEW_MOST];
+    uint32_t known[LEVEL_FEW_MOST];
+    int32_t right[LEVEL_FEW_MOST][LEVEL_FEW_MOST + 1];
+} level_few;
 
 typedef struct skeleton {
     frame *f;
@@ -99,6 +137,7 @@ typedef struct skeleton {
 
     uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];
+    level_few few; /* of records where not all fits */
 } skeleton;
 
 /* Search by the frame's method, which opens `dual`'s nodes in phases or not. False, with
@@ -113,6 +152,10 @@ typedef verdict level_instance(skeleton *s, uint32_t base, int32_t high, uint32_
 /* The one for SSS* or, if `dual`, DUAL*. */
 level_instance *level_sss(const skeleton *s, bool dual, bool plain);
 
+/* The one for records where all fits throughout, and where it does not. */
+level_instance *level_records(const skeleton *s, bool dual, bool plain);
+level_instance *level_few_records(const skeleton *s, bool dual, bool plain);
+
 /* Look at flag and clock; false: stop. */
 bool level_look(skeleton *s);
 
@@ -124,6 +167,11 @@ static inline int32_t *block_keys(unsigned char *block)
 static inline level_head *block_head(unsigned char *block, uint32_t lanes)
 {
     return (level_head *)(void *)(block + lanes * sizeof(int32_t));
+}
+
+static inline level_record *block_record(unsigned char *block, uint32_t lanes)
+{
+    return (level_record *)(void *)block_head(block, lanes);
 }
 
 static inline uint16_t *block_next(unsigned char *block, uint32_t lanes)

@@ -152,17 +152,6 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
 static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
                                           uint32_t line, int32_t floor);
 
-/* The node at `base` of the last level will be opened soon: have its first leaves brought near. */
-INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
-{
-    const ph_value *const words = s->words + ROW_WORDS * base;
-    const uint32_t width = s->ply[s->bottom].width;
-    for (uint32_t i = 0; i < width; i++)
-        __builtin_prefetch(words + s->offset[i]);
-}
-
-enum { T_NAME(FETCH_MOST) = 16 }; /* wider nodes are too much to fetch ahead */
-
 /* What was worked on below slot `slot` of block `at`, a child of the MIN node there, came back with `r`: while it is
  * SOLVED its siblings follow, each with that merit as its high, until the MIN node is SOLVED too (case 3). */
 INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at, uint32_t slot, int32_t floor,

@@ -7,7 +7,9 @@
  *     T_TARGET      the attribute for the first; may be empty
  *     T_DUAL        1: MIN nodes are opened
  *     T_MACRO       1: leaves hang from the nodes that are opened
- *     T_WIDE        0: no node that is opened has more than eight children */
+ *     T_WIDE        0: no node that is opened has more than eight children
+ *     LEVEL_RECORDS 1: a macro leaf is cut off where leaves are left; 0: wherever it reaches the merit, as the lists
+ *                   count */
 
 /* What the compiler knows where no node is wide: a key has three bits for the slot, and a block one vector of keys. */
 INLINE uint32_t T_NAME(bits)(const skeleton *s)
@@ -68,6 +70,17 @@ INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, in
     return T_LANES(any)(T_LANES(across)(all));
 }
 
+/* The node at `base` of the last level will be opened soon: have its first leaves brought near. */
+INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
+{
+    const ph_value *const words = s->words + ROW_WORDS * base;
+    const uint32_t first = s->ply[s->bottom].first;
+    for (uint32_t i = 0; i < first; i++)
+        __builtin_prefetch(words + s->offset[i]);
+}
+
+enum { T_NAME(FETCH_MOST) = 16 }; /* wider nodes are too much to fetch ahead */
+
 /* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
 
 /* What a visit of a block needs at hand. The compiler keeps it in registers, which it could not do with what stands in
@@ -114,7 +127,7 @@ INLINE T_TARGET int32_t T_NAME(macro)(T_NAME(visit) * v, const ph_value *leaf, i
         const uint32_t hit = T_DUAL ? T_LANES(greater)(wall, values) : T_LANES(greater)(values, wall);
         if (hit) {
             v->leaves += at + (uint32_t)__builtin_ctz(hit) + 1; /* with a merit of 0 it is the first leaf */
-            v->cutoffs += count > 1;
+            v->cutoffs += LEVEL_RECORDS ? at + (uint32_t)__builtin_ctz(hit) + 1 < count : count > 1;
             return merit;
         }
         all = T_LANES(max)(all, T_LANES(worth)(values, v->zero, T_DUAL, INT32_MAX));

@@ -3,9 +3,14 @@
  *
  * A file of loops includes it. It defines
  *     LEVEL_TEXT      the file of the loops; its T_NAME(search) is the search
- *     LEVEL_CHOOSE    what the function that chooses is called, which level.h declares */
+ *     LEVEL_CHOOSE    what the function that chooses is called, which level.h declares
+ *     LEVEL_RECORDS   1: they are records; may be missing */
 #include "level.h"
 #include "methods.h"
+
+#ifndef LEVEL_RECORDS
+#define LEVEL_RECORDS 0
+#endif
 
 #define INLINE static inline __attribute__((always_inline))
 

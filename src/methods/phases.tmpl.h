@@ -168,17 +168,6 @@ INLINE T_TARGET verdict T_NAME(bottom_settle)(skeleton *s, unsigned char *block,
 
 /* ---- the levels above ---- */
 
-/* The node at `base` of the last level will be opened soon: have the first leaves of its first partition brought near. */
-INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
-{
-    const ph_value *const words = s->words + ROW_WORDS * base;
-    const uint32_t count = T_MACRO ? 1 : s->ply[s->bottom].first;
-    for (uint32_t i = 0; i < count; i++)
-        __builtin_prefetch(words + s->offset[i]);
-}
-
-enum { T_NAME(FETCH_MOST) = 16 }; /* wider nodes are too much to fetch ahead */
-
 /* Is the level below this one the last, and are its nodes to be fetched ahead? */
 INLINE bool T_NAME(fetches)(const skeleton *s, uint32_t depth)
 {

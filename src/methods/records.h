@@ -213,12 +213,25 @@ static inline slot_place records_push(records *s, open_block *n, bool on_line)
     return (slot_place){n, i};
 }
 
-/* How many more times that may be done with n before it takes another block, its rest is at an end, or not all fits. */
-static inline uint32_t records_push_more(const records *s, const open_block *n)
+/* May that be done with n without another block? */
+static inline bool records_has_room(const records *s, const open_block *n)
 {
-    const uint32_t rest = n->width - n->opened, room = s->room - n->count, more = rest < room ? rest : room;
-    const int64_t ample = s->ample - s->off + 1;
-    return ample <= 0 ? 0 : ample < more ? (uint32_t)ample : more;
+    return block_has_rest(n) && n->next == NO_BLOCK && n->count < s->room;
+}
+
+/* Does the rest of a node whose slots are at `ply` fit? */
+static inline bool records_rest_fits(const records *s, uint32_t ply)
+{
+    return s->spare - s->off >= (int64_t)records_need(s->height, ply);
+}
+
+/* The last slot of n, which is one block, leaves as soon as it was pushed: all is as before but the rest. */
+static inline void records_unpush(records *s, open_block *n, bool on_line)
+{
+    block_merits(s, n)[n->count - 1] = GONE;
+    n->left--;
+    s->entries--;
+    s->off -= !(on_line && n->left == 0);
 }
 
 /* The next child of slot p of n, an open node, is closed with `value`: the slot stands alone again. Its merit, which may

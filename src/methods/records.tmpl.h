@@ -282,17 +282,18 @@ static __attribute__((noinline)) verdict T_NAME(pick)(records *s, open_block *n,
     return verdict_slot(FELL, merit, i);
 }
 
-/* Begin with the rest of n, child by child, as long as the merits of the new slots fall, all fits and the node stays one
- * block. Ends with the slot to which something else happened, or with FELL. */
+/* Begin with the rest of n, child by child, as long as the merits of the new slots fall, the rest fits and the node stays one
+ * block. With fewer entries left there are no other records to its right, but fewer; so nobody need ask. Nor is there anything
+ * to ask when a new slot leaves at once because it is not above `low`. Ends with the slot to which something else happened,
+ * or with FELL. */
 static __attribute__((noinline)) verdict T_NAME(sweep)(records *s, open_block *n, uint32_t ply, ph_value low,
                                                        bool on_line, bool *listed)
 {
     const game_rules *const g = LOOPS_RULES(s->ground);
     frame *const f = s->f;
     const ph_value high = n->high;
-    slot_place p = T_NAME(push)(s, n, ply, on_line, listed);
-    uint32_t more = records_push_more(s, n);
-    for (;; p = T_NAME(push)(s, n, ply, on_line, listed)) {
+    for (;;) {
+        const slot_place p = T_NAME(push)(s, n, ply, on_line, listed);
         assert(p.block == n);
         game_cursor c;
         const game_position min = T_NAME(sibling)(s, g, &c, n, p, ply);
@@ -306,9 +307,14 @@ static __attribute__((noinline)) verdict T_NAME(sweep)(records *s, open_block *n
             frame_reach(f, ply);
             r = T_NAME(children)(s, g, min, ply, &block_refs(s, n)[p.i], high, low, block_line(s, n, p.i), false);
         }
-        block_merits(s, n)[p.i] = verdict_merit(r);
-        if (verdict_what(r) != FELL || verdict_merit(r) == high || more-- == 0)
-            return verdict_slot(verdict_what(r), verdict_merit(r), p.i);
+        const ph_value merit = verdict_merit(r);
+        block_merits(s, n)[p.i] = merit;
+        const bool fell = verdict_what(r) == FELL && merit < high && records_rest_fits(s, ply);
+        const bool dead = verdict_what(r) == SOLVED && merit <= low;
+        if ((!fell && !dead) || !records_has_room(s, n))
+            return verdict_slot(verdict_what(r), merit, p.i);
+        if (dead)
+            records_unpush(s, n, on_line);
     }
 }
 
@@ -407,6 +413,12 @@ static verdict T_NAME(root)(records *s, const void *root)
 static int T_NAME(search)(frame *f, const void *root)
 {
     LOOPS_ENTER(f);
+#ifdef LOOPS_LEVEL
+    level_tree t = {0};
+    int error = PH_OK;
+    if (LOOPS_LEVEL(f, root, &t) && level_run(f, root, &t, T_DUAL, false, &error))
+        return error;
+#endif
     return records_run(f, root, T_NAME(root));
 }
 
