@@ -101,7 +101,7 @@ class App {
             h("h1", {}, h("span", {class: "logo", "aria-hidden": "true"}), "phased"),
             h("nav", {"aria-label": "Views"}, tab("explore", "Explore"), tab("lessons", "Lessons"), tab("practice", "Practice"), tab("play", "Play")),
             h("span", {class: "space"}),
-            h("div", {class: "tools explore-only"}, menu("Tree ▾", "tree-menu", this.explore.menu.element, "Trees to look at"), menu("Save ▾", "export-menu", this.explore.exports, "Pictures and traces as files"), this.share),
+            h("div", {class: "tools explore-only"}, this.explore.tools, menu("Tree ▾", "tree-menu", this.explore.menu.element, "Trees to look at"), menu("Save ▾", "export-menu", this.explore.exports, "Pictures and traces as files"), this.share),
             h("button", {type: "button", class: "button", "data-testid": "theme", title: "Light or dark", "aria-label": "Light or dark", onclick: () => setTheme(currentlyDark() ? "light" : "dark")}, icon("theme")));
         document.getElementById("app")!.replaceChildren(h("style", {}, stageCss), header, this.notice, this.holder);
         document.addEventListener("keydown", (e) => this.key(e));

@@ -4,7 +4,7 @@ import type {Catalog, Entry, Library} from "./types";
 import type {Tree} from "./tree";
 
 const TITLES: Record<string, string> = {
-    minimax: "Minimax", alphabeta: "Alpha-beta", negascout: "NegaScout", sss: "SSS*", ps: "PS*", dual: "DUAL*", rs: "RS", "rs-dual": "RS, dual",
+    minimax: "Minimax", alphabeta: "Alpha-beta", negascout: "NegaScout", sss: "SSS*", ps: "PS*", dual: "DUAL*", rs: "Records", "rs-dual": "Dual records", auto: "Auto",
 };
 
 /** "ps:2" as people write it: PS*(2). */
@@ -48,6 +48,7 @@ export class MethodPicker {
     private readonly sliderText: HTMLElement;
     private readonly plan: HTMLInputElement;
     private readonly error = h("p", {class: "field-error", role: "alert"});
+    private readonly became = h("span", {class: "became"});
     private entry: Entry;
 
     constructor(private readonly library: Library, private readonly catalog: Catalog, method: string, prefix: string,
@@ -59,7 +60,7 @@ export class MethodPicker {
         this.sliderText = h("output", {class: "k-text"});
         this.plan = h("input", {type: "text", class: "plan", size: 6, "data-testid": `${prefix}plan`, "aria-label": "Plan", title: "4, 1+2+5, 1/2/*", onchange: () => this.typed()});
         this.sliderRow = h("label", {class: "k"}, h("i", {}, "k"), this.slider, this.sliderText);
-        this.element = h("div", {class: "picker"}, this.select, this.sliderRow, this.plan, this.error);
+        this.element = h("div", {class: "picker"}, this.select, this.sliderRow, this.plan, this.became, this.error);
         this.set(method);
     }
 
@@ -79,10 +80,19 @@ export class MethodPicker {
         this.sliderRow.hidden = !phased;
         this.plan.hidden = !this.entry.parameters.length;
         this.plan.value = plan;
-        if (/^\d+$/.test(plan))
+        const plain = phased && /^\d+$/.test(plan);
+        if (plain)
             this.slider.value = plan;
+        this.element.classList.toggle("plain", plain); // the slider says it all
         this.label();
         this.error.textContent = "";
+    }
+
+    /** What runs, where that is not what was chosen: "auto" becomes some other method. */
+    runs(ran: string): void {
+        const other = ran.replace(/[:@].*/, "") !== this.entry.name;
+        this.became.textContent = other ? `runs ${methodTitle(ran)}` : "";
+        this.became.hidden = !other;
     }
 
     /** k goes from 1, which is SSS*, to the widest node, which is alpha-beta. */
