@@ -49,6 +49,7 @@ export class Explore implements Lighting {
     private laidOut: Tree | null = null; // the tree that the layout is of
     private focus: number[] = []; // nodes that were worked on, the last first: they stay unfolded while there is room
     private settling = 0;
+    private resizing = 0;
     private selected: string | null = null;
     private undone: {source: Source; minRoot: boolean}[] = [];
     private history: {source: Source; minRoot: boolean}[] = [];
@@ -169,7 +170,7 @@ export class Explore implements Lighting {
                 next.step = this.twinStep(next);
             this.refresh();
             this.settle(keepStep);
-        });
+        }, 50); // whoever goes on typing is not held up
     }
 
     /** Has it searched the tree that is shown? */
@@ -217,6 +218,7 @@ export class Explore implements Lighting {
             onSelect: (node) => this.pick(lane, node),
             onEdit: (node) => this.editLeaf(lane, node),
             onFold: (node) => this.fold(node),
+            onResize: () => this.resized(),
         });
         const picker = new MethodPicker(this.library, this.catalog, method, prefix, (m) => this.change(lane, m));
         const footer = h("div", {class: "lane-counts"});
@@ -335,6 +337,12 @@ export class Explore implements Lighting {
     private walkTo(key: string): boolean {
         this.select(this.tree.toward(this.selected, key));
         return true;
+    }
+
+    /** The stages have become wider or narrower: leaves may stand apart, or more must be folded. */
+    private resized(): void {
+        window.clearTimeout(this.resizing);
+        this.resizing = window.setTimeout(() => this.lanes.length && this.refresh(), 60);
     }
 
     // ---- drawing -------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ export class Player implements Lighting {
         this.stages = options.methods.map((m, i) => new Stage({
             prefix: `${options.id}-${i ? `s${i + 1}-` : ""}`, label: methodTitle(m),
             onEdit: options.editable === false ? undefined : (node) => this.editLeaf(i, node),
+            onResize: i === 0 ? () => this.goto(this.step) : undefined,
         }));
         this.timeline = new Timeline((step) => this.goto(step), `${options.id}-`);
         this.text.dataset.testid = `${options.id}-text`;
@@ -91,7 +92,7 @@ export class Player implements Lighting {
     goto(step: number): void {
         const [first] = this.traces;
         this.step = step;
-        this.layout = layoutOf(this.tree, [], new Map(), roomFor(1, 900), this.laidOut === this.tree ? this.layout : undefined);
+        this.layout = layoutOf(this.tree, [], new Map(), roomFor(1, this.stages[0].width || 700), this.laidOut === this.tree ? this.layout : undefined);
         this.laidOut = this.tree;
         const layout = this.layout;
         this.traces.forEach((trace, i) => {

@@ -47,7 +47,7 @@ export class Practice {
     private settled = false;
 
     constructor(private readonly library: Library, catalog: Catalog) {
-        this.stage = new Stage({prefix: "practice-", label: "The tree to answer on", onSelect: (node) => this.clicked(node)});
+        this.stage = new Stage({prefix: "practice-", label: "The tree to answer on", onSelect: (node) => this.clicked(node), onResize: () => this.tree && this.draw()});
         this.stageBox = h("div", {class: "practice-stage", tabindex: 0, role: "group", "aria-label": "The tree: arrows go along it, Enter chooses", "data-testid": "practice-stage"}, this.stage.element);
         const methods = ["minimax", ...catalog.methods.filter((e) => e.name !== "minimax" && !e.parameters.length).map((e) => e.name), "ps:2"];
         this.methodSelect = h("select", {"data-testid": "practice-method", "aria-label": "Method", onchange: () => this.next()}, ...methods.map((m) => h("option", {value: m}, methodTitle(m))));
@@ -178,7 +178,7 @@ export class Practice {
             state.atWork = this.tree.byDewey.get(this.asked.event.node)!;
         if (!this.settled && this.kind === "order")
             this.answer.forEach((id, i) => (state.order[id] = i + 1));
-        this.stage.setTree(this.tree, layoutOf(this.tree, [], new Map(), roomFor(1, 900)));
+        this.stage.setTree(this.tree, layoutOf(this.tree, [], new Map(), roomFor(1, this.stage.width || 700)));
         this.stage.show({trace: this.trace, state, step, windows: this.settled});
         const names = this.answer.map((id) => this.tree.label(this.tree.nodes[id].dewey));
         this.answerText.textContent = this.kind === "window" ? "" : `Your answer: ${names.join(", ") || "nothing yet"}`;

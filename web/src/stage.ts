@@ -8,6 +8,7 @@ import {halfWidth, type Layout, type Place} from "./layout";
 import {Infinity32, Known, NONE, Seen, shown, type State, type Trace} from "./trace";
 import type {Tree, TreeNode} from "./tree";
 import type {OpenState} from "./types";
+import {plainWords} from "./words";
 import css from "./stage.css?raw";
 
 export {css as stageCss};
@@ -28,6 +29,7 @@ export interface StageOptions {
     onSelect?(node: TreeNode): void;
     onEdit?(node: TreeNode, at: DOMRect): void;
     onFold?(node: TreeNode): void;
+    onResize?(): void;
 }
 
 interface Parts {
@@ -122,9 +124,12 @@ export class Stage {
         const {clientWidth: width, clientHeight: height} = this.element;
         if (width === this.size.width && height === this.size.height)
             return;
+        const wider = width !== this.size.width;
         this.size = {width, height};
         if (this.fitted)
             this.fit();
+        if (wider)
+            this.options.onResize?.();
     }
 
     get width(): number {
@@ -275,6 +280,7 @@ export class Stage {
             "data-dewey": node.dewey,
             role: "img",
             onclick: (e: MouseEvent) => this.clicked(node.id, e),
+            onpointerenter: () => this.tell(node.id),
             ondblclick: () => !leaf && this.options.onFold?.(this.tree!.nodes[node.id]),
         }, s("rect", leaf ? {class: "hit", x: -pitch / 2, y: -22, width: pitch, height: 52} : {class: "hit", x: -reach, y: -47, width: 2 * reach, height: 68}),
         shape, value);
@@ -295,6 +301,16 @@ export class Stage {
             this.options.onFold?.(node);
         else if (this.tree!.isLeaf(node))
             this.options.onEdit?.(node, this.boxOf(id)!);
+    }
+
+    /** Whoever points at what was cut off is told why. */
+    private tell(id: number): void {
+        const parts = this.parts.get(id), step = this.scene?.state.closed[id] ?? 0;
+        if (!parts || !this.scene)
+            return;
+        parts.group.querySelector(":scope > title")?.remove();
+        if (step)
+            parts.group.append(s("title", {}, `Cut off at step ${step}: ${plainWords(this.scene.trace.say(step), this.tree!)}`));
     }
 
     /** Where a node is on the screen. */
@@ -320,8 +336,8 @@ export class Stage {
     private drawAround(): void {
         if (!this.scene)
             return;
-        const {state, trace} = this.scene;
-        this.drawBand(trace.family === "best-first" ? trace.strategy(state) : new Set());
+        const {state, trace, proven} = this.scene;
+        this.drawBand(trace.family === "best-first" && !proven ? trace.strategy(state) : new Set());
         this.drawBrackets(state);
         this.frame(this.halo, this.seenFor(state.atWork), 4);
         this.frame(this.rings.selected, this.marked.selected, 8);

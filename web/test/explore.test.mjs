@@ -262,6 +262,53 @@ test("export: pictures, strips, moving pictures and traces", async () => {
     });
 });
 
+test("every name that a script would want is there, once", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "ps:2")}, async (page, id) => {
+        const names = ["tree", "leaf-1.1", "leaf-3.3", "node-1", "node-root", "slider", "step-next", "step-prev", "step-text", "open-table", "backup-table", "count-leaves", "method-select",
+            "add-method", "paste-box", "paste-error", "practice", "export-svg", "share-link"];
+        for (const name of names)
+            assert.equal(await id(name).count(), 1, name);
+        await id("practice").click();
+        assert.equal(await id("practice").count(), 1);
+        assert.ok(await id("practice-question").isVisible());
+    });
+});
+
+test("whoever points at what was cut off is told why", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=99")}, async (page, id) => {
+        await id("leaf-2.2").hover();
+        assert.match(await id("leaf-2.2").locator("title").textContent(), /Cut off at step 11: 2 is cut: it has 2, and MAX has 3 at the root already/);
+        await page.keyboard.press("Home");
+        await id("leaf-2.3").hover();
+        assert.equal(await id("leaf-2.3").locator("title").count(), 0);
+    });
+});
+
+test("a theme that was chosen goes with the link", async () => {
+    let link;
+    await withPage(browser, {colorScheme: "light"}, async (page, id) => {
+        await id("theme").click();
+        await page.waitForFunction(() => document.querySelector('[data-testid="share-link"]').href.includes("theme=dark"));
+        link = await id("share-link").getAttribute("href");
+    });
+    await withPage(browser, {colorScheme: "light", hash: `#${link.split("#")[1]}`}, async (page) => {
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    });
+});
+
+test("a narrower window folds more and brings leaves closer", async () => {
+    await withPage(browser, {hash: hashOf(STOCKMAN, "alphabeta")}, async (page, id) => {
+        const apart = async () => (await id("leaf-1.1.1.2").boundingBox()).x - (await id("leaf-1.1.1.1").boundingBox()).x;
+        const wide = await apart();
+        await page.setViewportSize({width: 500, height: 900});
+        await page.waitForFunction((w) => {
+            const at = (d) => document.querySelector(`[data-testid="leaf-${d}"]`).getBoundingClientRect().x;
+            return at("1.1.1.2") - at("1.1.1.1") < w - 10;
+        }, wide);
+        assert.deepEqual(await page.evaluate(unreadable), []);
+    });
+});
+
 test("keyboard alone", async () => {
     await withPage(browser, {}, async (page, id) => {
         await page.keyboard.press("End");
