@@ -67,7 +67,7 @@ export function foldHalf(leaves: number): number {
 
 /** Half of what a text takes in a box. */
 export function halfWidth(text: string, least: number): number {
-    return Math.max(least, (text.length * letterWidth()) / 2 + 4);
+    return Math.max(least, (text.length * letterWidth()) / 2 + 3);
 }
 
 /** The nodes that show their children. `focus`: what must be seen, the last first, of which the later ones are let go when
@@ -113,7 +113,7 @@ function sizesOf(tree: Tree, unfolded: Set<number>, room: Room): {leafHalf: numb
     let columns = 1;
     for (const id of unfolded)
         columns += tree.nodes[id].children.filter((c) => !unfolded.has(c)).length;
-    const own = halfWidth("8".repeat(tree.widestLeaf), 11), close = 2 * own + 6;
+    const own = halfWidth("8".repeat(tree.widestLeaf), 11), close = 2 * own + 4;
     const pitch = Math.round(Math.max(close, Math.min(56, (0.58 * room.across) / columns)));
     return {leafHalf: Math.max(own, Math.min(15, pitch / 2 - 4)), pitch};
 }

@@ -60,7 +60,7 @@ const LESSONS: Lesson[] = [
     {
         id: "order", title: "3. The order of moves",
         blocks: [
-            "The value does not depend on the order in which children stand, the work does. The same tree from right to left: 23 leaves where it were 26.",
+            "The value does not depend on the order in which children stand, the work does. The same tree from right to left: 23 leaves where it was 26.",
             {source: mirrored(exampleOf("thirtysix").source), methods: ["alphabeta"], step: "end"},
             "How few can it be? A proof needs one strategy of MAX, which shows that the value is not less, and one of MIN, which shows that it is not more. In a tree with 3, 3, 2 and 2 children these are 6 and 6 leaves with one in common: **11**. With the best child first everywhere alpha-beta needs no more.",
             {source: exampleOf("best").source, methods: ["alphabeta"], step: "end"},

@@ -582,7 +582,15 @@ test("one to four stages at 1300 x 900: no leaf is out of sight, and the buttons
             assert.equal(hidden, 0, methods);
             const box = await id("step-next").boundingBox();
             assert.ok(box.y + box.height <= 900, `${methods}: buttons at ${box.y}`);
-            assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "nothing to scroll");
+            assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${methods}: nothing to scroll`);
+            await page.setViewportSize({width: 1366, height: 700});
+            await page.waitForTimeout(150);
+            assert.equal(await page.evaluate(() => [...document.querySelectorAll(".canvas")].flatMap((c) => {
+                const f = c.getBoundingClientRect();
+                return [...c.querySelectorAll(".leaf .shape")].map((e) => e.getBoundingClientRect()).filter((r) => r.bottom > f.bottom || r.right > f.right);
+            }).length), 0, `${methods} in a low window`);
+            const low = await id("step-next").boundingBox();
+            assert.ok(low.y + low.height <= 700, `${methods}: buttons at ${low.y} of a low window`);
         });
 });
 
