@@ -2,7 +2,8 @@
  *
  * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each
  * application of their operator, with the two lists as they stand then; records of each work on a state, with the
- * states and the open nodes as the lists, from left to right. All of them tell of each leaf. */
+ * states and the open nodes as the lists, from left to right, and with what it opened, settled, dropped and closed. All
+ * of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
 

@@ -24,7 +24,7 @@ struct trace {
     ph_index leaf_number;             /* ... and number among its siblings, from 0 */
     ph_value alpha[PH_MAX_DEPTH + 1]; /* the windows with which the nodes on the path were entered */
     ph_value beta[PH_MAX_DEPTH + 1];
-    known known;      /* DOT, or explained: what the leaves so far prove */
+    known known;      /* DOT, records, or explained: what the leaves so far prove */
     draw_mark *marks; /* DOT: one a node, */
     char *beside;     /* and what stands beside the tree; NULL: nothing */
     explain *explain; /* NULL: not asked for */

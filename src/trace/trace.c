@@ -105,7 +105,8 @@ static void trace_note(trace *t, const ph_event *event)
         t->leaf_step = t->step;
         t->leaf = event->value;
         t->leaf_number = event->depth ? event->path[event->depth - 1] : 0;
-        if (t->step <= t->o.last) /* a picture of the middle knows no more than the search did then */
+        /* A picture of the middle knows no more than the search did then. */
+        if ((t->records || t->explain || t->o.format == TRACE_DOT) && t->step <= t->o.last)
             known_leaf(&t->known, event->path, event->depth, event->max, event->value);
     }
     if (event->kind == PH_ENTER) {

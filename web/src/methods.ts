@@ -107,7 +107,8 @@ export class MethodPicker {
     private label(): void {
         const k = Number(this.slider.value), most = Number(this.slider.max);
         const plain = /dual/.test(this.entry.name) ? "DUAL*" : "SSS*";
-        this.sliderText.textContent = k === 1 ? `1: ${plain}` : k === most ? `${k}: alpha-beta` : `${k}`;
+        const name = k === 1 ? plain : k === most ? "alpha-beta" : "";
+        this.sliderText.replaceChildren(`${k}`, ...(name ? [h("span", {class: "k-name"}, `: ${name}`)] : []));
     }
 
     private chosen(): void {
