@@ -350,7 +350,7 @@ export class Explore implements Lighting {
     private refresh(): void {
         this.layOut();
         const most = Math.max(1, ...this.lanes.map((l) => l.trace.end.leaves));
-        this.stages.dataset.count = String(this.lanes.length);
+        this.stages.dataset.count = document.documentElement.dataset.lanes = String(this.lanes.length);
         this.lanes.forEach((lane, i) => {
             if (!this.ready(lane))
                 return;

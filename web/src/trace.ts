@@ -1,5 +1,5 @@
 // A search that can be looked at after any of its steps, forwards and backwards: the whole trace is taken from the
-// library once, and a snapshot kept every 64 steps. Nothing here knows how a method works; it only carries out what the
+// library once, and a snapshot kept every 64 steps, as far as anyone has looked. Nothing here knows how a method works; it only carries out what the
 // events say has happened.
 import type {Answer, BackupEntry, Change, Library, OpenState, Relation, TraceEvent} from "./types";
 import {Tree} from "./tree";
@@ -97,16 +97,13 @@ export class Trace {
     readonly family: "depth-first" | "best-first";
     readonly sorted: boolean; // OPEN has the best state first; records have theirs from left to right
     private readonly opensMax: boolean;
-    private readonly snapshots: State[];
+    private readonly snapshots: State[]; // every 64 steps, as far as anyone has looked
     private cached: {step: number; state: State} | null = null;
 
     constructor(readonly tree: Tree, readonly method: string, lines: string) {
         let end: Answer | undefined;
         let operates = false;
-        for (const line of lines.split("\n")) {
-            if (!line)
-                continue;
-            const event = JSON.parse(line) as TraceEvent;
+        for (const event of JSON.parse(`[${lines.trimEnd().replaceAll("\n", ",")}]`) as TraceEvent[]) {
             if (event.event === "end")
                 end = event as unknown as Answer;
             else if (event.event !== "start")
@@ -120,12 +117,6 @@ export class Trace {
         this.family = operates ? "best-first" : "depth-first";
         this.sorted = this.steps.some((st) => st.events.some((e) => e.case === "root" || e.case === "3a"));
         this.snapshots = [new State(tree.nodes.length)];
-        const state = this.snapshots[0].copy();
-        for (let i = 1; i <= this.last; i++) {
-            this.advance(state, i);
-            if (i % EVERY === 0)
-                this.snapshots.push(state.copy());
-        }
     }
 
     static of(library: Library, tree: Tree, method: string): Trace {
@@ -177,7 +168,7 @@ export class Trace {
     at(step: number): State {
         if (this.cached?.step === step)
             return this.cached.state;
-        const near = Math.floor(step / EVERY);
+        const near = Math.min(Math.floor(step / EVERY), this.snapshots.length - 1);
         let from = near * EVERY;
         let state: State;
         if (this.cached && this.cached.step <= step && this.cached.step >= from) {
@@ -186,8 +177,11 @@ export class Trace {
         } else {
             state = this.snapshots[near].copy();
         }
-        for (let i = from + 1; i <= step; i++)
+        for (let i = from + 1; i <= step; i++) {
             this.advance(state, i);
+            if (i % EVERY === 0 && i / EVERY === this.snapshots.length)
+                this.snapshots.push(state.copy());
+        }
         this.cached = {step, state};
         return state;
     }
