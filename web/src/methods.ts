@@ -18,10 +18,11 @@ function optionOf(entry: Entry): string {
     return entry.name + (entry.parameters.length ? ":" : "");
 }
 
-/** A value of the parameter that a method needs, for those who give none. */
-function firstPlan(entry: Entry): string {
+/** A value of the parameter that a method needs, for those who give none. Entries: twice what a line of the tree needs, where
+ * records are neither alpha-beta nor SSS* yet. */
+function firstPlan(entry: Entry, tree: Tree): string {
     const p = entry.parameters[0];
-    return p.type === "plan" ? "2" : p.example ?? (p.standard || "16");
+    return p.type === "plan" ? "2" : p.type === "entries" ? String(4 + 2 * Math.floor((tree.height - 1) / 2)) : p.example ?? (p.standard || "16");
 }
 
 /** The methods of the table that compares all: each of the catalogue, and those with phases for some k. */
@@ -34,7 +35,7 @@ export function methodsToCompare(catalog: Catalog, tree: Tree): string[] {
         }
         const plans = entry.parameters[0].type === "plan";
         const widest = /dual/.test(entry.name) ? tree.widest.min : tree.widest.max;
-        const ks = plans ? [2, 3, 4, 8, 16].filter((k) => k < widest || k === 2) : [firstPlan(entry)];
+        const ks = plans ? [2, 3, 4, 8, 16].filter((k) => k < widest || k === 2) : [firstPlan(entry, tree)];
         methods.push(...(entry.name === "ps" || !plans ? ks : ks.slice(0, 1)).map((k) => `${entry.name}:${k}`));
     }
     return methods;
@@ -50,6 +51,7 @@ export class MethodPicker {
     private readonly error = h("p", {class: "field-error", role: "alert"});
     private readonly became = h("span", {class: "became"});
     private entry: Entry;
+    private tree: Tree | null = null;
 
     constructor(private readonly library: Library, private readonly catalog: Catalog, method: string, prefix: string,
         private readonly changed: (method: string) => void) {
@@ -97,6 +99,7 @@ export class MethodPicker {
 
     /** k goes from 1, which is SSS*, to the widest node, which is alpha-beta. */
     setWidest(tree: Tree): void {
+        this.tree = tree;
         const most = Math.max(2, /dual/.test(this.entry.name) ? tree.widest.min : tree.widest.max);
         const value = this.slider.value;
         this.slider.max = String(most);
@@ -113,7 +116,7 @@ export class MethodPicker {
 
     private chosen(): void {
         this.entry = this.catalog.methods.find((e) => optionOf(e) === this.select.value)!;
-        this.send(this.entry.parameters.length ? `${this.entry.name}:${firstPlan(this.entry)}` : this.entry.name);
+        this.send(this.entry.parameters.length ? `${this.entry.name}:${firstPlan(this.entry, this.tree!)}` : this.entry.name);
     }
 
     private slid(): void {

@@ -107,7 +107,7 @@ export class Lists {
             fresh: fresh.has(o),
             filled: o.status === "SOLVED",
         })), state.open.length);
-        this.backup.element.hidden = state.backup.length === 0 && trace.end.backup_peak === 0;
+        this.backup.element.hidden = trace.sorted && state.backup.length === 0 && trace.end.backup_peak === 0;
         this.backup.fill(state.backup.slice(0, MOST_ROWS).map((b) => ({
             dewey: b.node,
             cells: [tree.label(b.node), `${b.last}`, shown(b.low, false), shown(b.high)],
