@@ -110,14 +110,14 @@ static int page_write(const char *name, const char *start)
     return whole_file_close(&f, true, &why) ? STATUS_OK : complain_problem(&why);
 }
 
-/* Whoever sits before a desktop gets to see it at once; that it cannot be shown is no failure. */
+/* Whoever sits before a desktop gets to see it at once; that it cannot be shown is no failure, and said. */
 static void page_show(const char *name)
 {
     const bool desktop = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
     char opener[] = "xdg-open", *path = realpath(name, NULL), *argv[] = {opener, path, NULL};
     pid_t child;
-    if (path && desktop && isatty(STDOUT_FILENO))
-        posix_spawnp(&child, opener, NULL, NULL, argv, environ);
+    if (path && desktop && isatty(STDOUT_FILENO) && posix_spawnp(&child, opener, NULL, NULL, argv, environ) != 0)
+        fprintf(stderr, "phased: there is no xdg-open here, which opens pages; open %s in a browser\n", name);
     free(path);
 }
 

@@ -33,7 +33,7 @@ static int put_all(const ph_tree *tree, const tree_request *r)
     if (status != STATUS_OK)
         return status;
     if (r->format == FORMAT_DOT)
-        draw_dot(o.stream, tree, r->subject.min_root, NULL, 0);
+        draw_dot(o.stream, tree, r->subject.min_root, NULL, 0, NULL);
     if (r->format == FORMAT_TEXT)
         draw_text(o.stream, tree, r->subject.min_root);
     if (r->format != FORMAT_DOT)

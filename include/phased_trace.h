@@ -2,7 +2,8 @@
  *
  * Depth-first methods tell of nodes entered, cut and left and of windows as they narrow; SSS*, PS* and DUAL* of each
  * application of their operator, with the two lists as they stand then; records of each work on a state, with the
- * states and the open nodes as the lists, from left to right. All of them tell of each leaf. */
+ * states and the open nodes as the lists, from left to right, and with what it opened, settled, dropped and closed. All
+ * of them tell of each leaf. */
 #ifndef PHASED_TRACE_H
 #define PHASED_TRACE_H
 
@@ -14,7 +15,7 @@ extern "C" {
 
 typedef enum ph_event_kind {
     PH_ENTER, /* an interior node is entered with the window (alpha, beta); depth-first methods */
-    PH_LEAVE, /* ... and left with `value` */
+    PH_LEAVE, /* ... and left: `value` is the best that it saw, outside of (alpha, beta) a bound on what it is worth */
     PH_LEAF,  /* a leaf is evaluated: `value` */
     PH_CUT,   /* ... left early: the bound of the ancestor at depth `by` closed the window */
     PH_STEP,  /* one application of the operator of SSS*, PS* or DUAL*: case `rule` for (path, solved, value) */
@@ -35,6 +36,22 @@ typedef struct ph_backup_entry {
     uint32_t last; /* how many children have been put on OPEN so far */
     ph_value low, high;
 } ph_backup_entry;
+
+/* What became of a node within a step of records. */
+typedef enum ph_change_kind {
+    PH_OPENED,  /* its children are searched from now on; more than `value` it need not be worth */
+    PH_SETTLED, /* a slot, all of whose children are done: `value` is its merit */
+    PH_DROPPED, /* a slot that cannot matter any more: it is worth no more than `value` */
+    PH_CLOSED   /* an open node that is done with: `value` goes to the slot above, or is that of the root */
+} ph_change_kind;
+
+/* In rs-dual read "less" for "more". This struct stays as it is. */
+typedef struct ph_change {
+    const ph_index *path;
+    uint32_t depth;
+    ph_change_kind kind;
+    ph_value value;
+} ph_change;
 
 /* What happened at a node. Pointers are good until the observer returns. A library that is newer than the observer may
  * tell more at the end: `size` is its sizeof(ph_event). It may also tell of kinds that the observer does not know,
@@ -61,6 +78,9 @@ typedef struct ph_event {
     uint32_t phase, phases;     /* PH_STEP: a partition was put on OPEN, the phase-th from 1 of its node's; else 0 */
     uint64_t cutoffs;           /* so far, as in ph_counts */
     const char *method;         /* what runs, as ph_result.method will say */
+    const ph_change *changes;   /* PH_STEP of records: what became of nodes, in this order; all below a node that is
+                                 * settled, dropped or closed goes with it */
+    size_t n_changes;
 } ph_event;
 
 #ifdef __cplusplus

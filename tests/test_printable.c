@@ -138,7 +138,7 @@ static void names_of_nodes_are_printable(void **unused)
     dewey_put(p.out, tree, &(ph_move){0}, 1);
     page_is(&p, "A\\x1b[2J\\u009b1m\\u202e (1)");
     page_open(&p);
-    draw_dot(p.out, tree, false, NULL, 0);
+    draw_dot(p.out, tree, false, NULL, 0, NULL);
     fflush(p.out);
     assert_non_null(strstr(p.text, "label=\"A\\\\x1b[2J\\\\u009b1m\\\\u202e MIN\""));
     fclose(p.out);

@@ -486,6 +486,92 @@ static void entries_are_bounded_after_each_step(void **unused)
     assert_true(equal > searches / 2);
 }
 
+/* ---- changes, step for step -------------------------------------------------------------------------------- */
+
+/* The open nodes as the changes tell: one byte a node. */
+typedef struct ledger {
+    const ph_tree *tree;
+    bool *open;
+    size_t count, settled, dropped;
+    bool over; /* the root is done with */
+} ledger;
+
+static ph_node node_at(const ph_tree *tree, const ph_index *path, uint32_t depth)
+{
+    ph_node n = ph_tree_root(tree);
+    for (uint32_t k = 0; k < depth; k++)
+        n = ph_tree_child(tree, n, path[k]);
+    return n;
+}
+
+static void ledger_set(ledger *l, ph_node node, bool open)
+{
+    l->count += open;
+    l->count -= l->open[node];
+    l->open[node] = open;
+}
+
+static void ledger_close(ledger *l, ph_node node)
+{
+    ledger_set(l, node, false);
+    for (uint32_t i = 0; i < ph_tree_width(l->tree, node); i++)
+        ledger_close(l, ph_tree_child(l->tree, node, i));
+}
+
+/* What was opened and not closed since is what is shown as open; nothing is opened twice. */
+static void follow_changes(void *context, const ph_event *event)
+{
+    ledger *l = context;
+    if (event->kind != PH_STEP)
+        return;
+    assert_false(l->over);
+    for (size_t i = 0; i < event->n_changes; i++) {
+        const ph_change *c = &event->changes[i];
+        const ph_node node = node_at(l->tree, c->path, c->depth);
+        l->settled += c->kind == PH_SETTLED;
+        l->dropped += c->kind == PH_DROPPED;
+        l->over |= c->depth == 0 && c->kind != PH_OPENED;
+        if (c->kind == PH_OPENED) {
+            assert_false(l->open[node]);
+            ledger_set(l, node, true);
+        } else {
+            ledger_close(l, node);
+        }
+    }
+    size_t shown = 0;
+    for (size_t i = 0; i < event->n_backup; i++) {
+        shown += event->backup[i].depth > 0; /* the root is open from the start, of which no step tells */
+        assert_true(event->backup[i].depth == 0 ||
+                    l->open[node_at(l->tree, event->backup[i].path, event->backup[i].depth)]);
+    }
+    assert_int_equal(shown, l->count);
+}
+
+static void changes_tell_what_is_open(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"rs:3", "rs:6", "rs:1000", "rs-dual:4", "rs-dual:1000", "rs:7@turn"};
+    size_t settled = 0, dropped = 0;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        ph_tree *tree = any_tree(seed);
+        const ph_node root = ph_tree_root(tree);
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            ledger l = {.tree = tree, .open = calloc(ph_tree_size(tree), sizeof *l.open)};
+            assert_non_null(l.open);
+            const ph_options options = PH_OPTIONS(.method = methods[m], .min_root = seed % 2, .observe = follow_changes,
+                                                  .observe_context = &l);
+            RELEASED ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
+            assert_true(l.over && l.count == 0);
+            settled += l.settled;
+            dropped += l.dropped;
+            free(l.open);
+        }
+        ph_tree_free(tree);
+    }
+    assert_true(settled > 1000 && dropped > 1000);
+}
+
 /* ---- limits ------------------------------------------------------------------------------------------------ */
 
 /* Stopped after any number of leaves or nodes, fast and reference know the same, and it is true. */
@@ -699,6 +785,7 @@ int main(void)
         cmocka_unit_test(never_more_than_the_others),
         cmocka_unit_test(leaves_are_those_of_alphabeta),
         cmocka_unit_test(entries_are_bounded_after_each_step),
+        cmocka_unit_test(changes_tell_what_is_open),
         cmocka_unit_test(stops_know_bounds),
         cmocka_unit_test(memory_is_bounded),
         cmocka_unit_test(alone_it_takes_what_the_memory_allows),

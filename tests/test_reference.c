@@ -843,6 +843,8 @@ static void every_allocation_may_fail(void **unused)
             check_failures(&game, &root, RIGHT[i], PH_OPTIONS(.observe = ignore_event));
             check_failures(&game, &root, RIGHT[i], PH_OPTIONS(.limits.bytes = 1));
         }
+        check_failures(&game, &root, "rs:9", PH_OPTIONS(.limits.depth = 6, .observe = ignore_event));
+        check_failures(&game, &root, "rs-dual:9", PH_OPTIONS(.limits.depth = 6, .observe = ignore_event));
         ph_tree_free(tree);
     }
 }

@@ -251,7 +251,7 @@ static void test_draw_dot(void **state)
     ph_tree *tree = tree_of("[{\"name\":\"say \\\"\\\\\\n\",\"value\":4}]");
     memo m;
     memo_open(&m);
-    draw_dot(m.out, tree, false, NULL, 0);
+    draw_dot(m.out, tree, false, NULL, 0, NULL);
     memo_expect(&m, "graph phased {\n"
                     "  ordering=out;\n"
                     "  \"root\" [label=\"MAX\", shape=box];\n"
@@ -298,18 +298,19 @@ static void test_text_cuts(void **state)
     ph_tree *tree = tree_of("[[3,12,8],[2,4,[6,7]],[14,5,2]]");
     trace_options o = options_for(tree, "alphabeta", TRACE_TEXT);
     memo m;
-    o.first = 7;
-    o.last = 9;
+    o.first = 9;
+    o.last = 12;
     trace_run(&m, &o, &result);
-    assert_string_equal(m.text, "     7    2 MIN  (3, +inf)\n"
-                                "     8      2.1 = 2\n"
-                                "     9    cut: 2 <= alpha 3 of MAX ancestor root, 3 leaves saved\n"
-                                "finished: value 3, best move 1; steps 16, leaves 7\n");
+    assert_string_equal(m.text, "     9    2 MIN  (3, +inf)\n"
+                                "    10      2.1 = 2\n"
+                                "    11    cut: 2 <= alpha 3 of MAX ancestor root, 3 leaves saved\n"
+                                "    12    2 MIN <= 2\n"
+                                "finished: value 3, best move 1; steps 20, leaves 7\n");
     free(m.text);
 
     /* With a horizon above them, two leaves count as one. */
     o.depth = 2;
-    o.first = o.last = 9;
+    o.first = o.last = 11;
     trace_run(&m, &o, &result);
     assert_non_null(strstr(m.text, "2 leaves saved"));
     free(m.text);
@@ -322,6 +323,43 @@ static void test_text_cuts(void **state)
     trace_run(&m, &o, &result);
     assert_non_null(strstr(m.text, "cut: 14 >= beta 6 of MIN ancestor root, 2 leaves saved"));
     free(m.text);
+    ph_tree_free(tree);
+}
+
+/* Each change of a bound is a step, and a node is left with what it saw, not with what is left of that in its window. */
+static void test_text_windows(void **state)
+{
+    (void)state;
+    RELEASED ph_result result = PH_RESULT;
+    ph_tree *tree = tree_of("[[3,12,8],[14,5,2]]");
+    trace_options o = options_for(tree, "alphabeta", TRACE_TEXT);
+    o.first = 7;
+    memo m;
+    trace_run(&m, &o, &result);
+    assert_string_equal(m.text, "     7    1 MIN = 3\n"
+                                "     8  root MAX has 3  (3, +inf)\n"
+                                "     9    2 MIN  (3, +inf)\n"
+                                "    10      2.1 = 14\n"
+                                "    11    2 MIN has 14  (3, 14)\n"
+                                "    12      2.2 = 5\n"
+                                "    13    2 MIN has 5  (3, 5)\n"
+                                "    14      2.3 = 2\n"
+                                "    15    2 MIN <= 2\n"
+                                "    16  root MAX = 3\n"
+                                "finished: value 3, best move 1; steps 16, leaves 6\n");
+    free(m.text);
+    ph_tree_free(tree);
+
+    /* What comes up from two plies below is not cut to the window either: 1.2 sees the 13 of 1.2.1. */
+    tree = tree_of("[[[[12]],[[13,14],[7,6]]]]");
+    static const char *const methods[] = {"alphabeta", "negascout"};
+    for (size_t i = 0; i < 2; i++) {
+        o = options_for(tree, methods[i], TRACE_TEXT);
+        trace_run(&m, &o, &result);
+        assert_non_null(strstr(m.text, "cut: 13 >= beta 12 of MIN ancestor 1, 2 leaves saved"));
+        assert_non_null(strstr(m.text, "1.2 MAX >= 13\n"));
+        free(m.text);
+    }
     ph_tree_free(tree);
 }
 
@@ -412,6 +450,56 @@ static void replay_step(replay *r, const json_t *line)
     r->head = json_incref(json_array_get(json_object_get(line, "open"), 0));
 }
 
+/* What a node is worth, by minimax. */
+static ph_value worth(const ph_tree *tree, ph_node node, bool max)
+{
+    const uint32_t width = ph_tree_width(tree, node);
+    if (width == 0)
+        return ph_tree_value(tree, node);
+    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
+    for (uint32_t i = 0; i < width; i++) {
+        const ph_value v = worth(tree, ph_tree_child(tree, node, i), !max);
+        best = (v > best) == max ? v : best;
+    }
+    return best;
+}
+
+/* A line says that `node` is worth at least, at most or just so much: is it? */
+static void check_claim(const trace_options *o, const char *node, const char *relation, json_int_t value)
+{
+    ph_node at = ph_tree_root(o->tree);
+    bool max = !o->min_root;
+    for (const char *c = node; *c; max = !max) {
+        char *end;
+        at = ph_tree_child(o->tree, at, (uint32_t)strtoul(c, &end, 10) - 1);
+        c = end + (*end == '.');
+    }
+    const ph_value truth = worth(o->tree, at, max);
+    if (strcmp(relation, "=") == 0)
+        assert_int_equal(truth, value);
+    else
+        assert_true(relation[0] == '>' ? truth >= value : truth <= value);
+}
+
+static void check_claims(const trace_options *o, const json_t *line)
+{
+    const char *event = text_at(line, "event");
+    if (strcmp(event, "leave") == 0)
+        check_claim(o, text_at(line, "node"), text_at(line, "relation"), number_at(line, "value"));
+    if (strcmp(event, "cut") == 0)
+        check_claim(o, text_at(line, "node"),
+                    strcmp(text_at(line, "side"), "max") ? "<=" : ">=", number_at(line, "value"));
+    size_t i;
+    json_t *change;
+    json_array_foreach(json_object_get(line, "changes"), i, change)
+    {
+        if (json_object_get(change, "relation"))
+            check_claim(o, text_at(change, "node"), text_at(change, "relation"), number_at(change, "value"));
+        else
+            assert_string_equal(text_at(change, "change"), "opened");
+    }
+}
+
 static void replay_end(replay *r, const json_t *line, const ph_result *result)
 {
     assert_int_equal(number_at(line, "leaves"), r->leaves);
@@ -448,6 +536,7 @@ static void replay_all(char *text, const trace_options *o, const ph_result *resu
         json_t *line = json_loads(next, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(line);
         replay_line(&r, line, result);
+        check_claims(o, line);
         json_decref(line);
     }
     assert_true(r.ended);
@@ -470,6 +559,31 @@ static void test_json_replay(void **state)
             memo m;
             trace_run(&m, &o, &result);
             replay_all(m.text, &o, &result);
+            free(m.text);
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* NegaScout comes back to what it has cut, and records have no head of OPEN; what they say of nodes is true all the same. */
+static void test_json_claims(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"negascout", "rs:2", "rs:4", "rs", "rs-dual:3", "rs-dual:6", "rs:5@turn"};
+    RELEASED ph_result result = PH_RESULT;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        ph_tree *tree = forest_ragged(seed, 5, 5, seed % 2 ? 8 : 200);
+        for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
+            trace_options o = options_for(tree, methods[i], TRACE_JSON);
+            o.min_root = seed % 3 == 0;
+            memo m;
+            trace_run(&m, &o, &result);
+            for (char *rest = m.text, *next; (next = strsep(&rest, "\n")) && *next;) {
+                json_t *line = json_loads(next, JSON_REJECT_DUPLICATES, NULL);
+                assert_non_null(line);
+                check_claims(&o, line);
+                json_decref(line);
+            }
             free(m.text);
         }
         ph_tree_free(tree);
@@ -563,6 +677,59 @@ static void test_dot(void **state)
     ph_tree_free(tree);
 }
 
+/* A MIN node with the leaves 21 and 5 is not worth 11, which is low: it is worth no more. Partitions have a broken line
+ * around them, and BACKUP stands beside. */
+static void test_dot_phases(void **state)
+{
+    (void)state;
+    RELEASED ph_result result = PH_RESULT;
+    ph_tree *tree = tree_of("[[[[15,11],[21,5]],[[8,9],[6,8]]],[[[5,4],[13,12]],[[13,14],[7,6]]]]");
+    trace_options o = options_for(tree, "ps:2", TRACE_DOT);
+    memo m;
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "\"1.1.2\" [label=\"MIN <= 11\""));
+    assert_non_null(strstr(m.text, "\"2.2.1\" [label=\"MIN >= 12\""));
+    assert_non_null(strstr(m.text, "\"1\" [label=\"MIN = 8\""));
+    assert_null(strstr(m.text, "SOLVED"));
+    assert_non_null(
+        strstr(m.text, "subgraph \"cluster 1.1 phase 2\" { style=dashed; label=\"2 of 2\"; \"1.1.2\"; }\n"));
+    assert_null(strstr(m.text, "cluster 2.2 phase 2")); /* was never put on OPEN */
+    assert_non_null(strstr(m.text, "\"beside\" [label=\"BACKUP: node, last, low, high\\l(root, 2, 12, +inf)\\l\""));
+    free(m.text);
+
+    /* In the middle of the search nothing is known that was found later. */
+    o.last = 12;
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "(1.1, 2, 11, +inf)\\l(root, 1, -inf, +inf)\\l"));
+    assert_non_null(strstr(m.text, "\"1\" [label=\"MIN\""));
+    free(m.text);
+    ph_tree_free(tree);
+}
+
+/* Windows in the middle of a search; records, whose nodes are marked as others are. */
+static void test_dot_windows(void **state)
+{
+    (void)state;
+    RELEASED ph_result result = PH_RESULT;
+    ph_tree *tree = tree_of("[[3,12,8],[14,5,2],[4,7]]");
+    trace_options o = options_for(tree, "alphabeta", TRACE_DOT);
+    memo m;
+    o.last = 13;
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "\"root\" [label=\"MAX has 3\\n(3, +inf)\""));
+    assert_non_null(strstr(m.text, "\"2\" [label=\"MIN has 5\\n(3, 5)\""));
+    assert_non_null(strstr(m.text, "\"1\" [label=\"MIN = 3\""));
+    free(m.text);
+
+    o = options_for(tree, "rs:3", TRACE_DOT);
+    trace_run(&m, &o, &result);
+    assert_non_null(strstr(m.text, "\"root\" [label=\"MAX = 4\""));
+    assert_non_null(strstr(m.text, "\"1\" [label=\"MIN <= 3\""));
+    assert_non_null(strstr(m.text, "\"2\" [label=\"MIN = 2\""));
+    free(m.text);
+    ph_tree_free(tree);
+}
+
 /* ---- explained ----------------------------------------------------------------------------------------- */
 
 /* Carry out the edits of one line on a list that a reader keeps. */
@@ -576,7 +743,10 @@ static void edits_apply(json_t *list, const json_t *edits)
         for (json_int_t n = number_at(edit, "drop"); n > 0; n--)
             assert_int_equal(json_array_remove(list, at), 0);
         json_array_foreach(json_object_get(edit, "put"), k, item)
+        {
+            json_object_del(item, "relation"); /* what is known, which the plain trace does not tell */
             assert_int_equal(json_array_insert(list, at + k, item), 0);
+        }
     }
 }
 
@@ -596,13 +766,36 @@ static json_int_t explained_line(const json_t *line, const json_t *plain, json_t
         assert_true(text_at(line, "say")[0] != '\0');
     }
     const json_t *closed = json_object_get(line, "closed");
-    return closed ? number_at(closed, "leaves") : 0;
+    json_int_t leaves = closed ? number_at(closed, "leaves") : 0;
+    size_t i;
+    json_t *change;
+    json_array_foreach(json_object_get(line, "changes"), i, change)
+    {
+        if (json_object_get(change, "leaves"))
+            leaves += number_at(change, "leaves");
+    }
+    return leaves;
 }
 
-/* Records do not tell what they close: a step may close leaves in several places. */
-#define UNTOLD UINT64_MAX
+/* What a SOLVED state says of its node is true. It may say nothing: where low has reached high nobody needs to know. */
+static void explained_claims(const trace_options *o, const json_t *line)
+{
+    size_t i, k;
+    json_t *edit, *item;
+    check_claims(o, line);
+    json_array_foreach(json_object_get(line, "open_edits"), i, edit)
+    {
+        json_array_foreach(json_object_get(edit, "put"), k, item)
+        {
+            if (!json_object_get(item, "relation"))
+                continue;
+            assert_string_equal(text_at(item, "status"), "SOLVED");
+            check_claim(o, text_at(item, "node"), text_at(item, "relation"), number_at(item, "merit"));
+        }
+    }
+}
 
-static void explained_agrees(char *text, char *plain, uint64_t leaves, uint64_t cutoffs)
+static void explained_agrees(char *text, char *plain, const trace_options *o, uint64_t cutoffs)
 {
     json_int_t done = 0, counted = 0;
     json_t *open = json_array(), *backup = json_array();
@@ -611,14 +804,15 @@ static void explained_agrees(char *text, char *plain, uint64_t leaves, uint64_t 
         json_t *a = json_loads(line, JSON_REJECT_DUPLICATES, NULL), *b = json_loads(twin, 0, NULL);
         assert_non_null(a);
         assert_non_null(b);
+        explained_claims(o, a);
         done += explained_line(a, b, open, backup) + (strcmp(text_at(a, "event"), "leaf") == 0);
         if (json_object_get(a, "cutoffs"))
             counted = number_at(a, "cutoffs");
         json_decref(a);
         json_decref(b);
     }
-    if (leaves != UNTOLD)
-        assert_int_equal(done, leaves); /* each is evaluated, or closed once */
+    /* Each leaf is evaluated, or closed once. */
+    assert_int_equal(done, leaves_below(o->tree, ph_tree_root(o->tree), PH_MAX_DEPTH));
     assert_int_equal(counted, cutoffs);
     json_decref(open);
     json_decref(backup);
@@ -628,7 +822,7 @@ static void test_explained(void **state)
 {
     (void)state;
     static const char *const methods[] = {"minimax", "alphabeta", "sss",  "ps:2",      "ps:1+2", "ps:3",
-                                          "dual",    "dual:2",    "rs:4", "rs-dual:4", "auto"};
+                                          "dual",    "dual:2",    "rs:4", "rs-dual:4", "auto",   "rs:5@turn"};
     RELEASED ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 150);
@@ -639,9 +833,7 @@ static void test_explained(void **state)
             trace_run(&plain, &o, &result);
             o.explain = true;
             trace_run(&m, &o, &result);
-            const uint64_t all = leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH);
-            explained_agrees(m.text, plain.text, strncmp(methods[i], "rs", 2) == 0 ? UNTOLD : all,
-                             result.counts.cutoffs);
+            explained_agrees(m.text, plain.text, &o, result.counts.cutoffs);
             free(m.text);
             free(plain.text);
         }
@@ -672,6 +864,16 @@ static void test_sentences(void **state)
         {"[[3,12,8],[2,4,6]]", "dual", "every strategy that contains it is worth at least that. SOLVED."},
         {"[[[1]],[[3,0]],[[2]]]", "ps:2", "Phase 2 of 2 goes to the front of OPEN"},
         {"[[[1]],[[3,0]],[[2]]]", "ps:2", "but 3 is proven for 2.1, and no state below it may sink under that"},
+        {"[[3,12,8],[2,4,6]]", "alphabeta",
+         "2 is worth 2 or less. That is no better for MAX than the 3 that root has.\n"},
+        {"[[3,12,8],[2,4,6]]", "rs:3",
+         "Leaf 1.3, the next child of 1, is worth 8. 1 is settled: it is worth 3, so root is worth at least that. 2 is "
+         "dropped: it is worth 2 or less, and MAX has something as good. root is closed: the tree is worth 3. 2 leaves "
+         "are never evaluated.\n"},
+        {"[[[[5,7],[6]],[[2]]]]", "rs:8", "1.1 is opened, the next child of 1.\n"},
+        {"[[3,12,8],[2,4,6]]", "rs-dual:8",
+         "1, the next child of root, has leaves alone below it: the least of them is found at once. 1 is closed: it is "
+         "worth 3. So root is worth at least 3.\n"},
         {"[{\"name\":\"A\",\"children\":[3,4]},5]", "alphabeta", "Enter A (1), a MIN node"},
     };
     RELEASED ph_result result = PH_RESULT;
@@ -716,12 +918,14 @@ static void test_full_device(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_places),       cmocka_unit_test(test_shapes),      cmocka_unit_test(test_shape_widths),
-        cmocka_unit_test(test_minimal_tree), cmocka_unit_test(test_shape_json),  cmocka_unit_test(test_draw_text),
-        cmocka_unit_test(test_draw_part),    cmocka_unit_test(test_draw_dot),    cmocka_unit_test(test_text_cuts),
-        cmocka_unit_test(test_text_lists),   cmocka_unit_test(test_text_words),  cmocka_unit_test(test_json_replay),
-        cmocka_unit_test(test_json_tree),    cmocka_unit_test(test_result_json), cmocka_unit_test(test_dot),
-        cmocka_unit_test(test_full_device),  cmocka_unit_test(test_explained),   cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_places),       cmocka_unit_test(test_shapes),       cmocka_unit_test(test_shape_widths),
+        cmocka_unit_test(test_minimal_tree), cmocka_unit_test(test_shape_json),   cmocka_unit_test(test_draw_text),
+        cmocka_unit_test(test_draw_part),    cmocka_unit_test(test_draw_dot),     cmocka_unit_test(test_text_cuts),
+        cmocka_unit_test(test_text_lists),   cmocka_unit_test(test_text_words),   cmocka_unit_test(test_json_replay),
+        cmocka_unit_test(test_json_claims),  cmocka_unit_test(test_text_windows), cmocka_unit_test(test_dot_phases),
+        cmocka_unit_test(test_dot_windows),  cmocka_unit_test(test_json_tree),    cmocka_unit_test(test_result_json),
+        cmocka_unit_test(test_dot),          cmocka_unit_test(test_full_device),  cmocka_unit_test(test_explained),
+        cmocka_unit_test(test_sentences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

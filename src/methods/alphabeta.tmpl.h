@@ -138,7 +138,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
                 const bool more = game_more(&c, i + 1);
                 f->cutoffs += more;
                 if (LOOPS_OBSERVED && more)
-                    observe_cut(w, ply, max, v, low, high, i + 1);
+                    observe_cut(w, ply, max, low, high, i + 1);
                 best = wall;
                 best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
                 break;
@@ -157,7 +157,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     if (best_leaf != PH_NO_MOVE)
         w->lines[ply][ply] = best_leaf;
     if (LOOPS_OBSERVED && f->stop == PH_FINISHED)
-        observe_leave(w, ply, max, best, alpha, beta);
+        observe_leave(w, ply, max, alpha, beta);
     return best;
 }
 

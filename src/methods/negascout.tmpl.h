@@ -76,7 +76,7 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
                 const bool more = game_more(&c, i + 1);
                 f->cutoffs += more;
                 if (LOOPS_OBSERVED && more)
-                    observe_cut(w, ply, max, v, alpha, beta, i + 1);
+                    observe_cut(w, ply, max, alpha, beta, i + 1);
                 break; /* nobody will ask for the line */
             }
 
@@ -92,6 +92,6 @@ INLINE ph_value LOOPS(negascout_node)(walk *w, game_position p, uint32_t ply, ph
         }
     } while (root && walk_again(f, &naming));
     if (LOOPS_OBSERVED && f->stop == PH_FINISHED)
-        observe_leave(w, ply, max, best, alpha, beta);
+        observe_leave(w, ply, max, alpha, beta);
     return best;
 }

@@ -18,7 +18,7 @@ static void walk_close(walk *w)
 static size_t walk_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
-    const size_t words = plies * plies + (w->f->options->observe ? 3 * plies : 0);
+    const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
     return path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
 }
 
@@ -38,7 +38,7 @@ static int walk_open(walk *w, frame *f, const void *root)
     assert(w->path.height > 0);
     size_t plies = (size_t)w->path.height + 1;
     bool observed = f->options->observe != NULL;
-    size_t words = plies * plies + (observed ? 3 * plies : 0);
+    size_t words = plies * plies + (observed ? 4 * plies : 0);
     if (!frame_hold(f, walk_bytes(w, 1)))
         return PH_OK;
 
@@ -56,6 +56,7 @@ static int walk_open(walk *w, frame *f, const void *root)
         w->trail = rest;
         w->alpha_by = rest + plies;
         w->beta_by = rest + 2 * plies;
+        w->seen = (ph_value *)(rest + 3 * plies);
         w->alpha_by[0] = w->beta_by[0] = 0;
     }
     return PH_OK;
@@ -107,32 +108,43 @@ static void observe(const walk *w, ph_event event)
     frame_tell(w->f, &event);
 }
 
+/* A child of the node at `ply` is worth `value`. */
+static void observe_child(const walk *w, uint32_t ply, bool max, ph_value value)
+{
+    if (max ? value > w->seen[ply] : value < w->seen[ply])
+        w->seen[ply] = value;
+}
+
 void observe_enter(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta)
 {
     if (ply > 0) {
         w->alpha_by[ply] = w->alpha_by[ply - 1];
         w->beta_by[ply] = w->beta_by[ply - 1];
     }
+    w->seen[ply] = max ? -PH_INFINITY : PH_INFINITY;
     observe(w, (ph_event){.kind = PH_ENTER, .depth = ply, .max = max, .alpha = alpha, .beta = beta});
 }
 
-void observe_leave(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
+void observe_leave(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta)
 {
+    const ph_value value = w->seen[ply];
+    if (ply > 0)
+        observe_child(w, ply - 1, !max, value);
     observe(w, (ph_event){.kind = PH_LEAVE, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
 }
 
 void observe_leaf(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
 {
+    observe_child(w, ply - 1, !max, value);
     observe(w, (ph_event){.kind = PH_LEAF, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
 }
 
-void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta,
-                 uint32_t searched)
+void observe_cut(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta, uint32_t searched)
 {
     observe(w, (ph_event){.kind = PH_CUT,
                           .depth = ply,
                           .max = max,
-                          .value = value,
+                          .value = w->seen[ply],
                           .alpha = alpha,
                           .beta = beta,
                           .by = max ? w->beta_by[ply] : w->alpha_by[ply],

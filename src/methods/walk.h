@@ -17,6 +17,7 @@ typedef struct walk {
     ph_index *trail;    /* child numbers from the root to the current node */
     uint32_t *alpha_by; /* by ply: depth of the ancestor that set the lower bound there */
     uint32_t *beta_by;
+    ph_value *seen; /* by ply: the best of the node's children, whatever its window was */
 } walk;
 
 /* A depth-first method compiled for a game: the value of the interior node `root`, which stands on the path. */
@@ -73,14 +74,14 @@ static inline void walk_end(walk *w, uint32_t ply, ph_move move)
 
 /* ---- telling the observer ------------------------------------------------------------------------------- */
 
-/* A node is entered, and left with `value`; a leaf is evaluated. */
+/* A node is entered, and left; a leaf is evaluated. What a node returns is cut to its window; what is told of it is what
+ * it saw. In the window (3, 9) a MIN node with the leaf 2 returns 3, and is left with 2. */
 void observe_enter(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta);
-void observe_leave(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
+void observe_leave(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta);
 void observe_leaf(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
 
 /* The bound of the other side closed the window, `searched` children being done. */
-void observe_cut(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta,
-                 uint32_t searched);
+void observe_cut(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta, uint32_t searched);
 
 /* From here on the bound of the side to move is this node's. */
 void observe_own(const walk *w, uint32_t ply, bool max);

@@ -12,6 +12,7 @@
  * Read search() first, then work(): they are the whole method. */
 #include "../base/memory.h"
 #include "../frame/path.h"
+#include "changes.h"
 #include "node.h"
 #include "phased_trace.h"
 #include "reference.h"
@@ -57,7 +58,8 @@ typedef struct records {
     node *at;    /* of the state that is worked on, held for the observer, */
     bound merit; /* its merit before, */
     bool was_solved;
-    const char *rule; /* and what was done */
+    const char *rule; /* and what was done; */
+    changes changes;  /* what became of nodes; */
     ph_index *paths;  /* room to show all that to the observer; not the search's own */
     ph_open_state *shown;
     ph_backup_entry *opened;
@@ -128,6 +130,7 @@ static void open_push(records *r, node *n, slot *above, bound high)
         assert(!above->below);
         above->below = o;
         r->slots--;
+        changes_add(&r->changes, &r->nodes, n, PH_OPENED, high.value);
     } else {
         r->root = o;
     }
@@ -193,6 +196,8 @@ static void slot_remove(records *r, slot *s)
 static void slot_drop(records *r, slot *s)
 {
     r->f->cutoffs += s->below || (s->c->width > 0 && s->done < s->c->width);
+    const ph_value low = greatest_low(s->of).value;
+    changes_add(&r->changes, &r->nodes, s->c, PH_DROPPED, s->merit.value < low ? s->merit.value : low);
     slot_remove(r, s);
 }
 
@@ -204,6 +209,8 @@ static void slot_value(records *r, slot *s, bound v);
 static void open_close(records *r, open_max *o, bound v)
 {
     slot *above = o->above;
+    if (o->n)
+        changes_add(&r->changes, &r->nodes, o->n, PH_CLOSED, v.value);
     bound_hold(v);
     open_remove(r, o);
     if (above) {
@@ -220,6 +227,7 @@ static void slot_settle(records *r, slot *s)
 {
     open_max *o = s->of;
     bound_set(r, &o->low, bound_max(o->low, s->merit));
+    changes_add(&r->changes, &r->nodes, s->c, PH_SETTLED, s->merit.value);
     slot_remove(r, s);
     if (o->low.value >= o->high.value) {
         r->f->cutoffs += o->first || has_rest(o);
@@ -370,14 +378,6 @@ static void tell(const records *r, const node *n, ph_event event)
     frame_tell(r->f, &event);
 }
 
-/* Write the child numbers from the root to `n`. Returns where the next path goes. */
-static ph_index *numbers_write(const node *n, ph_index *numbers)
-{
-    for (const node *x = n; x->parent; x = x->parent)
-        numbers[x->depth - 1] = x->number;
-    return numbers + n->depth;
-}
-
 /* Room for `count` items of `size` bytes in place of `block`. */
 static void *room_for(records *r, void *block, size_t count, size_t size)
 {
@@ -400,7 +400,7 @@ static bool evaluate(records *r, node *n, bound *value)
     r->paths = room_for(r, r->paths, (size_t)n->depth + 1, sizeof *r->paths);
     if (failed(r))
         return false;
-    numbers_write(n, r->paths);
+    node_numbers(n, r->paths);
     tell(r, n, (ph_event){.kind = PH_LEAF, .value = v});
     return true;
 }
@@ -432,6 +432,7 @@ static void work_bottom(records *r, slot *s, node *m)
         r->f->cutoffs += v.value >= s->merit.value && i + 1 < m->width;
         node_drop(&r->nodes, child);
     }
+    changes_add(&r->changes, &r->nodes, m, PH_CLOSED, v.value);
     slot_value(r, s, v);
     bound_drop(&r->nodes, v);
 }
@@ -504,7 +505,7 @@ static ph_index *show_below(records *r, const open_max *o, ph_index *next, size_
         const ph_value low = r->nodes.dual ? -o->high.value : o->low.value;
         const ph_value high = r->nodes.dual ? -o->low.value : o->high.value;
         r->opened[(*n_backup)++] = (ph_backup_entry){next, o->n->depth, o->opened, low, high};
-        next = numbers_write(o->n, next);
+        next = node_numbers(o->n, next);
     }
     for (const slot *s = o->first; s; s = s->next) {
         if (s->below) {
@@ -512,11 +513,11 @@ static ph_index *show_below(records *r, const open_max *o, ph_index *next, size_
             continue;
         }
         r->shown[(*n_open)++] = (ph_open_state){next, s->c->depth, s->solved, turned(r, s->merit.value)};
-        next = numbers_write(s->c, next);
+        next = node_numbers(s->c, next);
     }
     if (has_rest(o) && o->n) {
         r->shown[(*n_open)++] = (ph_open_state){next, o->n->depth + 1, false, turned(r, o->high.value)};
-        next = numbers_write(o->n, next);
+        next = node_numbers(o->n, next);
         *next++ = o->opened;
     }
     return next;
@@ -534,18 +535,20 @@ static void tell_step(records *r)
     if (failed(r))
         return;
     size_t n_open = 0, n_backup = 0;
-    ph_index *next = numbers_write(r->at, r->paths);
+    ph_index *next = node_numbers(r->at, r->paths);
     if (r->root)
         show_below(r, r->root, next, &n_open, &n_backup);
-    tell(r, r->at,
-         (ph_event){.kind = PH_STEP,
-                    .value = turned(r, r->merit.value),
-                    .rule = r->rule,
-                    .solved = r->was_solved,
-                    .open = r->shown,
-                    .n_open = n_open,
-                    .backup = r->opened,
-                    .n_backup = n_backup});
+    ph_event event = {.kind = PH_STEP,
+                      .value = turned(r, r->merit.value),
+                      .rule = r->rule,
+                      .solved = r->was_solved,
+                      .open = r->shown,
+                      .n_open = n_open,
+                      .backup = r->opened,
+                      .n_backup = n_backup};
+    changes_show(&r->changes, &event);
+    tell(r, r->at, event);
+    changes_clear(&r->changes);
 }
 
 /* ---- the answer ---------------------------------------------------------------------------------------- */
@@ -656,6 +659,7 @@ static void records_close(records *r)
     memory_put(&r->f->memory, r->paths);
     memory_put(&r->f->memory, r->shown);
     memory_put(&r->f->memory, r->opened);
+    changes_release(&r->changes, r->f);
     if (r->root)
         open_remove(r, r->root);
     bound_drop(&r->nodes, r->value);

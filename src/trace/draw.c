@@ -165,9 +165,17 @@ static void put_knowledge(const drawing *w, const draw_mark *mark, bool leaf)
 {
     if (mark->relation) {
         fprintf(w->out, " %s %" PRId32, mark->relation, mark->value);
-    } else if (mark_is_open(w, mark) || (mark->visited && mark->solved && !leaf)) {
+    }
+    if (mark_is_open(w, mark) || (mark->visited && mark->solved && !leaf && !mark->relation)) {
         fputs(mark->solved ? "\\nSOLVED " : "\\nLIVE ", w->out);
         value_put(w->out, mark->value);
+    }
+    if (mark->window) {
+        fputs("\\n(", w->out);
+        value_put(w->out, mark->alpha);
+        fputs(", ", w->out);
+        value_put(w->out, mark->beta);
+        fputc(')', w->out);
     }
     if (mark->order)
         fprintf(w->out, "\\n#%" PRIu64, mark->order);
@@ -222,6 +230,33 @@ static void put_edge(drawing *w, const draw_mark *mark)
     fputs(";\n", w->out);
 }
 
+/* A broken line around the children of `node` from the i-th on that went on OPEN in one phase of several. How many. */
+static uint32_t put_partition(drawing *w, ph_node node, uint32_t i)
+{
+    const draw_mark *first = w->marks ? &w->marks[ph_tree_child(w->tree, node, i)] : NULL;
+    uint32_t size = 1;
+    if (!first || first->phases < 2)
+        return size;
+    const uint32_t width = ph_tree_width(w->tree, node);
+    while (i + size < width && w->marks[ph_tree_child(w->tree, node, i + size)].phase == first->phase)
+        size++;
+    fputs("  subgraph \"cluster ", w->out);
+    char text[DEWEY_TEXT];
+    dewey_print(w->path, w->depth, text);
+    fprintf(w->out, "%s phase %" PRIu32 "\" { style=dashed; label=\"%" PRIu32 " of %" PRIu32 "\";", text, first->phase,
+            first->phase, first->phases);
+    w->depth++;
+    for (uint32_t k = i; k < i + size; k++) {
+        w->path[w->depth - 1] = k;
+        fputc(' ', w->out);
+        put_id(w);
+        fputc(';', w->out);
+    }
+    w->depth--;
+    fputs(" }\n", w->out);
+    return size;
+}
+
 static void dot_node(drawing *w, ph_node node)
 {
     const draw_mark *mark = w->marks ? &w->marks[node] : NULL;
@@ -235,6 +270,8 @@ static void dot_node(drawing *w, ph_node node)
         put_edge(w, mark);
 
     uint32_t width = ph_tree_width(w->tree, node);
+    for (uint32_t i = 0; i < width;)
+        i += put_partition(w, node, i);
     w->depth++;
     for (uint32_t i = 0; i < width; i++) {
         w->path[w->depth - 1] = i;
@@ -243,11 +280,13 @@ static void dot_node(drawing *w, ph_node node)
     w->depth--;
 }
 
-void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step)
+void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step, const char *beside)
 {
     drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks, .step = step};
     fputs("graph phased {\n  ordering=out;\n", out);
     dot_node(&w, ph_tree_root(tree));
+    if (beside)
+        fprintf(out, "  \"beside\" [label=\"%s\", shape=note, fontname=\"Courier\"];\n", beside);
     fputs("}\n", out);
     assert(w.depth == 0);
 }

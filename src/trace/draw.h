@@ -18,12 +18,16 @@ typedef struct draw_mark {
     bool cut;             /* ... and will never be */
     bool solved;          /* done with: SOLVED, or left by a depth-first method */
     bool line;            /* on the principal variation */
-    ph_value value;       /* merit of a state of SSS* or PS*, else the value it was left with */
-    const char *relation; /* between the node and that value: "=", ">=" or "<="; NULL for a merit */
+    ph_value value;       /* merit of a state of SSS* or PS*, else the value it was left with, or has so far */
+    const char *relation; /* between the node and that value: "=", ">=", "<=" or "has"; NULL for a merit */
+    bool window;          /* it is being searched in the window (alpha, beta) */
+    ph_value alpha, beta;
+    uint32_t phase, phases; /* the partition of its parent's children that it was put on OPEN with; 0: none */
 } draw_mark;
 
 /* Write `tree` as a graph for Graphviz: MAX nodes are boxes, MIN nodes ellipses. `marks`, one a node, may be NULL; they
- * tell what stands after `step`. */
-void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step);
+ * tell what stands after `step`. Children that were put on OPEN together have a broken line around them, as Figure 1 of
+ * the 1986 paper draws partitions. `beside`, a text that stands beside the tree, may be NULL. */
+void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, uint64_t step, const char *beside);
 
 #endif

@@ -25,7 +25,18 @@ void explain_free(explain *e)
     free(e->before.backup);
     free(e->before.paths);
     free(e->done);
+    free(e->freed);
     free(e);
+}
+
+/* `block` with room for `count` items of `size` bytes; what it held is lost. NULL without memory. */
+static void *room_for(void *block, size_t *room, size_t count, size_t size)
+{
+    if (block && *room >= count)
+        return block;
+    free(block);
+    *room = 2 * count + 1;
+    return calloc(*room, size);
 }
 
 const ph_backup_entry *backup_at(const ph_event *event, const ph_index *path, uint32_t depth)
@@ -103,29 +114,40 @@ static void close_by_cut(explain *e, const trace *t, const ph_event *event)
     e->closes = true;
 }
 
-void explain_begin(explain *e, const trace *t, const ph_event *event)
+/* Records: all below a node that is settled, dropped or closed goes with it. False without memory. */
+static bool close_by_changes(explain *e, const trace *t, const ph_event *event)
+{
+    const uint32_t horizon = t->o.depth ? t->o.depth : PH_MAX_DEPTH;
+    e->freed = room_for(e->freed, &e->freed_room, event->n_changes, sizeof *e->freed);
+    if (!e->freed)
+        return false;
+    for (size_t i = 0; i < event->n_changes; i++) {
+        const ph_change *c = &event->changes[i];
+        const ph_node node = dewey_find(t->o.tree, c->path, c->depth);
+        e->freed[i] = c->kind == PH_OPENED ? 0 : close_below(e, t->o.tree, node, horizon - c->depth);
+        e->saved += e->freed[i];
+    }
+    return true;
+}
+
+bool explain_begin(explain *e, const trace *t, const ph_event *event)
 {
     e->closes = false;
+    e->saved = 0;
     if (event->kind == PH_LEAF)
         e->done[dewey_find(t->o.tree, event->path, event->depth)] = 1;
     if (event->kind == PH_CUT)
         close_by_cut(e, t, event);
     if (event->kind == PH_STEP)
         close_by_step(e, t, event);
+    e->saved = e->closes ? e->closed.leaves : 0;
+    if (event->kind == PH_STEP && event->n_changes > 0 && !close_by_changes(e, t, event))
+        return false;
     sentence_make(e, t, event);
+    return true;
 }
 
 /* ---- the lists before ---------------------------------------------------------------------------------- */
-
-/* `block` with room for `count` items of `size` bytes; what it held is lost. NULL without memory. */
-static void *room_for(void *block, size_t *room, size_t count, size_t size)
-{
-    if (block && *room >= count)
-        return block;
-    free(block);
-    *room = 2 * count + 1;
-    return calloc(*room, size);
-}
 
 static ph_index *path_keep(const ph_index **path, uint32_t depth, ph_index *room)
 {
@@ -195,14 +217,15 @@ static bool backup_same(const void *a, const void *b)
            memcmp(x->path, y->path, x->depth * sizeof *x->path) == 0;
 }
 
-static void open_put(json_writer *j, const void *item)
+static void open_put(json_writer *j, const void *item, const known *k)
 {
     const ph_open_state *s = item;
-    trace_put_state(j, s);
+    trace_put_state(j, s, k);
 }
 
-static void backup_put(json_writer *j, const void *item)
+static void backup_put(json_writer *j, const void *item, const known *k)
 {
+    (void)k;
     const ph_backup_entry *b = item;
     trace_put_entry(j, b);
 }
@@ -212,7 +235,8 @@ typedef struct change {
     const char *before, *after;
     size_t n_before, n_after, size;
     bool (*same)(const void *a, const void *b);
-    void (*put)(json_writer *j, const void *item);
+    void (*put)(json_writer *j, const void *item, const known *k);
+    const known *k;
 } change;
 
 /* Does what stood at `i` still stand at `j` or behind it? */
@@ -247,14 +271,14 @@ static void change_put(json_writer *j, const char *key, const change *c)
         json_put_count(j, "drop", dropped);
         json_put_begin(j, "put", '[');
         for (; k < c->n_after && (i == c->n_before || !c->same(c->before + i * c->size, c->after + k * c->size)); k++)
-            c->put(j, c->after + k * c->size);
+            c->put(j, c->after + k * c->size, c->k);
         json_put_end(j, ']');
         json_put_end(j, '}');
     }
     json_put_end(j, ']');
 }
 
-void explain_put_json(const explain *e, const ph_event *event, json_writer *j)
+void explain_put_json(const explain *e, const trace *t, const ph_event *event, json_writer *j)
 {
     json_put_text(j, "say", e->sentence);
     if (e->closes) {
@@ -276,14 +300,16 @@ void explain_put_json(const explain *e, const ph_event *event, json_writer *j)
                          event->n_open,
                          sizeof *b->open,
                          open_same,
-                         open_put};
+                         open_put,
+                         &t->known};
     const change backup = {(const char *)b->backup,
                            (const char *)event->backup,
                            b->n_backup,
                            event->n_backup,
                            sizeof *b->backup,
                            backup_same,
-                           backup_put};
+                           backup_put,
+                           &t->known};
     change_put(j, "open_edits", &open);
     change_put(j, "backup_edits", &backup);
 }

@@ -22,7 +22,7 @@ typedef struct closing {
 } closing;
 
 /* Room for a sentence with as many of the longest identifiers as any names. */
-enum { SENTENCE_TEXT = 6 * DEWEY_TEXT + 1000 };
+enum { SENTENCE_TEXT = 20 * DEWEY_TEXT + 2000 };
 
 /* The lists after the last step, with paths of their own. */
 typedef struct kept_lists {
@@ -40,6 +40,9 @@ struct explain {
     bool has_best[PH_MAX_DEPTH + 1]; /* ... if they have anything */
     bool closes;                     /* the event at hand does, and `closed` says what */
     closing closed;
+    uint64_t *freed; /* records: for each change the leaves that it closes */
+    size_t freed_room;
+    uint64_t saved;               /* leaves that the event closes, all of them */
     char sentence[SENTENCE_TEXT]; /* nodes are written {2.1}, the root {} */
 };
 
@@ -47,13 +50,14 @@ struct explain {
 explain *explain_new(const ph_tree *tree);
 void explain_free(explain *e);
 
-void explain_begin(explain *e, const trace *t, const ph_event *event);
+/* False without memory. */
+bool explain_begin(explain *e, const trace *t, const ph_event *event);
 
 /* False without memory. */
 bool explain_end(explain *e, const trace *t, const ph_event *event);
 
 /* The members `say`, `closed`, of a cut or a step `cutoffs` and, of a step, `open_edits` and `backup_edits`. */
-void explain_put_json(const explain *e, const ph_event *event, json_writer *j);
+void explain_put_json(const explain *e, const trace *t, const ph_event *event, json_writer *j);
 
 /* The sentence for people: nodes by their names. */
 void explain_put_text(const explain *e, const trace *t);

@@ -4,6 +4,7 @@
 
 #include "../base/json.h"
 #include "draw.h"
+#include "known.h"
 #include "trace.h"
 
 #include <string.h>
@@ -12,16 +13,20 @@ typedef struct explain explain; /* explain.h */
 
 struct trace {
     trace_options o;
-    bool begun, operates, dual, minimax, backup; /* what runs, known from the first event on: see trace_operates() */
-    bool failed;                                 /* something could not be written */
-    uint64_t steps;                              /* that have been completed */
-    uint64_t step;                               /* the one that the event at hand belongs to */
-    uint64_t leaves;                             /* evaluated so far */
-    uint64_t leaf_step;                          /* the last one's step */
-    ph_value leaf;                               /* ... and value */
-    ph_value alpha[PH_MAX_DEPTH + 1];            /* the windows with which the nodes on the path were entered */
+    bool begun, operates, dual, minimax, backup,
+        records;                      /* what runs, known from the first event on: see trace_operates() */
+    bool failed;                      /* something could not be written */
+    uint64_t steps;                   /* that have been completed */
+    uint64_t step;                    /* the one that the event at hand belongs to */
+    uint64_t leaves;                  /* evaluated so far */
+    uint64_t leaf_step;               /* the last one's step */
+    ph_value leaf;                    /* ... and value, */
+    ph_index leaf_number;             /* ... and number among its siblings, from 0 */
+    ph_value alpha[PH_MAX_DEPTH + 1]; /* the windows with which the nodes on the path were entered */
     ph_value beta[PH_MAX_DEPTH + 1];
-    draw_mark *marks; /* DOT: one a node */
+    known known;      /* DOT, records, or explained: what the leaves so far prove */
+    draw_mark *marks; /* DOT: one a node, */
+    char *beside;     /* and what stands beside the tree; NULL: nothing */
     explain *explain; /* NULL: not asked for */
 };
 
@@ -37,8 +42,14 @@ const char *trace_relation(const trace *t, const ph_event *event);
 /* PH_CUT: leaves below the children that were not searched. */
 uint64_t trace_leaves_saved(const trace *t, const ph_event *event);
 
-/* A state of OPEN and an entry of BACKUP as JSON. */
-void trace_put_state(json_writer *j, const ph_open_state *s);
+/* "opened", "settled", "dropped" or "closed". */
+const char *trace_change(const ph_change *change);
+
+/* What a change says of its node: "=", ">=" or "<=" and its value; NULL: nothing that is proven. Needs t->known. */
+const char *trace_change_relation(const trace *t, const ph_change *change);
+
+/* A state of OPEN and an entry of BACKUP as JSON; with what is known, the relation of a node that is SOLVED to its merit. */
+void trace_put_state(json_writer *j, const ph_open_state *s, const known *k);
 void trace_put_entry(json_writer *j, const ph_backup_entry *b);
 
 /* How each format writes. The DOT format is shown every event up to the last step, the others those of the steps to

@@ -80,7 +80,7 @@ static void say(speaker *p, const char *format, ...)
 /* " 2 leaves are never evaluated." */
 static void say_saved(speaker *p)
 {
-    const uint64_t leaves = p->e->closes ? p->e->closed.leaves : 0;
+    const uint64_t leaves = p->e->saved;
     if (leaves)
         say(p, leaves == 1 ? " %u leaf is never evaluated." : " %u leaves are never evaluated.", leaves);
 }
@@ -144,8 +144,7 @@ static void say_no_better(speaker *p)
     }
     const ph_value bound = max ? event->alpha : event->beta;
     const uint32_t by = max ? event->alpha_by : event->beta_by;
-    if (event->kind == PH_LEAF && is_finite(bound) && (max ? event->value <= bound : event->value >= bound) &&
-        max_at(event, by) == max)
+    if (is_finite(bound) && (max ? event->value <= bound : event->value >= bound) && max_at(event, by) == max)
         say(p, " It changes nothing: %S has %v at %n already.", max, bound, by);
 }
 
@@ -359,32 +358,102 @@ static void say_end(speaker *p)
     say(p, "The root is SOLVED: the tree is worth %v.", p->event->value);
 }
 
-/* Records: what the work on a slot, or on the first child of a rest, was, and what it has left. */
-static void say_record(speaker *p)
+/* ---- records ------------------------------------------------------------------------------------------- */
+
+/* So many changes of a step are told, the others counted. */
+enum { MOST_TOLD = 6 };
+
+/* "worth 3", "worth 3 or less": as much as is proven. */
+static void say_worth(speaker *p, const ph_change *c)
+{
+    const char *relation = trace_change_relation(p->t, c);
+    const bool exact = !relation || relation[0] == '=';
+    say(p, "worth %v%s", c->value, exact ? "" : relation[0] == '>' ? " or more" : " or less");
+}
+
+/* What became of a node, and what that tells of the one above. */
+static void say_change(speaker *p, const ph_change *c)
+{
+    const char *least = p->dual ? "at most" : "at least";
+    switch (c->kind) {
+    case PH_OPENED:
+        return; /* the work itself, of which the first words tell */
+    case PH_SETTLED:
+        say(p, " %p is settled: it is ", c->path, c->depth);
+        say_worth(p, c);
+        if (c->depth)
+            say(p, ", so %p is worth %s that", c->path, c->depth - 1, least);
+        break;
+    case PH_DROPPED:
+        say(p, " %p is dropped: it is ", c->path, c->depth);
+        say_worth(p, c);
+        say(p, ", and %S has something as good", !p->dual);
+        break;
+    case PH_CLOSED:
+        say(p, c->depth ? " %p is closed: it is " : " %p is closed: the tree is ", c->path, c->depth);
+        say_worth(p, c);
+        break;
+    }
+    say(p, ".");
+}
+
+static void say_changes(speaker *p)
+{
+    const ph_event *event = p->event;
+    size_t told = 0, left = 0;
+    for (size_t i = 0; i < event->n_changes; i++) {
+        const bool last = i + 1 == event->n_changes; /* the end of the search, maybe */
+        if (told < MOST_TOLD || last)
+            say_change(p, &event->changes[i]);
+        else
+            left++;
+        told++;
+    }
+    if (left)
+        say(p, " %u others are done with likewise.", (uint64_t)left);
+    say_saved(p);
+}
+
+/* The slot has a merit still. */
+static void say_merit(speaker *p)
 {
     const ph_event *event = p->event;
     const size_t place = place_of(event, event->depth);
-    const char *least = p->dual ? "at least" : "at most";
-    if (strcmp(event->rule, "open") == 0) {
-        say(p, "The next child of %n is opened", event->depth);
-        if (event->value < PH_INFINITY && event->value > -PH_INFINITY)
+    if (!place)
+        return;
+    const ph_value merit = event->open[place - 1].merit;
+    if (merit == event->value)
+        say(p, " The merit of %n stays %v.", event->depth, merit);
+    else
+        say(p, " So %n is worth %s %v.", event->depth, p->dual ? "at least" : "at most", merit);
+}
+
+/* What the work on a slot, or on the first child of a rest, was, and what came of it. */
+static void say_record(speaker *p)
+{
+    const ph_event *event = p->event;
+    const ph_change *first = event->n_changes ? &event->changes[0] : NULL;
+    if (strcmp(event->rule, "open") == 0 && first) {
+        say(p, "%p is opened, the next child of %n", first->path, first->depth, event->depth);
+        if (is_finite(event->value))
             say(p, ": it matters only %s %v", p->dual ? "from" : "up to", event->value);
         say(p, ".");
-        return;
-    }
-    if (strcmp(event->rule, "terminal") == 0)
+    } else if (strcmp(event->rule, "terminal") == 0) {
         say(p, "Leaf %n is worth %v.", event->depth, p->t->leaf);
-    else if (strcmp(event->rule, "child") == 0)
-        say(p, "The next child of %n is a leaf, worth %v.", event->depth, p->t->leaf);
-    else if (strcmp(event->rule, "bottom") == 0)
-        say(p, "The next child of %n has leaves alone below it: the %s of them is found at once.", event->depth,
-            p->dual ? "least" : "greatest");
-    else
+    } else if (strcmp(event->rule, "child") == 0) {
+        ph_index leaf[PH_MAX_DEPTH + 1];
+        memcpy(leaf, event->path, event->depth * sizeof *leaf);
+        leaf[event->depth] = p->t->leaf_number;
+        say(p, "Leaf %p, the next child of %n, is worth %v.", leaf, event->depth + 1, event->depth, p->t->leaf);
+    } else if (strcmp(event->rule, "bottom") == 0 && first) {
+        say(p, "%p, the next child of %n, has leaves alone below it: the %s of them is found at once.", first->path,
+            first->depth, event->depth, p->dual ? "least" : "greatest");
+    } else {
         say(p, "%n is done, and has its turn.", event->depth);
-    if (place)
-        say(p, " So %n is worth %s %v.", event->depth, least, event->open[place - 1].merit);
-    else
-        say(p, " So %n is done with: what it is worth is known, or cannot matter any more.", event->depth);
+    }
+    say_changes(p);
+    if (strcmp(event->rule, "open") != 0)
+        say_merit(p);
 }
 
 /* Which words go with which case. */

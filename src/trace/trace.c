@@ -28,7 +28,9 @@ trace *trace_new(const trace_options *options)
     if (!t)
         return NULL;
     t->o = *options;
-    if (t->o.explain && t->o.format != TRACE_DOT && !(t->explain = explain_new(t->o.tree))) {
+    if (!known_init(&t->known, t->o.tree) ||
+        (t->o.explain && t->o.format != TRACE_DOT && !(t->explain = explain_new(t->o.tree)))) {
+        known_release(&t->known);
         free(t);
         return NULL;
     }
@@ -43,6 +45,20 @@ const char *trace_relation(const trace *t, const ph_event *event)
     if (event->value >= t->beta[event->depth])
         return ">=";
     return event->value <= t->alpha[event->depth] ? "<=" : "=";
+}
+
+const char *trace_change(const ph_change *change)
+{
+    static const char *const names[] = {
+        [PH_OPENED] = "opened", [PH_SETTLED] = "settled", [PH_DROPPED] = "dropped", [PH_CLOSED] = "closed"};
+    return names[change->kind];
+}
+
+const char *trace_change_relation(const trace *t, const ph_change *change)
+{
+    if (change->kind == PH_OPENED)
+        return NULL;
+    return known_relation(&t->known, dewey_find(t->o.tree, change->path, change->depth), change->value);
 }
 
 uint64_t trace_leaves_saved(const trace *t, const ph_event *event)
@@ -71,6 +87,7 @@ static void trace_begin(trace *t, const ph_event *event)
     t->operates = strcmp(catalog_find(PH_KIND_METHOD, event->method)->family, "best-first") == 0;
     t->dual = begins_with(event->method, "dual") || begins_with(event->method, "rs-dual");
     t->minimax = begins_with(event->method, "minimax");
+    t->records = begins_with(event->method, "rs");
     t->backup = strchr(event->method, ':') != NULL;
 }
 
@@ -79,15 +96,18 @@ static void trace_note(trace *t, const ph_event *event)
 {
     if (!t->begun)
         trace_begin(t, event);
-    /* The operator evaluates a leaf within a step, before the event that tells of the step. A window narrows within the
-     * step that found the better child. */
-    t->step = event->kind == PH_BOUND ? t->steps : t->steps + 1;
-    if (event->kind != PH_BOUND && (event->kind != PH_LEAF || !trace_operates(t)))
+    /* The operator evaluates a leaf within a step, before the event that tells of the step. */
+    t->step = t->steps + 1;
+    if (event->kind != PH_LEAF || !trace_operates(t))
         t->steps++;
     if (event->kind == PH_LEAF) {
         t->leaves++;
         t->leaf_step = t->step;
         t->leaf = event->value;
+        t->leaf_number = event->depth ? event->path[event->depth - 1] : 0;
+        /* A picture of the middle knows no more than the search did then. */
+        if ((t->records || t->explain || t->o.format == TRACE_DOT) && t->step <= t->o.last)
+            known_leaf(&t->known, event->path, event->depth, event->max, event->value);
     }
     if (event->kind == PH_ENTER) {
         t->alpha[event->depth] = event->alpha;
@@ -101,8 +121,8 @@ void trace_event(void *context, const ph_event *event)
     const format *f = &FORMATS[t->o.format];
     assert(event->depth <= PH_MAX_DEPTH);
     trace_note(t, event);
-    if (t->explain)
-        explain_begin(t->explain, t, event);
+    if (t->explain && !explain_begin(t->explain, t, event))
+        t->failed = true;
     if (t->step <= t->o.last && (t->step >= t->o.first || f->from_start) && !t->failed) {
         f->event(t, event);
         t->failed = ferror(t->o.out); /* nobody reads the rest */
@@ -117,7 +137,9 @@ bool trace_free(trace *t, const ph_result *result)
         FORMATS[t->o.format].end(t, result);
     bool whole = fflush(t->o.out) == 0 && !ferror(t->o.out) && !t->failed;
     explain_free(t->explain);
+    known_release(&t->known);
     free(t->marks);
+    free(t->beside);
     free(t);
     return whole;
 }

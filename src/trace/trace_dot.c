@@ -4,6 +4,7 @@
 #include "dewey.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 void dot_start(trace *t)
@@ -25,6 +26,73 @@ static void mark_state(draw_mark *mark, bool solved, ph_value merit)
     mark->value = merit;
 }
 
+static void mark_window(const trace *t, draw_mark *mark, const ph_event *event)
+{
+    mark->window = !t->minimax;
+    mark->alpha = event->alpha;
+    mark->beta = event->beta;
+}
+
+/* A node has `value`, and is not done with yet. */
+static void mark_so_far(draw_mark *mark, const ph_event *event)
+{
+    mark->value = event->value;
+    mark->relation = "has";
+}
+
+/* The children of a node from the `from`-th on, as many as `last` says, went on OPEN in one phase. */
+static void mark_phase(trace *t, const ph_event *event, const ph_backup_entry *b)
+{
+    const ph_node node = dewey_find(t->o.tree, b->path, b->depth);
+    uint32_t from = b->last;
+    while (from > 0 && t->marks[ph_tree_child(t->o.tree, node, from - 1)].phase == 0)
+        from--;
+    for (; from < b->last; from++) {
+        draw_mark *mark = &t->marks[ph_tree_child(t->o.tree, node, from)];
+        mark->phase = event->phase;
+        mark->phases = event->phases;
+    }
+}
+
+/* BACKUP as the text format writes it, a line an entry. */
+static void keep_backup(trace *t, const ph_event *event)
+{
+    size_t length;
+    free(t->beside);
+    t->beside = NULL;
+    FILE *out = open_memstream(&t->beside, &length);
+    if (!out) {
+        t->failed = true;
+        return;
+    }
+    fputs("BACKUP: node, last, low, high", out);
+    for (size_t i = 0; i < event->n_backup; i++) {
+        const ph_backup_entry *b = &event->backup[i];
+        char text[DEWEY_TEXT];
+        dewey_print(b->path, b->depth, text);
+        fprintf(out, "\\l(%s, %" PRIu32 ", ", b->depth ? text : "root", b->last);
+        value_put(out, b->low);
+        fputs(", ", out);
+        value_put(out, b->high);
+        fputc(')', out);
+    }
+    fputs(event->n_backup ? "\\l" : "\\l(empty)\\l", out);
+    if (fclose(out) != 0)
+        t->failed = true;
+}
+
+/* Records: a node that is settled, dropped or closed is done with. */
+static void mark_changes(trace *t, const ph_event *event)
+{
+    for (size_t i = 0; i < event->n_changes; i++) {
+        const ph_change *c = &event->changes[i];
+        draw_mark *mark = mark_at(t, c->path, c->depth);
+        mark->visited = true;
+        if (c->kind != PH_OPENED)
+            mark_state(mark, true, c->value);
+    }
+}
+
 static void mark_open(trace *t, const ph_event *event)
 {
     for (size_t i = 0; i < event->n_open; i++) {
@@ -41,22 +109,43 @@ void dot_event(trace *t, const ph_event *event)
     mark->visited = true;
     switch (event->kind) {
     case PH_ENTER:
+        mark_window(t, mark, event);
+        break;
     case PH_BOUND:
+        mark_window(t, mark, event);
+        mark_so_far(mark, event);
         break;
     case PH_LEAF:
         mark->order = t->leaves;
         break;
     case PH_CUT:
+        mark_so_far(mark, event);
         mark->solved = true;
         break;
     case PH_LEAVE:
         mark_state(mark, true, event->value);
         mark->relation = trace_relation(t, event);
+        mark->window = false;
         break;
     case PH_STEP:
         mark_state(mark, event->solved, event->value);
+        mark_changes(t, event);
         mark_open(t, event);
+        for (size_t i = 0; event->phases > 0 && i < event->n_backup; i++)
+            mark_phase(t, event, &event->backup[i]);
+        if (t->backup)
+            keep_backup(t, event);
         break;
+    }
+}
+
+/* A state that is SOLVED has a merit; what that says of the node, the leaves tell. */
+static void mark_relations(trace *t)
+{
+    for (ph_node node = 0; node < ph_tree_size(t->o.tree); node++) {
+        draw_mark *mark = &t->marks[node];
+        if (mark->solved && ph_tree_width(t->o.tree, node))
+            mark->relation = known_relation(&t->known, node, mark->value);
     }
 }
 
@@ -73,8 +162,10 @@ void dot_end(trace *t, const ph_result *result)
 {
     /* The answer belongs in the picture only if the steps that found it do. */
     bool answered = t->steps <= t->o.last && result->stop == PH_FINISHED;
+    if (trace_operates(t))
+        mark_relations(t);
     mark_cuts(t, ph_tree_root(t->o.tree), answered);
     for (uint32_t i = 0; answered && i <= result->pv_length; i++)
         mark_at(t, result->pv, i)->line = true;
-    draw_dot(t->o.out, t->o.tree, t->o.min_root, t->marks, t->steps < t->o.last ? t->steps : t->o.last);
+    draw_dot(t->o.out, t->o.tree, t->o.min_root, t->marks, t->steps < t->o.last ? t->steps : t->o.last, t->beside);
 }

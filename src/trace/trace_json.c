@@ -45,12 +45,15 @@ static void put_status(json_writer *j, bool solved)
     json_put_text(j, "status", solved ? "SOLVED" : "LIVE");
 }
 
-void trace_put_state(json_writer *j, const ph_open_state *s)
+void trace_put_state(json_writer *j, const ph_open_state *s, const known *k)
 {
+    const char *relation = k && s->solved ? known_relation(k, dewey_find(k->tree, s->path, s->depth), s->merit) : NULL;
     json_put_begin(j, NULL, '{');
     dewey_put_json(j, "node", s->path, s->depth);
     put_status(j, s->solved);
     value_put_json(j, "merit", s->merit);
+    if (relation)
+        json_put_text(j, "relation", relation);
     json_put_end(j, '}');
 }
 
@@ -68,11 +71,31 @@ static void put_lists(json_writer *j, const ph_event *event)
 {
     json_put_begin(j, "open", '[');
     for (size_t i = 0; i < event->n_open; i++)
-        trace_put_state(j, &event->open[i]);
+        trace_put_state(j, &event->open[i], NULL);
     json_put_end(j, ']');
     json_put_begin(j, "backup", '[');
     for (size_t i = 0; i < event->n_backup; i++)
         trace_put_entry(j, &event->backup[i]);
+    json_put_end(j, ']');
+}
+
+/* Records: what became of nodes in this step. */
+static void put_changes(json_writer *j, const trace *t, const ph_event *event)
+{
+    json_put_begin(j, "changes", '[');
+    for (size_t i = 0; i < event->n_changes; i++) {
+        const ph_change *c = &event->changes[i];
+        const char *relation = trace_change_relation(t, c);
+        json_put_begin(j, NULL, '{');
+        dewey_put_json(j, "node", c->path, c->depth);
+        json_put_text(j, "change", trace_change(c));
+        if (relation)
+            json_put_text(j, "relation", relation);
+        value_put_json(j, "value", c->value);
+        if (t->explain && c->kind != PH_OPENED)
+            json_put_count(j, "leaves", t->explain->freed[i]);
+        json_put_end(j, '}');
+    }
     json_put_end(j, ']');
 }
 
@@ -124,6 +147,8 @@ static void put_details(json_writer *j, const trace *t, const ph_event *event)
         }
         if (!t->explain)
             put_lists(j, event);
+        if (t->records)
+            put_changes(j, t, event);
         break;
     }
 }
@@ -138,7 +163,7 @@ void json_event(trace *t, const ph_event *event)
     json_put_text(&j, "side", event->max ? "max" : "min");
     put_details(&j, t, event);
     if (t->explain)
-        explain_put_json(t->explain, event, &j);
+        explain_put_json(t->explain, t, event, &j);
     line_end(&j);
 }
 

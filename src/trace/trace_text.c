@@ -138,6 +138,26 @@ static void put_reason(const trace *t, const ph_event *event)
     fputs(last ? "the last child: " : is_dual(t) ? "not below high: " : "not above low: ", t->o.out);
 }
 
+/* Records: "  then 1 = 3 settled, 2 <= 2 dropped" */
+static void put_changes(const trace *t, const ph_event *event)
+{
+    for (size_t i = 0; i < event->n_changes; i++) {
+        const ph_change *c = &event->changes[i];
+        const char *relation = trace_change_relation(t, c);
+        fputs(i ? ", " : "  then ", t->o.out);
+        put_node(t, c->path, c->depth);
+        fprintf(t->o.out, " %s", relation ? relation : "");
+        if (relation) {
+            fputc(' ', t->o.out);
+            value_put(t->o.out, c->value);
+            fputc(' ', t->o.out);
+        }
+        fputs(trace_change(c), t->o.out);
+    }
+    if (event->n_changes)
+        fputc('\n', t->o.out);
+}
+
 static void put_step(const trace *t, const ph_event *event)
 {
     text_paint(t, BOLD);
@@ -152,6 +172,7 @@ static void put_step(const trace *t, const ph_event *event)
     if (strcmp(event->rule, "3c") == 0)
         put_reason(t, event);
     fprintf(t->o.out, "%s\n", words_of(t, event->rule));
+    put_changes(t, event);
     put_open(t, event);
     if (t->backup)
         put_backup(t, event);
@@ -198,6 +219,8 @@ static void put_walk(const trace *t, const ph_event *event)
         fprintf(t->o.out, "%s %s %" PRId32, side, trace_relation(t, event), event->value);
     } else {
         fputs(side, t->o.out);
+        if (event->kind == PH_BOUND)
+            fprintf(t->o.out, " has %" PRId32, event->value);
         if (!t->minimax)
             put_window(t, event);
     }
@@ -219,7 +242,7 @@ void text_event(trace *t, const ph_event *event)
 {
     if (event->kind == PH_STEP) {
         put_step(t, event);
-    } else if (!trace_operates(t) && event->kind != PH_BOUND) {
+    } else if (!trace_operates(t)) {
         put_walk(t, event);
         fputc('\n', t->o.out);
     }

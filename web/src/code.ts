@@ -66,12 +66,16 @@ const records: CodeLine[] = [
     {id: "bottom", label: "… above leaves", text: "the greatest of them, until one reaches the merit"},
     {id: "open", label: "… any other", text: "that child is opened, with the merit as its high"},
     {id: "settle", label: "done", text: "settled: low of its parent is at least its merit"},
+    {id: "settled", label: "then: settled", text: "all children of the slot are done: low of its parent rises to its merit"},
+    {id: "dropped", label: "dropped", text: "merit ≤ low here or above: it cannot matter"},
+    {id: "closed", label: "closed", text: "low ≥ high, or nothing left: its value goes to the slot above"},
 ];
 
 /** DUAL* is SSS* turned over: the same cases with the sides, and what goes with them, exchanged. */
 function turned(lines: CodeLine[]): CodeLine[] {
-    const words: Record<string, string> = {MAX: "MIN", MIN: "MAX", max: "min", min: "max", low: "high", high: "low", ">": "<", "≤": "≥", "≥": "≤"};
-    const turn = (text: string): string => text.replace(/\b(MAX|MIN|max|min|low|high)\b|[>≤≥]/g, (w) => words[w]);
+    const words: Record<string, string> = {MAX: "MIN", MIN: "MAX", max: "min", min: "max", low: "high", high: "low", ">": "<", "≤": "≥", "≥": "≤",
+        "at least": "at most", "at most": "at least", greatest: "least", rises: "falls"};
+    const turn = (text: string): string => text.replace(/\b(MAX|MIN|max|min|low|high|at least|at most|greatest|rises)\b|[>≤≥]/g, (w) => words[w]);
     return lines.map((l) => ({id: l.id === "max" || l.id === "min" ? turn(l.id) : l.id, label: l.label && turn(l.label), text: turn(l.text)}));
 }
 
@@ -89,5 +93,6 @@ export function codeOf(method: string, cases: Set<string>): CodeLine[] {
 
 /** The lines that an event lights. */
 export function linesFor(events: TraceEvent[]): Set<string> {
-    return new Set(events.filter((e) => !(e.event === "leaf" && events.some((x) => x.event === "step"))).map((e) => e.case ?? e.event));
+    const lit = events.filter((e) => !(e.event === "leaf" && events.some((x) => x.event === "step"))).map((e) => e.case ?? (e.event as string));
+    return new Set([...lit, ...events.flatMap((e) => (e.changes ?? []).map((c) => c.change))]);
 }

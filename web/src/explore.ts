@@ -1,20 +1,21 @@
 // The explorer itself: one to four methods on one tree, the lists beside them, the sentence below, and the tree to edit.
-import {h, setText} from "./dom";
+import {h} from "./dom";
 import {icon, type Icon} from "./icons";
 import {saveAnimated, savePng, saveStrip, saveSvg, saveText, type Frames} from "./export";
-import {layoutOf, type Layout} from "./layout";
+import {layoutOf, roomFor, type Layout} from "./layout";
 import {linkOf, type Shared} from "./link";
 import {methodsToCompare, methodTitle, MethodPicker} from "./methods";
 import {aboutNode, Code, Lists} from "./panels";
 import {Stage, type Scene} from "./stage";
 import {Timeline} from "./timeline";
-import {Trace} from "./trace";
+import {shown, Trace} from "./trace";
 import {addChild, mirrored, moveNode, removeNode, reverseChildren, setValue, Tree, type Source, type TreeNode} from "./tree";
 import {TreeMenu} from "./treemenu";
 import type {Answer, Catalog, Library} from "./types";
 import {plainWords, sentence, type Lighting} from "./words";
 
 const MOST_STAGES = 4;
+const LARGE = 500; // nodes; what such a tree changes is drawn stage by stage, so that the first answers at once
 
 /** One method at work. */
 interface Lane {
@@ -28,16 +29,27 @@ interface Lane {
     text: HTMLElement;
 }
 
+/** Of the table of all methods, with what they mean. */
+const HEADINGS = [
+    ["method", ""], ["leaves", "Leaves evaluated, each counted once; + further evaluations of leaves that were evaluated before"],
+    ["", ""], ["held", "The most states that are really held at a time, OPEN and BACKUP together"], ["value", "What the tree is worth to MAX"],
+];
+
 export class Explore implements Lighting {
     readonly element: HTMLElement;
     readonly menu: TreeMenu;
     readonly exports: HTMLElement;
+    readonly tools: HTMLElement; // for the top of the page
     tree: Tree;
     private lanes: Lane[] = [];
     private active = 0;
     private chained = true;
     private wished = new Map<number, boolean>();
     private layout!: Layout;
+    private laidOut: Tree | null = null; // the tree that the layout is of
+    private focus: number[] = []; // nodes that were worked on, the last first: they stay unfolded while there is room
+    private settling = 0;
+    private resizing = 0;
     private selected: string | null = null;
     private undone: {source: Source; minRoot: boolean}[] = [];
     private history: {source: Source; minRoot: boolean}[] = [];
@@ -48,7 +60,7 @@ export class Explore implements Lighting {
     private readonly code = new Code();
     private readonly text = h("p", {class: "sentence", "data-testid": "step-text", "aria-live": "polite", "aria-atomic": "true"});
     private readonly counts = h("dl", {class: "counts"});
-    private readonly about = h("section", {class: "panel about", "aria-label": "The selected node"});
+    private readonly about = h("section", {class: "panel about", "aria-label": "The selected node", "aria-live": "polite"});
     private readonly table = h("section", {class: "panel all", "aria-label": "All methods on this tree"});
     private readonly addButton: HTMLButtonElement;
     private readonly chainButton: HTMLButtonElement;
@@ -66,18 +78,28 @@ export class Explore implements Lighting {
             setRoot: (min) => this.load(this.tree.source, min),
         });
         const tool = (testid: string, sign: Icon | null, label: string, title: string, act: () => void): HTMLButtonElement =>
-            h("button", {type: "button", class: "button", "data-testid": testid, title, onclick: act}, sign && icon(sign), label);
-        this.addButton = tool("add-method", null, "+ method", "Another method beside it", () => this.addLane(this.nextMethod()));
+            h("button", {type: "button", class: "button", "data-testid": testid, title, "aria-label": label === "method" ? "Add a method" : label, onclick: act}, sign && icon(sign), h("span", {class: sign ? "word" : ""}, label));
+        this.addButton = tool("add-method", "plus", "method", "Another method beside it", () => this.addLane(this.nextMethod()));
         this.chainButton = tool("chain", "chain", "in step", "All methods with the same number of leaves evaluated, or each at its own pace", () => this.setChained(!this.chained));
         this.undoButton = tool("undo", "undo", "undo", "Undo (Ctrl+Z)", () => this.undo());
         this.redoButton = tool("redo", "redo", "redo", "Redo (Ctrl+Y)", () => this.redo());
         this.exports = this.exportMenu();
+        this.tools = h("div", {class: "lane-tools"}, this.undoButton, this.redoButton, this.chainButton, this.addButton);
         this.element = h("main", {class: "explore", id: "explore"},
-            h("div", {class: "lane-tools"}, this.undoButton, this.redoButton, h("span", {class: "space"}), this.chainButton, this.addButton),
             this.stages,
             h("aside", {class: "drawer", "aria-label": "Lists, method and counts"}, this.about, this.lists.element, this.code.element, this.table),
             h("footer", {class: "dock"}, h("div", {class: "told"}, this.text, this.counts), this.timeline.element, legend()));
-        this.layout = layoutOf(this.tree, [], this.wished);
+        this.layOut();
+    }
+
+    /** Where nodes stand, if something has to be folded or unfolded. */
+    private layOut(): void {
+        const now = this.lanes.filter((l) => this.ready(l)).map((l) => l.trace.at(l.step).atWork).filter((id) => id >= 0);
+        const kept = this.laidOut?.shape === this.tree.shape ? this.focus : [];
+        this.focus = [...new Set([...now, ...kept])].slice(0, 12);
+        const before = this.laidOut === this.tree ? this.layout : undefined;
+        this.layout = layoutOf(this.tree, this.focus, this.wished, roomFor(this.lanes.length, this.lanes[0]?.stage.width ?? 900), before);
+        this.laidOut = this.tree;
     }
 
     // ---- trees ---------------------------------------------------------------------------------------------
@@ -122,16 +144,45 @@ export class Explore implements Lighting {
         if (this.selected !== null && !this.tree.find(this.selected))
             this.selected = null;
         this.proven = null;
+        window.clearTimeout(this.settling);
+        const first = this.lanes[this.active];
         for (const lane of this.lanes)
-            this.retrace(lane, keepStep ? lane.step : 0);
+            if (lane === first || this.tree.nodes.length < LARGE)
+                this.retrace(lane, keepStep ? lane.step : 0);
         this.refresh();
-        this.drawTable();
+        this.settle(keepStep);
+    }
+
+    /** The lanes that show the tree before, one after the other, and then the table of all methods. */
+    private settle(keepStep: boolean): void {
+        const next = this.lanes.find((lane) => !this.ready(lane));
+        if (!next && this.tree.nodes.length < LARGE) {
+            this.drawTable();
+            return;
+        }
+        this.settling = window.setTimeout(() => {
+            if (!next) {
+                this.drawTable();
+                return;
+            }
+            this.retrace(next, keepStep ? next.step : 0);
+            if (this.chained)
+                next.step = this.twinStep(next);
+            this.refresh();
+            this.settle(keepStep);
+        }, 50); // whoever goes on typing is not held up
+    }
+
+    /** Has it searched the tree that is shown? */
+    private ready(lane: Lane): boolean {
+        return lane.trace.tree === this.tree;
     }
 
     private retrace(lane: Lane, step: number): void {
         lane.trace = Trace.of(this.library, this.tree, lane.method);
         lane.step = Math.min(step, lane.trace.last);
         lane.picker.setWidest(this.tree);
+        lane.picker.runs(lane.trace.ran);
     }
 
     // ---- methods -------------------------------------------------------------------------------------------
@@ -167,16 +218,18 @@ export class Explore implements Lighting {
             onSelect: (node) => this.pick(lane, node),
             onEdit: (node) => this.editLeaf(lane, node),
             onFold: (node) => this.fold(node),
+            onResize: () => this.resized(),
         });
         const picker = new MethodPicker(this.library, this.catalog, method, prefix, (m) => this.change(lane, m));
         const footer = h("div", {class: "lane-counts"});
         const text = h("p", {class: "lane-text"});
         const close = h("button", {type: "button", class: "mini close", title: "Remove this method", "aria-label": "Remove this method", "data-testid": `${prefix}remove-method`, onclick: () => this.removeLane(lane)}, "×");
         const card = h("section", {class: "lane", onpointerdown: () => this.activate(lane)},
-            h("header", {}, picker.element, close), stage.element, footer, text);
+            h("header", {}, picker.element, footer, close), stage.element, text);
         const lane: Lane = {method, trace: Trace.of(this.library, this.tree, method), step, stage, picker, card, footer, text};
         lane.step = Math.min(step, lane.trace.last);
         picker.setWidest(this.tree);
+        picker.runs(lane.trace.ran);
         this.lanes.push(lane);
         this.stages.append(card);
         return lane;
@@ -282,23 +335,25 @@ export class Explore implements Lighting {
 
     /** The selection along the tree by keys. */
     private walkTo(key: string): boolean {
-        const node = this.selected === null ? null : this.tree.find(this.selected)!;
-        const parent = node && node.parent >= 0 ? this.tree.nodes[node.parent] : null;
-        const next = !node ? 0
-            : key === "ArrowDown" ? node.children[0]
-            : key === "ArrowUp" ? node.parent
-            : parent?.children[node.index + (key === "ArrowRight" ? 1 : -1)];
-        if (next !== undefined && next >= 0)
-            this.select(this.tree.nodes[next].dewey);
+        this.select(this.tree.toward(this.selected, key));
         return true;
+    }
+
+    /** The stages have become wider or narrower: leaves may stand apart, or more must be folded. */
+    private resized(): void {
+        window.clearTimeout(this.resizing);
+        this.resizing = window.setTimeout(() => this.lanes.length && this.refresh(), 60);
     }
 
     // ---- drawing -------------------------------------------------------------------------------------------
 
     private refresh(): void {
-        this.layout = layoutOf(this.tree, this.lanes.map((l) => l.trace.at(l.step).atWork).filter((id) => id >= 0), this.wished);
+        this.layOut();
         const most = Math.max(1, ...this.lanes.map((l) => l.trace.end.leaves));
+        this.stages.dataset.count = document.documentElement.dataset.lanes = String(this.lanes.length);
         this.lanes.forEach((lane, i) => {
+            if (!this.ready(lane))
+                return;
             lane.stage.setTree(this.tree, this.layout);
             lane.stage.show(this.sceneOf(lane));
             lane.card.classList.toggle("active", i === this.active && this.lanes.length > 1);
@@ -308,7 +363,6 @@ export class Explore implements Lighting {
         if (!lane)
             return;
         const state = lane.trace.at(lane.step);
-        this.stages.dataset.count = String(this.lanes.length);
         this.timeline.show(lane.trace, lane.step);
         this.lists.show(lane.trace, state, lane.step);
         this.code.show(lane.trace, lane.step);
@@ -319,7 +373,7 @@ export class Explore implements Lighting {
         this.chainButton.setAttribute("aria-pressed", String(this.chained));
         this.undoButton.disabled = !this.history.length;
         this.redoButton.disabled = !this.undone.length;
-        this.menu.show(this.tree.text, this.tree.minRoot);
+        this.menu.show(this.tree);
         this.moved();
     }
 
@@ -343,18 +397,15 @@ export class Explore implements Lighting {
         if (this.lanes.length < 2)
             return undefined;
         const marks = new Map<number, "only" | "skipped">();
-        const state = lane.trace.at(lane.step);
-        const own = new Set(lane.trace.evaluated);
-        for (const other of this.lanes) {
-            if (other === lane)
+        const state = lane.trace.at(lane.step), own = lane.trace.leaves;
+        for (const id of this.layout.places.keys()) {
+            if (!this.tree.isLeaf(this.tree.nodes[id]))
                 continue;
-            const theirs = new Set(other.trace.evaluated);
-            for (const id of own)
-                if (!theirs.has(id) && state.order[id])
-                    marks.set(id, "only");
-            for (const id of theirs)
-                if (!own.has(id) && (state.closed[id] || lane.step === lane.trace.last))
-                    marks.set(id, "skipped");
+            const here = own.has(id);
+            if (!this.lanes.some((other) => this.ready(other) && other.trace.leaves.has(id) !== here))
+                continue;
+            if (here ? state.order[id] : state.closed[id] || lane.step === lane.trace.last)
+                marks.set(id, here ? "only" : "skipped");
         }
         return marks;
     }
@@ -368,28 +419,34 @@ export class Explore implements Lighting {
         this.text.dataset.step = String(lane.step);
         this.text.replaceChildren(sentence(say, this.tree, this));
         const state = lane.trace.at(lane.step);
-        const count = (testid: string, label: string, value: string): HTMLElement =>
-            h("div", {}, h("dt", {}, label), h("dd", {"data-testid": testid}, value));
+        const step = lane.trace.steps[lane.step], best = lane.trace.family === "best-first";
+        const count = (testid: string, label: string, value: number, title: string): HTMLElement =>
+            h("div", {title}, h("dt", {}, label), h("dd", {"data-testid": testid}, String(value)));
         this.counts.replaceChildren(
-            count("count-leaves", "leaves", String(lane.trace.steps[lane.step].leaves)),
-            count("count-states", lane.trace.family === "best-first" ? "on OPEN" : "depth", String(lane.trace.family === "best-first" ? state.open.length : state.atWork < 0 ? 0 : this.tree.nodes[state.atWork].depth)),
-            count("count-cutoffs", "cut-offs", String(state.cutoffs)));
+            count("count-leaves", "leaves", step.distinct, "Leaves evaluated so far"),
+            ...(lane.trace.repeats ? [count("count-evaluations", "evaluations", step.leaves, "A search that comes back evaluates some leaves again")] : []),
+            best ? count("count-states", lane.trace.sorted ? "on OPEN" : "states", state.open.length, "States that are open now")
+                : count("count-states", "depth", state.atWork < 0 ? 0 : this.tree.nodes[state.atWork].depth, "Moves from the root to where the search is"),
+            count("count-cutoffs", "cut-offs", state.cutoffs, "Nodes left with children unsearched, or states thrown away"));
     }
 
     /** The race below each stage. */
     private drawCounts(lane: Lane, most: number): void {
-        const leaves = lane.trace.steps[lane.step].leaves;
-        const all = lane.trace.end.leaves;
-        const state = lane.trace.at(lane.step);
+        const {leaves, distinct} = lane.trace.steps[lane.step];
+        const all = lane.trace.end.leaves, state = lane.trace.at(lane.step);
+        const told = lane.trace.repeats ? ` of ${lane.trace.leaves.size} leaves · ${leaves} of ${all} evaluations` : ` of ${all} leaves`;
+        const rest = `${told} · cut ${state.cutoffs}${lane.trace.family === "best-first" ? ` · ${lane.trace.sorted ? "OPEN" : "states"} ${state.open.length}` : ""}` +
+            (lane.step === lane.trace.last ? ` · value ${Array.isArray(lane.trace.end.value) ? "?" : shown(lane.trace.end.value)}` : "");
         lane.footer.replaceChildren(
-            h("span", {class: "bar", title: `${leaves} of the ${all} leaves that it evaluates`},
+            h("span", {class: "bar", title: `${leaves} of its ${all} evaluations`},
                 h("i", {class: "whole", style: `width:${(100 * all) / most}%`}), h("i", {class: "now", style: `width:${(100 * leaves) / most}%`})),
-            h("b", {"data-testid": `lane-leaves-${this.lanes.indexOf(lane) + 1}`}, `${leaves}`), h("span", {}, ` of ${all} leaves · cut-offs ${state.cutoffs}` + (lane.trace.family === "best-first" ? ` · OPEN ${state.open.length}` : "") +
-                (lane.step === lane.trace.last ? ` · value ${Array.isArray(lane.trace.end.value) ? "?" : lane.trace.end.value}` : "")));
-        if (this.lanes.length > 1)
-            lane.text.replaceChildren(sentence(lane.trace.say(lane.step), this.tree, this));
-        else
-            setText(lane.text, "");
+            h("b", {"data-testid": `lane-leaves-${this.lanes.indexOf(lane) + 1}`}, `${distinct}`), h("span", {class: "lane-rest", title: rest}, rest));
+        const say = this.lanes.length > 1 ? lane.trace.say(lane.step) : "";
+        if (lane.text.dataset.say === say)
+            return;
+        lane.text.dataset.say = say;
+        lane.text.title = plainWords(say, this.tree);
+        lane.text.replaceChildren(sentence(say, this.tree, this));
     }
 
     private drawAbout(): void {
@@ -424,14 +481,15 @@ export class Explore implements Lighting {
         const most = Math.max(1, ...answers.map((a) => a.leaves ?? 0));
         const least = this.tree.minimal();
         this.table.replaceChildren(h("h3", {}, "All methods"),
-            h("table", {"data-testid": "all-methods"},
-                h("thead", {}, h("tr", {}, ...["method", "leaves", "", "space", "value"].map((t) => h("th", {scope: "col"}, t)))),
+            h("table", {"data-testid": "all-methods", class: answers.some((a) => String(a.value).length > 6) ? "wide" : ""},
+                h("thead", {}, h("tr", {}, ...HEADINGS.map(([t, title]) => h("th", {scope: "col", title, class: t === "method" ? "" : t ? "number" : "bar-cell"}, t)))),
                 h("tbody", {}, ...answers.filter((a) => !a.error).map((a) => h("tr", {
                     "data-method": a.method, title: "Show this one", onclick: () => this.showMethod(a.method),
-                }, h("td", {}, h("button", {type: "button", class: "node-link"}, methodTitle(a.method))), h("td", {class: "number", "data-testid": `leaves-${a.method}`}, String(a.leaves)),
+                }, h("td", {}, h("button", {type: "button", class: "node-link"}, methodTitle(a.method))), h("td", {class: "number"}, h("span", {"data-testid": `leaves-${a.method}`}, String(a.distinct ?? a.leaves)),
+                    a.leaves > (a.distinct ?? a.leaves) && h("small", {"data-testid": `again-${a.method}`, title: "evaluations of leaves that were evaluated before"}, ` +${a.leaves - a.distinct!}`)),
                 h("td", {class: "bar-cell"}, h("i", {class: "bar-all", style: `width:${(100 * a.leaves) / most}%`})),
-                h("td", {class: "number"}, a.open_peak > 0 ? String(a.open_peak) : ""), h("td", {class: "number"}, Array.isArray(a.value) ? "?" : String(a.value).replace("-", "−")))))),
-            h("p", {class: "hint"}, `No method can do with fewer than ${least} of the ${this.tree.nodes[0].leaves} leaves.`));
+                h("td", {class: "number", "data-testid": `held-${a.method}`}, a.states_peak > 0 ? String(a.states_peak) : "path"), h("td", {class: "number"}, Array.isArray(a.value) ? "?" : shown(a.value)))))),
+            h("p", {class: "hint"}, `No method can do with fewer than ${least} of the ${this.tree.nodes[0].leaves} leaves.`), h("p", {class: "hint"}, "Held: the most states at a time, OPEN and BACKUP together; a depth-first method holds its path alone.", answers.some((a) => a.leaves > (a.distinct ?? a.leaves)) ? " +: leaves evaluated again." : ""));
     }
 
     private showMethod(method: string): void {
@@ -463,7 +521,7 @@ export class Explore implements Lighting {
 
     /** A field on the leaf itself; the tables follow each keystroke. */
     private editLeaf(lane: Lane, node: TreeNode): void {
-        this.input?.remove();
+        this.input?.blur(); // which ends it
         const at = lane.stage.boxOf(node.id);
         if (!at)
             return;

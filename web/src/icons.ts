@@ -15,6 +15,7 @@ const PATHS = {
     undo: "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H7",
     redo: "M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h2",
     chain: "M5 8h6M6 5H4.5a3 3 0 0 0 0 6H6M10 5h1.5a3 3 0 0 1 0 6H10",
+    plus: "M8 3v10M3 8h10",
     fit: "M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10",
 };
 

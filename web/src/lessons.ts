@@ -1,5 +1,5 @@
 // Short texts with live pictures between the paragraphs. The order is that of the lecture and the papers: minimax,
-// alpha-beta, the order of moves, strategies, SSS*, PS*(k), and the error in its printed operator.
+// alpha-beta, the order of moves, strategies, SSS*, PS*(k), the error in its printed operator, and records.
 import {h} from "./dom";
 import {exampleOf} from "./examples";
 import {Player} from "./player";
@@ -46,7 +46,7 @@ const LESSONS: Lesson[] = [
         id: "alphabeta", title: "2. Alpha-beta",
         blocks: [
             "Look at the second MIN node. Its first leaf is 2, so it is worth 2 or less; the root already has 3. Whatever the other two leaves are, MAX will not go there. Alpha-beta carries a **window** (α, β): α is what MAX is sure of at some ancestor, β what MIN is sure of. A node is searched only as long as the window is open.",
-            {source: [[3, 12, 8], [2, 4, 6], [14, 5, 2]], methods: ["alphabeta"], step: 10},
+            {source: [[3, 12, 8], [2, 4, 6], [14, 5, 2]], methods: ["alphabeta"], step: 11},
             "A MIN node is cut by the α of a MAX ancestor, a MAX node by the β of a MIN ancestor, and the ancestor may be far above. Here is a larger tree, with the shape and the counts of the lecture's: of 36 leaves alpha-beta evaluates 26.",
             {source: exampleOf("thirtysix").source, methods: ["alphabeta"], step: "end"},
             {task: {
@@ -60,7 +60,7 @@ const LESSONS: Lesson[] = [
     {
         id: "order", title: "3. The order of moves",
         blocks: [
-            "The value does not depend on the order in which children stand, the work does. The same tree from right to left: 23 leaves where it were 26.",
+            "The value does not depend on the order in which children stand, the work does. The same tree from right to left: 23 leaves where it was 26.",
             {source: mirrored(exampleOf("thirtysix").source), methods: ["alphabeta"], step: "end"},
             "How few can it be? A proof needs one strategy of MAX, which shows that the value is not less, and one of MIN, which shows that it is not more. In a tree with 3, 3, 2 and 2 children these are 6 and 6 leaves with one in common: **11**. With the best child first everywhere alpha-beta needs no more.",
             {source: exampleOf("best").source, methods: ["alphabeta"], step: "end"},
@@ -121,7 +121,7 @@ const LESSONS: Lesson[] = [
     {
         id: "odd", title: "7. Where the printed operator fails",
         blocks: [
-            "Table 1 of the paper is the whole of PS*: which state becomes which. Its trees all have even depth, where leaves are MAX nodes. On a tree of **odd** depth it can be wrong. The smallest: minimax says 3, the printed operator 2.",
+            "Table 1 of the paper is the whole of PS*: which state becomes which. Where a leaf stands in the place of a MIN node, as all leaves do in a uniform tree of **odd** depth, it can be wrong, for any k between 1 and the width. The trees in the paper's tables are uniform and of even depth, with leaves in the place of MAX nodes alone: there it is right. The smallest tree on which it is not: minimax says 3, the printed operator 2.",
             {source: exampleOf("odd").source, methods: ["ps:2@printed"], step: 12},
             "Node 2.1 has the leaves 3 and 0, one a partition. The 3 is proven and low becomes 3; then the 0 goes on OPEN as (2.1.2, SOLVED, 0), and the 3 is known to BACKUP alone. So 1.1.1 with its 1 comes first, the first partition of the root ends with 1, and everything below the root is dropped, the 3 with it.",
             "The correction: **no leaf is inserted below what is proven**. The 0 goes on OPEN with 3.",
@@ -131,6 +131,23 @@ const LESSONS: Lesson[] = [
                 source: exampleOf("odd").source, methods: ["ps:2@printed", "minimax"],
                 missing: (p) => (p.traces[0].end.value === p.traces[1].end.value ? "" : `It says ${p.traces[0].end.value}, minimax ${p.traces[1].end.value}. The 3 must not be forgotten: may the 0 stay below the 1 and the 2?`),
                 solved: "Right again, by luck. The corrected operator needs none; that it is right on every tree is proved by machine.",
+            }},
+        ],
+    },
+    {
+        id: "records", title: "8. Records",
+        blocks: [
+            "SSS* never evaluates a leaf that alpha-beta does not, but must remember all that is open. PS*(k) remembers less, and may evaluate more than alpha-beta. Can one have both, the promise and a bounded memory? Write down the merits of all that is open, **from left to right**. A **record** is one that is greater than everything to its left: of 4, 9, 6, 9, 12 these are 4, 9 and 12.",
+            "To work on a record is safe: alpha-beta comes to that leaf too, whatever the rest of the tree holds. To work on anything else is not. **Records**, RS(M), hold no more than M entries, and always take the last record that there is room for: the further to the right, the more is promised there, and the more must be kept of what it passes by.",
+            {source: [[3, 12, 8], [2, 4, 6], [14, 5, 2]], methods: ["rs:3"], step: 2},
+            "Three entries, two steps done. The states are 3, 2, and +∞ for the children of the root that nobody has opened yet. The last is a record, but there is no room to open it; 2 is none, for 3 stands to its left. So node 1 has its turn. Step on: at its last leaf it is **settled** with 3, and node 2, which is worth 2 or less, is **dropped**.",
+            "With as few entries as one line of the tree needs records are alpha-beta, leaf for leaf; with many they are as good as SSS*. On Stockman's tree three entries evaluate 13 leaves, six evaluate 9, eight evaluate 8.",
+            {source: exampleOf("stockman").source, methods: ["rs:6", "alphabeta"], step: "end"},
+            {task: {
+                question: "RS(6) evaluates 9 leaves here, alpha-beta 13. Change **one** leaf so that alpha-beta needs at most 2 more.",
+                source: exampleOf("stockman").source, methods: ["rs:6", "alphabeta"],
+                missing: (p) => (leaves(p, 1) - leaves(p) <= 2 ? "" : `RS(6) ${leaves(p)}, alpha-beta ${leaves(p, 1)}. In the left half alpha-beta looks at seven leaves; which one, if it were greater, would show at once that 1.2 is no better for MIN?`),
+                solved: "Alpha-beta sees at once what records would have found by looking elsewhere first. It never evaluates less.",
             }},
         ],
     },

@@ -12,6 +12,7 @@ export interface Shared {
     active: number;
     chained: boolean;
     view: string;
+    theme?: string; // of the page: "light" or "dark"
 }
 
 const LONG = 300; // from so many characters on a tree is compressed
@@ -89,5 +90,7 @@ export async function readLink(hash: string, library: Library): Promise<(Partial
     found.minRoot = parts.get("root") === "min";
     found.chained = parts.get("chain") !== "off";
     found.view = parts.get("view") ?? "explore";
+    if (/^(light|dark)$/.test(parts.get("theme") ?? ""))
+        found.theme = parts.get("theme")!;
     return [...parts.keys()].length ? found : null;
 }

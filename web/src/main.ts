@@ -74,7 +74,7 @@ class App {
     private readonly holder = h("div", {class: "view"});
     private readonly notice = h("p", {class: "notice field-error", role: "alert", "data-testid": "link-error"});
     private readonly share: HTMLAnchorElement;
-    private readonly shareText = h("span", {}, "Link");
+    private readonly shareText = h("span", {class: "word"}, "Link");
     private readonly tabs = new Map<string, HTMLButtonElement>();
     private current = "";
     private pending = 0;
@@ -91,9 +91,9 @@ class App {
                 this.explore.load(source, false, methods);
             }),
         };
-        this.share = h("a", {class: "button", href: "#", "data-testid": "share-link", title: "Copy a link that shows just this", onclick: (e: Event) => void this.copyLink(e)}, icon("link"), this.shareText);
+        this.share = h("a", {class: "button", href: "#", "data-testid": "share-link", title: "Copy a link that shows just this", "aria-label": "Link", onclick: (e: Event) => void this.copyLink(e)}, icon("link"), this.shareText);
         const tab = (name: string, label: string): HTMLElement => {
-            const button = h("button", {type: "button", class: "tab", "data-testid": `view-${name}`, onclick: () => this.open(name)}, label);
+            const button = h("button", {type: "button", class: "tab", "data-testid": `view-${name}`, onclick: () => this.open(name)}, h("span", {}, label));
             this.tabs.set(name, button);
             return button;
         };
@@ -101,11 +101,16 @@ class App {
             h("h1", {}, h("span", {class: "logo", "aria-hidden": "true"}), "phased"),
             h("nav", {"aria-label": "Views"}, tab("explore", "Explore"), tab("lessons", "Lessons"), tab("practice", "Practice"), tab("play", "Play")),
             h("span", {class: "space"}),
-            h("div", {class: "tools explore-only"}, menu("Tree ▾", "tree-menu", this.explore.menu.element, "Trees to look at"), menu("Save ▾", "export-menu", this.explore.exports, "Pictures and traces as files"), this.share),
-            h("button", {type: "button", class: "button", "data-testid": "theme", title: "Light or dark", "aria-label": "Light or dark", onclick: () => setTheme(currentlyDark() ? "light" : "dark")}, icon("theme")));
+            h("div", {class: "tools explore-only"}, this.explore.tools, menu("Tree ▾", "tree-menu", this.explore.menu.element, "Trees to look at"), menu("Save ▾", "export-menu", this.explore.exports, "Pictures and traces as files"), this.share),
+            h("button", {type: "button", class: "button", "data-testid": "theme", title: "Light or dark", "aria-label": "Light or dark", onclick: () => this.changeTheme()}, icon("theme")));
         document.getElementById("app")!.replaceChildren(h("style", {}, stageCss), header, this.notice, this.holder);
         document.addEventListener("keydown", (e) => this.key(e));
         window.addEventListener("hashchange", () => void this.fromAddress());
+    }
+
+    private changeTheme(): void {
+        setTheme(currentlyDark() ? "light" : "dark");
+        this.remember();
     }
 
     async start(): Promise<void> {
@@ -120,6 +125,8 @@ class App {
     private async readAddress(): Promise<Partial<Shared> | null> {
         const linked = await readLink(location.hash, this.library);
         this.notice.textContent = linked?.trouble ?? "";
+        if (linked?.theme && !linked.trouble)
+            setTheme(linked.theme);
         return linked?.trouble ? null : linked;
     }
 
@@ -128,7 +135,7 @@ class App {
         if (!linked)
             return;
         this.open(linked.view ?? "explore");
-        if (linked.source !== undefined && JSON.stringify({...this.explore.state, view: ""}) !== JSON.stringify({...this.explore.state, ...linked, view: ""}))
+        if (linked.source !== undefined && JSON.stringify({...this.explore.state, view: ""}) !== JSON.stringify({...this.explore.state, ...linked, view: "", theme: undefined}))
             this.explore.restore(linked);
     }
 
@@ -140,26 +147,38 @@ class App {
         this.holder.replaceChildren(this.views[name].element);
         document.documentElement.dataset.view = name;
         for (const [tab, button] of this.tabs)
-            tab === name ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
+            this.markTab(button, tab, tab === name);
         this.views[name].opened?.();
         window.scrollTo(0, 0);
         this.remember();
+    }
+
+    /** "practice" is, for scripts, the way to that view, and then the view itself. */
+    private markTab(button: HTMLElement, name: string, open: boolean): void {
+        const label = button.firstElementChild!;
+        open ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
+        open || name !== "practice" ? label.removeAttribute("data-testid") : label.setAttribute("data-testid", name);
     }
 
     /** The address follows what is shown, a moment later, so that playing does not write it at each step. */
     private remember(): void {
         window.clearTimeout(this.pending);
         this.pending = window.setTimeout(async () => {
-            const link = await this.explore.link();
-            const view = this.current === "explore" ? "" : `&view=${this.current}`;
-            this.share.href = link + view;
-            history.replaceState(null, "", link + view);
+            const link = await this.link();
+            this.share.href = link;
+            history.replaceState(null, "", link);
         }, 150);
+    }
+
+    /** What is shown, with the theme if one was chosen. */
+    private async link(): Promise<string> {
+        const {theme} = document.documentElement.dataset;
+        return (await this.explore.link()) + (this.current === "explore" ? "" : `&view=${this.current}`) + (theme ? `&theme=${theme}` : "");
     }
 
     private async copyLink(e: Event): Promise<void> {
         e.preventDefault();
-        const link = await this.explore.link();
+        const link = await this.link();
         this.share.href = link;
         history.replaceState(null, "", link);
         try {

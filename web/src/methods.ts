@@ -4,7 +4,7 @@ import type {Catalog, Entry, Library} from "./types";
 import type {Tree} from "./tree";
 
 const TITLES: Record<string, string> = {
-    minimax: "Minimax", alphabeta: "Alpha-beta", negascout: "NegaScout", sss: "SSS*", ps: "PS*", dual: "DUAL*", rs: "RS", "rs-dual": "RS, dual",
+    minimax: "Minimax", alphabeta: "Alpha-beta", negascout: "NegaScout", sss: "SSS*", ps: "PS*", dual: "DUAL*", rs: "Records", "rs-dual": "Dual records", auto: "Auto",
 };
 
 /** "ps:2" as people write it: PS*(2). */
@@ -18,10 +18,11 @@ function optionOf(entry: Entry): string {
     return entry.name + (entry.parameters.length ? ":" : "");
 }
 
-/** A value of the parameter that a method needs, for those who give none. */
-function firstPlan(entry: Entry): string {
+/** A value of the parameter that a method needs, for those who give none. Entries: twice what a line of the tree needs, where
+ * records are neither alpha-beta nor SSS* yet. */
+function firstPlan(entry: Entry, tree: Tree): string {
     const p = entry.parameters[0];
-    return p.type === "plan" ? "2" : p.example ?? (p.standard || "16");
+    return p.type === "plan" ? "2" : p.type === "entries" ? String(4 + 2 * Math.floor((tree.height - 1) / 2)) : p.example ?? (p.standard || "16");
 }
 
 /** The methods of the table that compares all: each of the catalogue, and those with phases for some k. */
@@ -34,7 +35,7 @@ export function methodsToCompare(catalog: Catalog, tree: Tree): string[] {
         }
         const plans = entry.parameters[0].type === "plan";
         const widest = /dual/.test(entry.name) ? tree.widest.min : tree.widest.max;
-        const ks = plans ? [2, 3, 4, 8, 16].filter((k) => k < widest || k === 2) : [firstPlan(entry)];
+        const ks = plans ? [2, 3, 4, 8, 16].filter((k) => k < widest || k === 2) : [firstPlan(entry, tree)];
         methods.push(...(entry.name === "ps" || !plans ? ks : ks.slice(0, 1)).map((k) => `${entry.name}:${k}`));
     }
     return methods;
@@ -48,7 +49,9 @@ export class MethodPicker {
     private readonly sliderText: HTMLElement;
     private readonly plan: HTMLInputElement;
     private readonly error = h("p", {class: "field-error", role: "alert"});
+    private readonly became = h("span", {class: "became"});
     private entry: Entry;
+    private tree: Tree | null = null;
 
     constructor(private readonly library: Library, private readonly catalog: Catalog, method: string, prefix: string,
         private readonly changed: (method: string) => void) {
@@ -59,7 +62,7 @@ export class MethodPicker {
         this.sliderText = h("output", {class: "k-text"});
         this.plan = h("input", {type: "text", class: "plan", size: 6, "data-testid": `${prefix}plan`, "aria-label": "Plan", title: "4, 1+2+5, 1/2/*", onchange: () => this.typed()});
         this.sliderRow = h("label", {class: "k"}, h("i", {}, "k"), this.slider, this.sliderText);
-        this.element = h("div", {class: "picker"}, this.select, this.sliderRow, this.plan, this.error);
+        this.element = h("div", {class: "picker"}, this.select, this.sliderRow, this.plan, this.became, this.error);
         this.set(method);
     }
 
@@ -79,14 +82,24 @@ export class MethodPicker {
         this.sliderRow.hidden = !phased;
         this.plan.hidden = !this.entry.parameters.length;
         this.plan.value = plan;
-        if (/^\d+$/.test(plan))
+        const plain = phased && /^\d+$/.test(plan);
+        if (plain)
             this.slider.value = plan;
+        this.element.classList.toggle("plain", plain); // the slider says it all
         this.label();
         this.error.textContent = "";
     }
 
+    /** What runs, where that is not what was chosen: "auto" becomes some other method. */
+    runs(ran: string): void {
+        const other = ran.replace(/[:@].*/, "") !== this.entry.name;
+        this.became.textContent = other ? `runs ${methodTitle(ran)}` : "";
+        this.became.hidden = !other;
+    }
+
     /** k goes from 1, which is SSS*, to the widest node, which is alpha-beta. */
     setWidest(tree: Tree): void {
+        this.tree = tree;
         const most = Math.max(2, /dual/.test(this.entry.name) ? tree.widest.min : tree.widest.max);
         const value = this.slider.value;
         this.slider.max = String(most);
@@ -97,12 +110,13 @@ export class MethodPicker {
     private label(): void {
         const k = Number(this.slider.value), most = Number(this.slider.max);
         const plain = /dual/.test(this.entry.name) ? "DUAL*" : "SSS*";
-        this.sliderText.textContent = k === 1 ? `1: ${plain}` : k === most ? `${k}: alpha-beta` : `${k}`;
+        const name = k === 1 ? plain : k === most ? "alpha-beta" : "";
+        this.sliderText.replaceChildren(`${k}`, ...(name ? [h("span", {class: "k-name"}, `: ${name}`)] : []));
     }
 
     private chosen(): void {
         this.entry = this.catalog.methods.find((e) => optionOf(e) === this.select.value)!;
-        this.send(this.entry.parameters.length ? `${this.entry.name}:${firstPlan(this.entry)}` : this.entry.name);
+        this.send(this.entry.parameters.length ? `${this.entry.name}:${firstPlan(this.entry, this.tree!)}` : this.entry.name);
     }
 
     private slid(): void {

@@ -1,38 +1,81 @@
 // Beside the picture: OPEN and BACKUP, the method's text with the line that just applied, and the selected node.
 import {codeOf, linesFor} from "./code";
-import {h} from "./dom";
-import {NONE, shown, type State, type Trace} from "./trace";
+import {h, setText} from "./dom";
+import {Known, NONE, shown, type State, type Trace} from "./trace";
+import {methodTitle} from "./methods";
 import type {Tree} from "./tree";
 import {sentence, type Lighting} from "./words";
 
-const MOST_ROWS = 200; // of a list on the page; the rest is counted
+const MOST_ROWS = 100; // of a list on the page; the rest is counted
 
+interface Row {
+    dewey: string;
+    cells: string[];
+    fresh: boolean;
+    filled: boolean;
+}
 
-/** A table that is written anew at each step; rows of nodes light them up. */
+/** A table whose rows stay and get other texts; those of nodes light them up. */
 class ListTable {
     readonly element: HTMLElement;
     private readonly body = h("tbody");
     private readonly count = h("span", {class: "count"});
+    private readonly title = h("span");
+    private readonly heads: HTMLElement[];
+    private readonly rows: HTMLTableRowElement[] = [];
+    private readonly more = h("td", {colspan: 4, class: "more"});
+    private readonly last = h("tr", {}, this.more);
+    private shown: Row[] = [];
 
     constructor(title: string, testid: string, headings: string[], private readonly lighting: Lighting) {
+        this.heads = headings.map((t) => h("th", {scope: "col"}, t));
+        this.title.textContent = title;
+        const at = (e: Event): string | undefined => {
+            const row = (e.target as HTMLElement).closest("tr");
+            return row ? this.shown[this.rows.indexOf(row)]?.dewey : undefined;
+        };
         this.element = h("section", {class: "panel", "aria-label": title},
-            h("h3", {}, title, " ", this.count),
-            h("div", {class: "scroll"}, h("table", {"data-testid": testid},
-                h("thead", {}, h("tr", {}, ...headings.map((t) => h("th", {scope: "col"}, t)))), this.body)));
+            h("h3", {}, this.title, " ", this.count),
+            h("div", {class: "scroll", tabindex: 0, role: "region", "aria-label": `${title}, a list`}, h("table", {
+                "data-testid": testid,
+                onpointerover: (e: Event) => this.lighting.light(at(e) ?? null),
+                onpointerleave: () => this.lighting.light(null),
+                onclick: (e: Event) => at(e) !== undefined && this.lighting.select(at(e)!),
+            }, h("thead", {}, h("tr", {}, ...this.heads)), this.body)));
     }
 
-    fill(rows: {dewey: string; cells: string[]; fresh: boolean; filled: boolean}[], total: number): void {
-        this.count.textContent = total ? `${total}` : "";
-        this.body.replaceChildren(...rows.map((row) => h("tr", {
-            class: `${row.fresh ? "fresh" : ""}${row.filled ? " solved" : ""}`,
-            onpointerenter: () => this.lighting.light(row.dewey),
-            onpointerleave: () => this.lighting.light(null),
-            onclick: () => this.lighting.select(row.dewey),
-        }, ...row.cells.map((c) => h("td", {}, c)))));
-        if (total > rows.length)
-            this.body.append(h("tr", {}, h("td", {colspan: 4, class: "more"}, `and ${total - rows.length} more`)));
-        if (total === 0)
-            this.body.append(h("tr", {}, h("td", {colspan: 4, class: "more"}, "empty")));
+    rename(title: string, explained: string): void {
+        setText(this.title, title);
+        this.title.title = explained;
+    }
+
+    fill(rows: Row[], total: number): void {
+        setText(this.count, total ? `${total}` : "");
+        this.shown = rows;
+        rows.forEach((row, i) => this.write(this.rows[i] ?? this.add(row.cells.length), row));
+        for (const unused of this.rows.splice(rows.length))
+            unused.remove();
+        const rest = total > rows.length ? `and ${total - rows.length} more` : total === 0 ? "empty" : "";
+        setText(this.more, rest);
+        if (!rest)
+            this.last.remove();
+        else if (this.body.lastChild !== this.last)
+            this.body.append(this.last);
+    }
+
+    private add(cells: number): HTMLTableRowElement {
+        const row = h("tr", {}, ...Array.from({length: cells}, () => h("td")));
+        this.last.remove();
+        this.rows.push(row);
+        this.body.append(row);
+        return row;
+    }
+
+    private write(tr: HTMLTableRowElement, row: Row): void {
+        const kind = `${row.fresh ? "fresh" : ""}${row.filled ? " solved" : ""}`;
+        if (tr.className !== kind)
+            tr.className = kind;
+        row.cells.forEach((text, i) => setText(tr.cells[i], text));
     }
 }
 
@@ -48,25 +91,27 @@ export class Lists {
     }
 
     show(trace: Trace, state: State, step: number): void {
-        const events = trace.steps[step].events;
-        const fresh = new Set(events.flatMap((e) => (e.open_edits ?? []).flatMap((x) => x.put.map((p) => p.node))));
-        const freshEntry = new Set(events.flatMap((e) => (e.backup_edits ?? []).flatMap((x) => x.put.map((p) => p.node))));
-        const {tree} = trace;
         const best = trace.family === "best-first";
         this.element.hidden = !best;
         if (!best)
             return;
+        const {tree} = trace;
+        const events = trace.steps[step].events;
+        const fresh = new Set(events.flatMap((e) => (e.open_edits ?? []).flatMap((x) => x.put)));
+        const freshEntry = new Set(events.flatMap((e) => (e.backup_edits ?? []).flatMap((x) => x.put)));
+        this.open.rename(trace.sorted ? "OPEN" : "States", trace.sorted ? "States, the best first" : "The states from left to right; the last of a node stands for all of its children that are not opened yet");
+        this.backup.rename(trace.sorted ? "BACKUP" : "Open nodes", trace.sorted ? "Nodes under search" : "Nodes whose children are searched");
         this.open.fill(state.open.slice(0, MOST_ROWS).map((o) => ({
             dewey: o.node,
             cells: [tree.label(o.node), o.status, shown(o.merit, trace.maxOpens())],
-            fresh: fresh.has(o.node),
+            fresh: fresh.has(o),
             filled: o.status === "SOLVED",
         })), state.open.length);
-        this.backup.element.hidden = state.backup.length === 0 && trace.end.backup_peak === 0;
+        this.backup.element.hidden = trace.sorted && state.backup.length === 0 && trace.end.backup_peak === 0;
         this.backup.fill(state.backup.slice(0, MOST_ROWS).map((b) => ({
             dewey: b.node,
             cells: [tree.label(b.node), `${b.last}`, shown(b.low, false), shown(b.high)],
-            fresh: freshEntry.has(b.node),
+            fresh: freshEntry.has(b),
             filled: false,
         })), state.backup.length);
     }
@@ -80,7 +125,7 @@ export class Code {
     private build(trace: Trace): void {
         this.trace = trace;
         const cases = new Set(trace.steps.flatMap((st) => st.events.map((e) => e.case ?? "")));
-        const lines = codeOf(trace.method, cases);
+        const lines = codeOf(trace.ran, cases);
         const operator = trace.family === "best-first";
         this.rows = new Map();
         const items = lines.map((line) => {
@@ -89,7 +134,8 @@ export class Code {
                 this.rows.set(line.id, row);
             return row;
         });
-        this.element.replaceChildren(h("h3", {}, operator ? "The operator Γ" : "The method"),
+        const title = operator && trace.sorted ? "The operator Γ" : "The method";
+        this.element.replaceChildren(h("h3", {}, `${title}: ${methodTitle(trace.ran)}`),
             h("ol", {class: operator ? "operator" : "listing"}, ...items));
     }
 
@@ -123,8 +169,9 @@ export function aboutNode(trace: Trace, state: State, dewey: string, lighting: L
         why.append(sentence(trace.say(step), tree, lighting));
         out.append(why);
     } else if (state.value[node.id] !== NONE && !tree.isLeaf(node)) {
-        const relation = ["worth", "worth at least", "worth at most", "has so far"][state.relation[node.id]];
-        out.append(h("p", {}, `${relation} ${shown(state.value[node.id])}`));
+        const known = state.relation[node.id] as Known;
+        const words = known === Known.unproven ? "SOLVED with" : known === Known.soFar ? "It has so far" : known === Known.equal ? "It is worth" : `It is worth at ${known === Known.least ? "least" : "most"}`;
+        out.append(h("p", {}, `${words} ${shown(state.value[node.id])}${known === Known.unproven ? "; what it is worth cannot matter any more" : ""}.`));
     }
     if (state.order[node.id])
         out.append(h("p", {}, `Evaluated as number ${state.order[node.id]}.`));

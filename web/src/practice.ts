@@ -1,7 +1,7 @@
 // Practice: one question at a time. What is right is what the library's trace says; a wrong answer shows the sentence that
 // would have told.
 import {h} from "./dom";
-import {layoutOf} from "./layout";
+import {layoutOf, roomFor} from "./layout";
 import {methodTitle} from "./methods";
 import {Stage} from "./stage";
 import {Trace} from "./trace";
@@ -29,10 +29,14 @@ export class Practice {
     private readonly fields: HTMLElement;
     private readonly alpha: HTMLInputElement;
     private readonly beta: HTMLInputElement;
-    private readonly answerText = h("p", {class: "hint", "data-testid": "practice-answer"});
+    private readonly answerText = h("p", {class: "hint", "data-testid": "practice-answer", "aria-live": "polite"});
+    private readonly pointed = h("p", {class: "unseen", "aria-live": "polite", "data-testid": "practice-pointed"});
+    private cursor = -1; // of the keyboard: a node that may be chosen
     private readonly verdict = h("div", {class: "verdict", role: "status", "data-testid": "practice-verdict"});
     private readonly levelText = h("span", {class: "hint", "data-testid": "practice-level"});
     private readonly checkButton: HTMLButtonElement;
+    private readonly stageBox: HTMLElement;
+    private readonly keys = h("p", {class: "hint keys"}, h("kbd", {}, "←"), h("kbd", {}, "→"), " go along the tree, ", h("kbd", {}, "Enter"), " chooses, ", h("kbd", {}, "Backspace"), " takes back, ", h("kbd", {}, "C"), " checks, ", h("kbd", {}, "N"), " next tree");
     private level = 1;
     private streak = 0;
     private seed = Math.floor(Math.random() * 1e6);
@@ -43,7 +47,8 @@ export class Practice {
     private settled = false;
 
     constructor(private readonly library: Library, catalog: Catalog) {
-        this.stage = new Stage({prefix: "practice-", label: "The tree to answer on", onSelect: (node) => this.clicked(node)});
+        this.stage = new Stage({prefix: "practice-", label: "The tree to answer on", onSelect: (node) => this.clicked(node), onResize: () => this.tree && this.draw()});
+        this.stageBox = h("div", {class: "practice-stage", tabindex: 0, role: "group", "aria-label": "The tree: arrows go along it, Enter chooses", "data-testid": "practice-stage"}, this.stage.element);
         const methods = ["minimax", ...catalog.methods.filter((e) => e.name !== "minimax" && !e.parameters.length).map((e) => e.name), "ps:2"];
         this.methodSelect = h("select", {"data-testid": "practice-method", "aria-label": "Method", onchange: () => this.next()}, ...methods.map((m) => h("option", {value: m}, methodTitle(m))));
         this.methodSelect.value = "alphabeta";
@@ -57,7 +62,7 @@ export class Practice {
         this.checkButton = button("practice-check", "Check", () => this.check(), true);
         this.element = h("main", {class: "practice", "data-testid": "practice"},
             h("div", {class: "row"}, this.kindSelect, this.methodSelect, this.levelText),
-            this.question, h("div", {class: "practice-stage"}, this.stage.element), this.answerText, this.fields,
+            this.question, this.stageBox, this.keys, this.pointed, this.answerText, this.fields,
             h("div", {class: "row"}, this.checkButton, button("practice-clear", "Clear", () => this.clear()), button("practice-next", "Next tree", () => this.next())), this.verdict);
     }
 
@@ -65,6 +70,53 @@ export class Practice {
         if (!this.tree)
             this.next();
         this.stage.fit();
+    }
+
+    /** What a key does; false: nothing. The keyboard has a cursor that goes from one node that may be chosen to the next. */
+    key(e: KeyboardEvent): boolean {
+        if (e.ctrlKey || e.metaKey || e.altKey)
+            return false;
+        const act = {c: () => this.check(), n: () => this.next()}[e.key.toLowerCase()];
+        const onButton = /^(BUTTON|SELECT|A|SUMMARY)$/.test((e.target as HTMLElement).tagName);
+        if (act) {
+            act();
+            return true;
+        }
+        if (this.settled || this.kind === "window" || (e.target as HTMLElement).tagName === "SELECT")
+            return false;
+        if (e.key === "ArrowRight" || e.key === "ArrowLeft") {
+            this.stageBox.focus({preventScroll: true});
+            this.point(e.key === "ArrowRight" ? 1 : -1);
+            return true;
+        }
+        if (onButton)
+            return false;
+        if ((e.key === "Enter" || e.key === " ") && this.cursor >= 0) {
+            this.clicked(this.tree.nodes[this.cursor]);
+            return true;
+        }
+        if (e.key === "Backspace" && this.answer.length) {
+            this.clicked(this.tree.nodes[this.answer[this.answer.length - 1]]);
+            return true;
+        }
+        return false;
+    }
+
+    /** The cursor to the next node that may be chosen, or the one before. */
+    private point(by: 1 | -1): void {
+        const may = this.tree.nodes.filter((n) => this.tree.isLeaf(n) === (this.kind === "order")).map((n) => n.id);
+        const at = may.indexOf(this.cursor);
+        this.cursor = may[(at < 0 ? (by > 0 ? 0 : may.length - 1) : at + by + may.length) % may.length];
+        this.stage.select(this.tree.nodes[this.cursor].dewey);
+        this.tellCursor();
+    }
+
+    private tellCursor(): void {
+        const node = this.tree.nodes[this.cursor];
+        if (!node)
+            return;
+        const place = this.answer.indexOf(node.id);
+        this.pointed.textContent = `${this.tree.isLeaf(node) ? `leaf ${node.dewey}, value ${node.value}` : `${this.tree.isMax(node) ? "MAX" : "MIN"} node ${this.tree.label(node.dewey)}`}, ${place < 0 ? "not chosen" : `chosen as number ${place + 1}`}`;
     }
 
     private get kind(): Kind {
@@ -112,6 +164,9 @@ export class Practice {
         this.levelText.textContent = `level ${this.level} of ${LEVELS.length}`;
         this.question.replaceChildren(h("b", {}, `${methodTitle(this.methodSelect.value)}. `), QUESTIONS[this.kind]);
         this.stage.picked.clear();
+        this.cursor = -1;
+        this.stage.select(null);
+        this.keys.hidden = this.kind === "window";
         this.draw();
         this.stage.fit();
     }
@@ -123,7 +178,7 @@ export class Practice {
             state.atWork = this.tree.byDewey.get(this.asked.event.node)!;
         if (!this.settled && this.kind === "order")
             this.answer.forEach((id, i) => (state.order[id] = i + 1));
-        this.stage.setTree(this.tree, layoutOf(this.tree, [], new Map()));
+        this.stage.setTree(this.tree, layoutOf(this.tree, [], new Map(), roomFor(1, this.stage.width || 700)));
         this.stage.show({trace: this.trace, state, step, windows: this.settled});
         const names = this.answer.map((id) => this.tree.label(this.tree.nodes[id].dewey));
         this.answerText.textContent = this.kind === "window" ? "" : `Your answer: ${names.join(", ") || "nothing yet"}`;
@@ -140,7 +195,9 @@ export class Practice {
             this.answer.push(node.id);
         this.stage.picked.clear();
         this.answer.forEach((id) => this.stage.picked.add(id));
+        this.cursor = node.id;
         this.draw();
+        this.tellCursor();
     }
 
     private clear(): void {
@@ -205,11 +262,12 @@ export class Practice {
 
     private wrongWindow(): HTMLElement | null {
         const {event, step} = this.asked!;
-        const read = (text: string): number | null | undefined => {
+        const read = (text: string): number => {
             const t = text.trim().replace("−", "-").replace("∞", "inf");
-            return /^[+-]?inf(inity)?$/i.test(t) ? null : /^-?\d+$/.test(t) ? Number(t) : undefined;
+            return /^[+-]?inf(inity)?$/i.test(t) ? (t.startsWith("-") ? -Infinity : Infinity) : /^[+-]?\d+$/.test(t) ? Number(t) : NaN;
         };
-        return read(this.alpha.value) === (event.alpha ?? null) && read(this.beta.value) === (event.beta ?? null) ? null : this.because("Not quite:", step);
+        const right = read(this.alpha.value) === (event.alpha ?? -Infinity) && read(this.beta.value) === (event.beta ?? Infinity);
+        return right ? null : this.because("Not quite:", step);
     }
 
     private wrongCuts(): HTMLElement | null {

@@ -103,14 +103,14 @@ export class Timeline {
         const tick = (): void => {
             this.goto(this.at + this.direction);
             if (this.timer)
-                this.timer = window.setTimeout(tick, this.delay());
+                this.timer = window.setTimeout(() => requestAnimationFrame(() => this.timer && tick()), this.delay());
         };
         this.timer = window.setTimeout(tick, this.delay());
     }
 
     /** Milliseconds a step: from two seconds to as fast as the screen. */
     private delay(): number {
-        return 2000 / 1.75 ** Number(this.speed.value) + 8;
+        return 2000 / 1.75 ** Number(this.speed.value);
     }
 
     stop(): void {

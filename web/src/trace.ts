@@ -1,7 +1,7 @@
 // A search that can be looked at after any of its steps, forwards and backwards: the whole trace is taken from the
-// library once, and a snapshot kept every 64 steps. Nothing here knows how a method works; it only carries out what the
+// library once, and a snapshot kept every 64 steps, as far as anyone has looked. Nothing here knows how a method works; it only carries out what the
 // events say has happened.
-import type {Answer, BackupEntry, Library, OpenState, TraceEvent} from "./types";
+import type {Answer, BackupEntry, Change, Library, OpenState, Relation, TraceEvent} from "./types";
 import {Tree} from "./tree";
 
 export const NONE = -2147483648; // no value; the library's lie between +-2000000000
@@ -9,7 +9,8 @@ const EVERY = 64;
 
 export interface Step {
     events: TraceEvent[];
-    leaves: number; // evaluated up to and with this step
+    leaves: number; // evaluations up to and with this step
+    distinct: number; // leaves among them; a method that searches again may evaluate one twice
     cut: boolean;
     evaluates: boolean;
 }
@@ -21,13 +22,28 @@ const enum Seen {
 }
 export {Seen};
 
+/** What the value of a node says of it. */
+const enum Known {
+    equal,
+    least, // it is worth at least that
+    most, // it is worth at most that
+    soFar,
+    unproven, // it cannot matter any more
+}
+export {Known};
+
+function knownAs(relation: Relation | undefined): Known {
+    return relation === "=" ? Known.equal : relation === ">=" ? Known.least : relation === "<=" ? Known.most : Known.unproven;
+}
+
 /** What stands after a step; one number a node, by its id. */
 export class State {
     seen: Uint8Array;
     closed: Int32Array; // the step that cut it off; 0: none
     order: Int32Array; // of evaluation, from 1
     value: Int32Array; // so far, or for good
-    relation: Uint8Array; // 0 "=", 1 ">=", 2 "<=", 3 so far
+    relation: Uint8Array; // one of Known
+    below: Int32Array; // leaves evaluated below it
     alpha: Int32Array; // of nodes that are being searched
     beta: Int32Array;
     moved: Uint8Array; // a bound that has just moved: 1 alpha, 2 beta
@@ -48,6 +64,7 @@ export class State {
         this.order = new Int32Array(n);
         this.value = new Int32Array(n).fill(NONE);
         this.relation = new Uint8Array(n);
+        this.below = new Int32Array(n);
         this.alpha = new Int32Array(n).fill(NONE);
         this.beta = new Int32Array(n).fill(NONE);
         this.moved = new Uint8Array(n);
@@ -73,21 +90,20 @@ function edited<T>(list: T[], edits: {at: number; drop: number; put: T[]}[] | un
 }
 
 export class Trace {
-    readonly steps: Step[] = [{events: [], leaves: 0, cut: false, evaluates: false}];
+    readonly steps: Step[] = [{events: [], leaves: 0, distinct: 0, cut: false, evaluates: false}];
     readonly end: Answer;
     readonly evaluated: number[] = []; // leaves in their order
+    readonly leaves = new Set<number>(); // the same, each once
     readonly family: "depth-first" | "best-first";
     readonly sorted: boolean; // OPEN has the best state first; records have theirs from left to right
-    private readonly snapshots: State[];
+    private readonly opensMax: boolean;
+    private readonly snapshots: State[]; // every 64 steps, as far as anyone has looked
     private cached: {step: number; state: State} | null = null;
 
     constructor(readonly tree: Tree, readonly method: string, lines: string) {
         let end: Answer | undefined;
         let operates = false;
-        for (const line of lines.split("\n")) {
-            if (!line)
-                continue;
-            const event = JSON.parse(line) as TraceEvent;
+        for (const event of JSON.parse(`[${lines.trimEnd().replaceAll("\n", ",")}]`) as TraceEvent[]) {
             if (event.event === "end")
                 end = event as unknown as Answer;
             else if (event.event !== "start")
@@ -97,15 +113,10 @@ export class Trace {
         if (!end)
             throw new Error("the trace is not whole");
         this.end = end;
+        this.opensMax = !/(^|-)dual/.test(end.ran);
         this.family = operates ? "best-first" : "depth-first";
         this.sorted = this.steps.some((st) => st.events.some((e) => e.case === "root" || e.case === "3a"));
         this.snapshots = [new State(tree.nodes.length)];
-        const state = this.snapshots[0].copy();
-        for (let i = 1; i <= this.last; i++) {
-            this.advance(state, i);
-            if (i % EVERY === 0)
-                this.snapshots.push(state.copy());
-        }
     }
 
     static of(library: Library, tree: Tree, method: string): Trace {
@@ -123,16 +134,29 @@ export class Trace {
         let step = this.steps[event.step];
         if (!step) {
             const before = this.steps[this.steps.length - 1];
-            step = {events: [], leaves: before.leaves, cut: false, evaluates: false};
+            step = {events: [], leaves: before.leaves, distinct: before.distinct, cut: false, evaluates: false};
             this.steps.push(step);
         }
         step.events.push(event);
         if (event.event === "leaf") {
             step.leaves++;
             step.evaluates = true;
-            this.evaluated.push(this.tree.byDewey.get(event.node)!);
+            const leaf = this.tree.byDewey.get(event.node)!;
+            this.evaluated.push(leaf);
+            this.leaves.add(leaf);
+            step.distinct = this.leaves.size;
         }
-        step.cut ||= event.event === "cut" || (event.closed?.leaves ?? 0) > 0;
+        step.cut ||= event.event === "cut" || (event.closed?.leaves ?? 0) > 0 || !!event.changes?.some((c) => (c.leaves ?? 0) > 0);
+    }
+
+    /** What runs: "auto" has become some other method. */
+    get ran(): string {
+        return this.end.ran.replace("@reference", "");
+    }
+
+    /** Is a leaf evaluated more than once? */
+    get repeats(): boolean {
+        return this.evaluated.length > this.leaves.size;
     }
 
     /** What the library says of a step; nodes are written {2.1}. */
@@ -144,7 +168,7 @@ export class Trace {
     at(step: number): State {
         if (this.cached?.step === step)
             return this.cached.state;
-        const near = Math.floor(step / EVERY);
+        const near = Math.min(Math.floor(step / EVERY), this.snapshots.length - 1);
         let from = near * EVERY;
         let state: State;
         if (this.cached && this.cached.step <= step && this.cached.step >= from) {
@@ -153,8 +177,11 @@ export class Trace {
         } else {
             state = this.snapshots[near].copy();
         }
-        for (let i = from + 1; i <= step; i++)
+        for (let i = from + 1; i <= step; i++) {
             this.advance(state, i);
+            if (i % EVERY === 0 && i / EVERY === this.snapshots.length)
+                this.snapshots.push(state.copy());
+        }
         this.cached = {step, state};
         return state;
     }
@@ -193,10 +220,8 @@ export class Trace {
     }
 
     private happen(s: State, e: TraceEvent, id: number, step: number): void {
-        if (e.event !== "bound")
-            s.atWork = id;
-        for (const at of this.tree.path(id))
-            s.seen[at] ||= Seen.live;
+        s.atWork = id;
+        this.reach(s, id);
         switch (e.event) {
         case "enter":
             s.seen[id] = Seen.live;
@@ -208,6 +233,9 @@ export class Trace {
         case "leaf":
             s.seen[id] = Seen.done;
             s.closed[id] = 0;
+            if (!s.order[id])
+                for (let at = id; at >= 0; at = this.tree.nodes[at].parent)
+                    s.below[at]++;
             s.order[id] ||= e.order!;
             s.value[id] = e.value!;
             break;
@@ -216,26 +244,49 @@ export class Trace {
             s.alpha[id] = e.alpha ?? -Infinity32;
             s.beta[id] = e.beta ?? Infinity32;
             s.value[id] = e.value!;
-            s.relation[id] = 3;
+            s.relation[id] = Known.soFar;
             break;
         case "cut":
             s.cutoffs = e.cutoffs!;
             s.value[id] = e.value!;
-            s.relation[id] = 3;
+            s.relation[id] = Known.soFar;
             break;
         case "leave":
             s.seen[id] = Seen.done;
             s.value[id] = e.value!;
-            s.relation[id] = e.relation === "=" ? 0 : e.relation === ">=" ? 1 : 2;
+            s.relation[id] = knownAs(e.relation);
             s.alpha[id] = s.beta[id] = NONE;
             break;
         case "step":
-            this.operate(s, e, id, step);
+            this.operate(s, e, id);
+            for (const change of e.changes ?? [])
+                this.change(s, change, step);
             break;
         }
     }
 
-    private operate(s: State, e: TraceEvent, id: number, _step: number): void {
+    /** Records: a node is opened, or done with, and then all below it goes too. */
+    private change(s: State, c: Change, step: number): void {
+        const id = this.tree.byDewey.get(c.node)!;
+        this.reach(s, id);
+        if (c.change === "opened")
+            return;
+        const {parent} = this.tree.nodes[id];
+        if (c.change === "settled" && parent >= 0)
+            s.choice[parent] = id; // low has risen to its merit, or was as much
+        s.seen[id] = Seen.done;
+        s.value[id] = c.value ?? NONE;
+        s.relation[id] = knownAs(c.relation);
+        this.closeBelow(s, id, step, new Set());
+    }
+
+    /** The search has been here, and at all above. */
+    private reach(s: State, id: number): void {
+        for (let at = id; at >= 0; at = this.tree.nodes[at].parent)
+            s.seen[at] ||= Seen.live;
+    }
+
+    private operate(s: State, e: TraceEvent, id: number): void {
         const parent = this.tree.nodes[id].parent;
         if (e.phases)
             this.notePhase(s, e, id);
@@ -265,7 +316,7 @@ export class Trace {
         s.seen[id] = state.status === "SOLVED" ? Seen.done : Seen.live;
         s.closed[id] = 0;
         if (state.status === "SOLVED" && state.merit !== null) {
-            s.relation[id] = 0;
+            s.relation[id] = knownAs(state.relation);
             s.value[id] = state.merit;
         }
     }
@@ -290,15 +341,19 @@ export class Trace {
         const node = this.tree.find(closed.node)!;
         const open = new Set(s.open.map((o) => o.node));
         for (let i = closed.from - 1; i < closed.to; i++)
-            this.tree.walk(node.children[i], (n) => {
-                if (s.seen[n.id] !== Seen.done && !s.closed[n.id] && !open.has(n.dewey))
-                    s.closed[n.id] = step;
-            });
+            this.closeBelow(s, node.children[i], step, open);
+    }
+
+    private closeBelow(s: State, id: number, step: number, open: Set<string>): void {
+        this.tree.walk(id, (n) => {
+            if (s.seen[n.id] !== Seen.done && !s.closed[n.id] && !open.has(n.dewey))
+                s.closed[n.id] = step;
+        });
     }
 
     /** Does the method open all children of MAX nodes? DUAL*, SSS* turned over, opens those of MIN nodes. */
     maxOpens(): boolean {
-        return !/(^|-)dual/.test(this.method);
+        return this.opensMax;
     }
 
     /** The nodes of the strategy that the first state of OPEN stands for: the way to it, and at each node of the other side

@@ -24,6 +24,9 @@ export class Tree {
     readonly byDewey = new Map<string, number>();
     readonly text: string;
     readonly height: number;
+    widestLeaf = 1; // letters of its value
+    named = false; // some node is
+    private shaped: string | undefined;
     readonly widest: {max: number; min: number} = {max: 1, min: 1};
 
     constructor(readonly source: Source, readonly minRoot = false) {
@@ -38,9 +41,11 @@ export class Tree {
         this.byDewey.set(dewey, node.id);
         if (typeof source === "object" && !Array.isArray(source))
             node.name = source.name;
+        this.named ||= node.name !== undefined;
         if (!children) {
             node.value = typeof source === "number" ? source : (source as {value?: number}).value ?? 0;
             node.leaves = 1;
+            this.widestLeaf = Math.max(this.widestLeaf, String(node.value).length);
             return 0;
         }
         const side = this.isMax(node) ? "max" : "min";
@@ -52,6 +57,11 @@ export class Tree {
             node.leaves += this.nodes[node.children[i]].leaves;
         });
         return height;
+    }
+
+    /** All but the values: trees of the same shape are drawn alike. */
+    get shape(): string {
+        return (this.shaped ??= `${this.minRoot} ${this.nodes.map((n) => n.children.length + (n.name === undefined ? "" : JSON.stringify(n.name))).join()}`);
     }
 
     isMax(node: {depth: number}): boolean {
@@ -72,6 +82,16 @@ export class Tree {
         const name = this.find(dewey)?.name;
         const id = dewey === "" ? "the root" : dewey;
         return name ? `${name} (${id})` : id;
+    }
+
+    /** Where an arrow leads from a node: down to its first child, up, to its neighbours; from nowhere to the root. */
+    toward(dewey: string | null, arrow: string): string | null {
+        const node = dewey === null ? undefined : this.find(dewey);
+        if (!node)
+            return "";
+        const beside = node.parent < 0 ? undefined : this.nodes[node.parent].children[node.index + (arrow === "ArrowRight" ? 1 : -1)];
+        const next = arrow === "ArrowDown" ? node.children[0] : arrow === "ArrowUp" ? node.parent : beside;
+        return next === undefined || next < 0 ? dewey : this.nodes[next].dewey;
     }
 
     /** The node and all above it. */

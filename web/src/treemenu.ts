@@ -2,7 +2,7 @@
 import {h} from "./dom";
 import {EXAMPLES, type Example} from "./examples";
 import type {Catalog, Entry, Library} from "./types";
-import type {Source} from "./tree";
+import type {Source, Tree} from "./tree";
 
 export const MOST_NODES = 6000; // that the page takes; larger ones are for the command line
 
@@ -30,6 +30,7 @@ export class TreeMenu {
     private readonly fields = h("div", {class: "fields"});
     private readonly root: HTMLInputElement;
     private model: Entry;
+    private shown: Tree | null = null;
 
     constructor(private readonly library: Library, private readonly catalog: Catalog, private readonly actions: TreeMenuActions) {
         this.model = catalog.models[0];
@@ -57,10 +58,13 @@ export class TreeMenu {
         this.drawFields();
     }
 
-    show(text: string, minRoot: boolean): void {
+    show(tree: Tree): void {
+        if (tree === this.shown)
+            return;
+        this.shown = tree;
         if (document.activeElement !== this.box)
-            this.box.value = text.length < 20000 ? text : "";
-        this.root.checked = minRoot;
+            this.box.value = tree.text.length < 20000 ? tree.text : "";
+        this.root.checked = tree.minRoot;
     }
 
     private exampleButton(e: Example): HTMLElement {

@@ -42,13 +42,27 @@ export interface Answer extends Problem {
     cutoffs: number;
     open_peak: number;
     backup_peak: number;
+    states_peak: number; // that were really held
     stopped: string;
+    distinct?: number; // of counts(): leaves that were evaluated, each counted once
 }
 
 export interface OpenState {
     node: string;
     status: "LIVE" | "SOLVED";
     merit: number | null;
+    relation?: Relation; // of a node that is SOLVED to its merit; missing: nobody needs to know
+}
+
+export type Relation = "=" | ">=" | "<=";
+
+/** Records: what became of a node in a step. */
+export interface Change {
+    node: string;
+    change: "opened" | "settled" | "dropped" | "closed";
+    relation?: Relation;
+    value: number | null;
+    leaves?: number; // below it, that will never be evaluated
 }
 
 export interface BackupEntry {
@@ -76,7 +90,7 @@ export interface TraceEvent {
     beta?: number | null;
     alpha_by?: string;
     beta_by?: string;
-    relation?: "=" | ">=" | "<=";
+    relation?: Relation;
     bound?: "alpha" | "beta";
     bound_value?: number;
     by?: string;
@@ -88,6 +102,7 @@ export interface TraceEvent {
     phases?: number;
     cutoffs?: number; // so far
     closed?: {node: string; from: number; to: number; leaves: number};
+    changes?: Change[];
     open_edits?: Edit<OpenState>[];
     backup_edits?: Edit<BackupEntry>[];
 }

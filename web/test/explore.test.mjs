@@ -1,7 +1,7 @@
 // The explorer as people use it, in a real browser.
 import assert from "node:assert/strict";
 import {execFileSync} from "node:child_process";
-import {mkdtempSync, readFileSync, statSync, writeFileSync} from "node:fs";
+import {existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {after, before, test} from "node:test";
@@ -29,13 +29,15 @@ test("load, step forwards and backwards", async () => {
         await id("step-next").click();
         await id("step-next").click();
         assert.equal(await text(id("count-leaves")), "1");
-        assert.match(await text(id("step-text")), /Leaf 1\.1 is worth 3\. It is the best so far for MIN at 1: beta falls to 3\./);
+        assert.equal(await text(id("step-text")), "Leaf 1.1 is worth 3.");
+        await id("step-next").click();
+        assert.equal(await text(id("step-text")), "It is the best so far for MIN at 1: beta falls to 3.");
         const forwards = [], backwards = [];
-        for (let i = 0; i < 13; i++) {
+        for (let i = 0; i < 15; i++) {
             forwards.push(await text(id("step-text")));
             await page.keyboard.press("ArrowRight");
         }
-        for (let i = 0; i < 13; i++) {
+        for (let i = 0; i < 15; i++) {
             await page.keyboard.press("ArrowLeft");
             backwards.unshift(await text(id("step-text")));
         }
@@ -43,20 +45,28 @@ test("load, step forwards and backwards", async () => {
         await id("step-last").click();
         assert.equal(await text(id("count-leaves")), "7");
         assert.equal(await text(id("count-cutoffs")), "1");
-        assert.equal(await text(id("step-count")), "step 16 of 16");
+        assert.equal(await text(id("step-count")), "step 20 of 20");
         await id("step-prev").click();
-        assert.equal(await text(id("step-count")), "step 15 of 16");
+        assert.equal(await text(id("step-count")), "step 19 of 20");
     });
 });
 
 test("a window narrows, and says at which value its node is cut", async () => {
-    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=3")}, async (page, id) => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=4")}, async (page, id) => {
         assert.match(await id("node-1").textContent(), /\(−∞, 3\)/);
         assert.equal(await id("node-1").locator(".moved").textContent(), "3");
-        await id("slider").fill("8");
+        await id("slider").fill("9");
         assert.match(await id("node-2").textContent(), /\(3, \+∞\)cut if ≤ 3/);
         await id("step-next").click();
         assert.equal(await id("leaf-2.1").locator(".badge text").textContent(), "4");
+        await id("slider").fill("15");
+        assert.match(await id("node-3").textContent(), /\(3, 14\)/);
+        await id("slider").fill("17");
+        assert.match(await id("node-3").textContent(), /\(3, 5\)cut if ≤ 3/);
+        assert.equal(await id("node-3").locator(".moved").textContent(), "5");
+        await page.keyboard.press("End");
+        assert.equal(await id("node-2").locator(".value").textContent(), "≤2");
+        assert.equal(await id("node-3").locator(".value").textContent(), "≤2");
     });
 });
 
@@ -68,7 +78,7 @@ test("a cut-off explains itself", async () => {
         assert.match(await id("leaf-2.2").getAttribute("aria-label"), /cut off/);
         assert.equal(await page.locator(".scissors").count(), 2);
         await id("leaf-2.3").click();
-        assert.match(await text(id("cut-reason")), /Cut off at step 9: 2 is cut/);
+        assert.match(await text(id("cut-reason")), /Cut off at step 11: 2 is cut/);
         await page.keyboard.press("Escape");
     });
 });
@@ -229,7 +239,7 @@ test("a link shows the same again: tree, methods, step", async () => {
 });
 
 test("export: pictures, strips, moving pictures and traces", async () => {
-    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=10")}, async (page, id) => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=11")}, async (page, id) => {
         const saved = async (item) => {
             await id("export-menu").click();
             const [file] = await Promise.all([page.waitForEvent("download"), id(item).click()]);
@@ -248,21 +258,68 @@ test("export: pictures, strips, moving pictures and traces", async () => {
         assert.equal(trace.at(-1).leaves, 7);
         assert.match((await saved("export-text")).data.toString(), /finished: value 3/);
         assert.equal((await saved("export-tree")).data.toString().trim(), JSON.stringify(SMALL));
-        assert.equal(await text(id("step-count")), "step 10 of 16");
+        assert.equal(await text(id("step-count")), "step 11 of 20");
+    });
+});
+
+test("every name that a script would want is there, once", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "ps:2")}, async (page, id) => {
+        const names = ["tree", "leaf-1.1", "leaf-3.3", "node-1", "node-root", "slider", "step-next", "step-prev", "step-text", "open-table", "backup-table", "count-leaves", "method-select",
+            "add-method", "paste-box", "paste-error", "practice", "export-svg", "share-link"];
+        for (const name of names)
+            assert.equal(await id(name).count(), 1, name);
+        await id("practice").click();
+        assert.equal(await id("practice").count(), 1);
+        assert.ok(await id("practice-question").isVisible());
+    });
+});
+
+test("whoever points at what was cut off is told why", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "alphabeta", "&step=99")}, async (page, id) => {
+        await id("leaf-2.2").hover();
+        assert.match(await id("leaf-2.2").locator("title").textContent(), /Cut off at step 11: 2 is cut: it has 2, and MAX has 3 at the root already/);
+        await page.keyboard.press("Home");
+        await id("leaf-2.3").hover();
+        assert.equal(await id("leaf-2.3").locator("title").count(), 0);
+    });
+});
+
+test("a theme that was chosen goes with the link", async () => {
+    let link;
+    await withPage(browser, {colorScheme: "light"}, async (page, id) => {
+        await id("theme").click();
+        await page.waitForFunction(() => document.querySelector('[data-testid="share-link"]').href.includes("theme=dark"));
+        link = await id("share-link").getAttribute("href");
+    });
+    await withPage(browser, {colorScheme: "light", hash: `#${link.split("#")[1]}`}, async (page) => {
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+    });
+});
+
+test("a narrower window folds more and brings leaves closer", async () => {
+    await withPage(browser, {hash: hashOf(STOCKMAN, "alphabeta")}, async (page, id) => {
+        const apart = async () => (await id("leaf-1.1.1.2").boundingBox()).x - (await id("leaf-1.1.1.1").boundingBox()).x;
+        const wide = await apart();
+        await page.setViewportSize({width: 500, height: 900});
+        await page.waitForFunction((w) => {
+            const at = (d) => document.querySelector(`[data-testid="leaf-${d}"]`).getBoundingClientRect().x;
+            return at("1.1.1.2") - at("1.1.1.1") < w - 10;
+        }, wide);
+        assert.deepEqual(await page.evaluate(unreadable), []);
     });
 });
 
 test("keyboard alone", async () => {
     await withPage(browser, {}, async (page, id) => {
         await page.keyboard.press("End");
-        assert.equal(await text(id("step-count")), "step 16 of 16");
+        assert.equal(await text(id("step-count")), "step 20 of 20");
         await page.keyboard.press("Home");
         await page.keyboard.press(" ");
         await page.waitForFunction(() => Number(document.querySelector('[data-testid="slider"]').value) >= 2);
         await page.keyboard.press(" ");
         await page.keyboard.press("End");
         await page.keyboard.press("Shift+ ");
-        await page.waitForFunction(() => Number(document.querySelector('[data-testid="slider"]').value) <= 14);
+        await page.waitForFunction(() => Number(document.querySelector('[data-testid="slider"]').value) <= 18);
         await page.keyboard.press(" ");
         await page.keyboard.press("Home");
         await page.keyboard.press("Shift+ArrowDown");
@@ -369,13 +426,14 @@ test("light and dark: enough contrast in both", async () => {
     }
 });
 
-test("a tree of 2,000 nodes: folded, unfolded, and every interaction within 100 ms of work", async () => {
+test("a tree of 2,000 nodes: folded, unfolded, and how much work each interaction is", async () => {
     let state = 7;
     const next = () => (state = (state * 48271) % 2147483647) % 1000;
     const grow = (depth) => (depth === 0 ? next() : Array.from({length: 6}, () => grow(depth - 1)));
     const tree = grow(4).concat([grow(3), grow(2)]);
     await withPage(browser, {hash: `#methods=sss&tree=${JSON.stringify(tree)}`}, async (page, id) => {
-        assert.ok((await page.locator(".fold").count()) > 20);
+        assert.ok((await page.locator(".fold").count()) > 5);
+        assert.ok((await page.locator(".node").count()) < 400);
         const work = async (act) => await page.evaluate(async (code) => {
             const began = performance.now();
             new Function("at", code)((name) => document.querySelector(`[data-testid="${name}"]`));
@@ -396,8 +454,194 @@ test("a tree of 2,000 nodes: folded, unfolded, and every interaction within 100 
             unfold: await best('document.querySelector(".fold").dispatchEvent(new MouseEvent("click", {bubbles: true}))', 3),
         };
         console.log(`# milliseconds on 2,000 nodes: ${JSON.stringify(figures, (_, v) => (typeof v === "number" ? Math.round(v) : v))}`);
-        assert.ok((await page.locator(".node").count()) > 60);
+        assert.ok((await page.locator(".node").count()) > 20);
     });
+});
+
+test("records: what a step settles, drops and closes is seen as with other methods", async () => {
+    await withPage(browser, {hash: hashOf(SMALL, "rs:3", "&step=4")}, async (page, id) => {
+        assert.equal(await text(id("step-text")), "Leaf 1.3, the next child of 1, is worth 8. 1 is settled: it is worth 3, so the root is worth at least that. 2 is dropped: it is worth 2 or less, and MAX has something as good. 2 leaves are never evaluated.");
+        assert.equal(await id("node-1").locator(".value").textContent(), "3");
+        assert.equal(await id("node-2").locator(".value").textContent(), "≤2");
+        assert.equal(await page.locator(".scissors").count(), 2);
+        assert.match(await id("leaf-2.3").getAttribute("class"), /closed/);
+        assert.deepEqual(await page.locator(".code li.lit b").allTextContents(), ["next child: leaf", "then: settled", "dropped"]);
+        await id("leaf-2.3").click();
+        assert.match(await text(id("cut-reason")), /Cut off at step 4:.*2 is dropped/);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("End");
+        assert.equal(await id("node-root").locator(".value").textContent(), "3");
+        assert.ok((await page.locator(".edge.proven").count()) >= 3);
+        await page.keyboard.press("Home");
+        await page.keyboard.press("]");
+        assert.equal(await text(id("step-count")), "step 4 of 7");
+    });
+    await withPage(browser, {hash: hashOf(STOCKMAN, "rs-dual:4", "&step=3")}, async (page, id) => {
+        assert.equal(await id("node-1.1.2").locator(".value").textContent(), "≤21");
+        assert.equal(await id("node-1.1").locator(".value").textContent(), "30");
+        assert.match((await page.locator(".code li").allTextContents()).join(), /the least of them, until one reaches the merit/);
+    });
+});
+
+test("a merit that is no value is not shown as one", async () => {
+    const lecture = [[[[15, 11], [21, 5]], [[8, 9], [6, 8]]], [[[5, 4], [13, 12]], [[13, 14], [7, 6]]]];
+    await withPage(browser, {hash: hashOf(lecture, "ps:2", "&step=99")}, async (page, id) => {
+        assert.equal(await id("node-1.1.2").locator(".value").textContent(), "≤11");
+        assert.equal(await id("node-2.2.1").locator(".value").textContent(), "≥12");
+        assert.equal(await id("node-1").locator(".value").textContent(), "8");
+    });
+});
+
+test("auto shows the text of what it has become", async () => {
+    await withPage(browser, {hash: hashOf([[[1]], [[3, 0]], [[2]]], "auto")}, async (page, id) => {
+        const ran = await text(page.locator(".became"));
+        assert.equal(ran, "runs DUAL*");
+        assert.match(await text(page.locator(".code h3")), /DUAL\*/);
+        const lines = await page.locator(".code li").allTextContents();
+        assert.ok(lines.includes("LIVE, MINall children in front"), lines.join());
+        for (let i = 0; i < 8; i++) {
+            await page.keyboard.press("ArrowRight");
+            assert.equal(await page.locator(".code li.lit").count(), 1);
+        }
+        await id("method-select").selectOption("sss");
+        assert.ok(await page.locator(".became").isHidden());
+        assert.ok((await page.locator(".code li").allTextContents()).includes("LIVE, MAXall children in front"));
+    });
+});
+
+test("NegaScout: leaves and evaluations are told apart; what each method holds", async () => {
+    await withPage(browser, {hash: hashOf(STOCKMAN, "negascout", "&step=999")}, async (page, id) => {
+        assert.equal(await text(id("count-leaves")), "12");
+        assert.equal(await text(id("count-evaluations")), "20");
+        assert.match(await text(page.locator(".lane-counts")), /12 of 12 leaves · 20 of 20 evaluations/);
+        assert.equal(await text(id("leaves-negascout")), "12");
+        assert.equal(await text(id("again-negascout")), "+8");
+        assert.equal(await text(id("leaves-alphabeta")), "13");
+        assert.equal(await id("again-alphabeta").count(), 0);
+        assert.deepEqual((await id("all-methods").locator("th").allTextContents()).filter(Boolean), ["method", "leaves", "held", "value"]);
+        assert.equal(await text(id("held-sss")), "7");
+        assert.equal(await text(id("held-alphabeta")), "path");
+        await id("method-select").selectOption("alphabeta");
+        assert.equal(await id("count-evaluations").count(), 0);
+    });
+});
+
+/** In the page: what a reader could not read. Letters under 9 pixels, values wider than their box, boxes that touch. */
+function unreadable() {
+    const wrong = [];
+    for (const canvas of document.querySelectorAll(".canvas")) {
+        const frame = canvas.getBoundingClientRect();
+        const inside = (r) => r.right > frame.left && r.left < frame.right && r.bottom > frame.top && r.top < frame.bottom;
+        const scale = Number(/scale\(([\d.]+)\)/.exec(canvas.querySelector("svg > g").getAttribute("transform"))[1]);
+        for (const t of canvas.querySelectorAll("text"))
+            if (t.textContent && t.checkVisibility() && inside(t.getBoundingClientRect()) && parseFloat(getComputedStyle(t).fontSize) * scale < 9)
+                wrong.push(`small: ${t.textContent} ${parseFloat(getComputedStyle(t).fontSize) * scale}`);
+        const boxes = [];
+        for (const node of canvas.querySelectorAll(".node:not(.fold)")) {
+            const box = node.querySelector(".shape").getBoundingClientRect(), value = node.querySelector(".value").getBoundingClientRect();
+            if (value.width > box.width)
+                wrong.push(`wide: ${node.dataset.dewey} ${value.width} > ${box.width}`);
+            boxes.push({name: node.dataset.dewey, box});
+        }
+        for (const ovals of [".badge rect", ".pill rect"])
+            for (const o of canvas.querySelectorAll(ovals))
+                boxes.push({name: `${ovals} ${o.closest(".node").dataset.dewey}`, box: o.getBoundingClientRect(), of: o.closest(".node").dataset.dewey});
+        boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
+            const over = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 && Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 2;
+            if (over && a.name !== b.of && a.of !== b.name)
+                wrong.push(`touch: ${a.name} ${b.name}`);
+        }));
+    }
+    return wrong.slice(0, 5);
+}
+
+test("everything can be read: large values, many stages, phones, large trees", async () => {
+    const huge = [[[2000000000, -2000000000], [1999999999, 5]], [[-1234567890, 7], [1, 2]]];
+    const wide = Array.from({length: 30}, (_, i) => [100 + i, 200 - i, 150]);
+    const grow = (depth) => (depth === 0 ? Math.floor(Math.random() * 1000) : Array.from({length: 6}, () => grow(depth - 1)));
+    const phone = {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true};
+    const cases = [[huge, "alphabeta", {}], [huge, "ps:2,sss", {}], [STOCKMAN, "alphabeta,sss,ps:2,rs:4", {}], [STOCKMAN, "sss", phone],
+        [wide, "dual", {}], [wide, "alphabeta", phone], [grow(4), "alphabeta,sss,ps:2,dual", {}], [grow(4), "sss", phone], [[[1, [2, [3, [4, [5, 6]]]]], 7], "sss", phone]];
+    for (const [tree, methods, options] of cases)
+        await withPage(browser, {...options, hash: `#methods=${methods}&tree=${JSON.stringify(tree)}`}, async (page, id) => {
+            const last = Number(await id("slider").getAttribute("max"));
+            for (const step of [0, Math.floor(last / 3), Math.floor(last / 2), last]) {
+                await id("slider").fill(String(step));
+                assert.deepEqual(await page.evaluate(unreadable), [], `${methods} step ${step} of ${JSON.stringify(tree).slice(0, 60)} ${JSON.stringify(options.viewport ?? "")}`);
+            }
+        });
+});
+
+test("one to four stages at 1300 x 900: no leaf is out of sight, and the buttons are in it", async () => {
+    for (const methods of ["alphabeta", "alphabeta,sss", "alphabeta,sss,ps:2", "alphabeta,sss,ps:2,rs:4"])
+        await withPage(browser, {hash: hashOf(STOCKMAN, methods, "&step=30,20,20,10")}, async (page, id) => {
+            const hidden = await page.evaluate(() => [...document.querySelectorAll(".canvas")].flatMap((c) => {
+                const f = c.getBoundingClientRect();
+                return [...c.querySelectorAll(".leaf .shape, .badge rect")].map((e) => e.getBoundingClientRect()).filter((r) => r.left < f.left || r.right > f.right || r.bottom > f.bottom || r.top < f.top);
+            }).length);
+            assert.equal(hidden, 0, methods);
+            const box = await id("step-next").boundingBox();
+            assert.ok(box.y + box.height <= 900, `${methods}: buttons at ${box.y}`);
+            assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), `${methods}: nothing to scroll`);
+            await page.setViewportSize({width: 1366, height: 700});
+            await page.waitForTimeout(150);
+            assert.equal(await page.evaluate(() => [...document.querySelectorAll(".canvas")].flatMap((c) => {
+                const f = c.getBoundingClientRect();
+                return [...c.querySelectorAll(".leaf .shape")].map((e) => e.getBoundingClientRect()).filter((r) => r.bottom > f.bottom || r.right > f.right);
+            }).length), 0, `${methods} in a low window`);
+            const low = await id("step-next").boundingBox();
+            assert.ok(low.y + low.height <= 700, `${methods}: buttons at ${low.y} of a low window`);
+        });
+});
+
+test("small trees stay at reading size however they are zoomed, and a tree too wide is panned to", async () => {
+    await withPage(browser, {viewport: {width: 360, height: 740}, hash: hashOf(Array.from({length: 30}, (_, i) => [i, 2 * i]), "alphabeta")}, async (page, id) => {
+        const inSight = async (dewey) => {
+            const box = await id(`leaf-${dewey}`).boundingBox(), frame = await id("tree").boundingBox();
+            return box.x >= frame.x && box.x + box.width <= frame.x + frame.width;
+        };
+        assert.ok(await inSight("1.1"));
+        await page.keyboard.press("End");
+        await page.keyboard.press("ArrowLeft");
+        await page.keyboard.press("ArrowLeft");
+        assert.ok(await inSight("30.1") || await inSight("30.2"), "the picture follows the search");
+        await page.getByRole("button", {name: "Show all of it"}).first().click();
+        assert.match(await id("tree").getAttribute("class"), /far/); // letters that nobody can read are left out
+        assert.deepEqual(await page.evaluate(unreadable), []);
+    });
+});
+
+test("a leaf is edited while another one is; the lanes of a large tree follow", async () => {
+    const grow = (depth, n = 1) => (depth === 0 ? n % 97 : Array.from({length: 5}, (_, i) => grow(depth - 1, 7 * n + 13 * i)));
+    await withPage(browser, {hash: `#methods=alphabeta,sss&step=6&tree=${JSON.stringify(grow(4))}`}, async (page, id) => {
+        const leaves = page.locator("[data-testid='tree'] .leaf");
+        await leaves.nth(0).click();
+        await id("leaf-input").fill("55");
+        await leaves.nth(4).click(); // the field covers its neighbours
+        await id("leaf-input").fill("66");
+        await page.keyboard.press("Enter");
+        assert.deepEqual(await page.locator("[data-testid='tree'] .leaf .value").evaluateAll((all) => [all[0], all[4]].map((t) => t.textContent)), ["55", "66"]);
+        await page.waitForFunction(() => document.querySelectorAll("[data-testid='s2-tree'] .leaf .value")[4].textContent === "66");
+        await page.keyboard.press("Control+z");
+        await page.keyboard.press("Control+z");
+        await page.waitForFunction(() => document.querySelectorAll("[data-testid='s2-tree'] .leaf .value")[0].textContent !== "55");
+    });
+});
+
+test("phased explore opens the page on a desktop, and says so when it cannot", () => {
+    const folder = mkdtempSync(join(tmpdir(), "phased-"));
+    const bin = join(folder, "bin"), opened = join(folder, "opened");
+    mkdirSync(bin);
+    writeFileSync(join(bin, "xdg-open"), `#!/bin/sh\necho "$1" > ${opened}\n`, {mode: 0o755});
+    const run = (PATH, more) => execFileSync("/usr/bin/script", ["-qec", `${PHASED} explore --out ${folder}/page.html; sleep 0.3`, "/dev/null"], {cwd: folder, encoding: "utf8", env: {PATH, TERM: "dumb", ...more}, stdio: ["ignore", "pipe", "pipe"]});
+    run(`${bin}:/usr/bin:/bin`, {});
+    assert.ok(!existsSync(opened), "no desktop, nothing is opened");
+    run(`${bin}:/usr/bin:/bin`, {DISPLAY: ":0"});
+    assert.equal(readFileSync(opened, "utf8").trim(), join(folder, "page.html"));
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    symlinkSync("/bin/sleep", join(empty, "sleep"));
+    assert.match(run(empty, {DISPLAY: ":0", SHELL: "/bin/sh"}), /there is no xdg-open here.*open .*page\.html in a browser/);
 });
 
 test("phased explore: the tool writes the page with the tree in it", async () => {

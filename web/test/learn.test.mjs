@@ -86,10 +86,83 @@ test("practice: windows and cut-offs", async () => {
     });
 });
 
+test("practice: an infinity has a sign", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-practice").click();
+        await id("practice-kind").selectOption("window");
+        const shown = {"-inf": (w) => w.alpha === null, inf: (w) => w.beta === null};
+        let tried = 0;
+        for (let round = 0; round < 12 && tried < 3; round++) {
+            const node = await page.locator("[data-testid='practice-tree'] .work").getAttribute("data-dewey");
+            const window = events(await treeOf(page), "alphabeta").find((e) => e.event === "enter" && e.node === node);
+            const alpha = shown["-inf"](window), beta = shown.inf(window);
+            if (alpha || beta) {
+                tried++;
+                await id("practice-alpha").fill(alpha ? "inf" : String(window.alpha));
+                await id("practice-beta").fill(beta ? "-inf" : String(window.beta));
+                await id("practice-check").click();
+                assert.match(await text(id("practice-verdict")), /Not quite/);
+            }
+            await id("practice-next").click();
+        }
+        assert.ok(tried > 0);
+    });
+});
+
+test("practice by the keyboard alone", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        for (let i = 0; i < 9 && (await page.evaluate(() => document.activeElement?.dataset?.testid)) !== "view-practice"; i++)
+            await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await id("practice").waitFor();
+        const choose = async (all, wanted) => {
+            let at = -1;
+            for (const dewey of wanted) {
+                for (const to = all.indexOf(dewey); at !== to; at += at < to ? 1 : -1)
+                    await page.keyboard.press(at < to ? "ArrowRight" : "ArrowLeft");
+                await page.keyboard.press("Enter");
+            }
+        };
+        const leaves = await page.locator("[data-testid^='practice-leaf-']").evaluateAll((all) => all.map((g) => g.dataset.dewey));
+        const right = events(await treeOf(page), "alphabeta").filter((e) => e.event === "leaf").map((e) => e.node);
+        await choose(leaves, right);
+        assert.equal(await text(id("practice-answer")), `Your answer: ${right.join(", ")}`);
+        assert.match(await text(id("practice-pointed")), /chosen as number/);
+        await page.keyboard.press("Backspace");
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("c");
+        assert.match(await text(id("practice-verdict")), /Right/);
+        await page.keyboard.press("n");
+        await id("practice-kind").focus();
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("ArrowDown");
+        assert.equal(await id("practice-kind").inputValue(), "cuts");
+        const nodes = await page.locator("[data-testid='practice-tree'] .node:not(.leaf)").evaluateAll((all) => all.map((g) => g.dataset.dewey));
+        await id("practice-stage").focus();
+        await choose(nodes, events(await treeOf(page), "alphabeta").filter((e) => e.event === "cut").map((e) => e.node));
+        await page.keyboard.press("c");
+        assert.match(await text(id("practice-verdict")), /Right/);
+    });
+});
+
+test("a lesson's question answered by the keyboard alone", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await id("view-lessons").click();
+        await id("task-step-first").focus();
+        for (const key of ["Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowRight", "Shift+ArrowRight", "Shift+ArrowDown", "Shift+ArrowRight", "Shift+ArrowRight"])
+            await page.keyboard.press(key);
+        assert.match(await id("task-leaf-3.3").getAttribute("class"), /selected/);
+        await page.keyboard.press("Enter");
+        await page.keyboard.type("5");
+        await page.keyboard.press("Enter");
+        assert.match(await text(id("task-verdict")), /✓/);
+    });
+});
+
 test("lessons: all of them show; a task is answered by changing the tree", async () => {
     await withPage(browser, {}, async (page, id) => {
         await id("view-lessons").click();
-        for (const lesson of ["minimax", "alphabeta", "order", "strategies", "sss", "ps", "odd"]) {
+        for (const lesson of ["minimax", "alphabeta", "order", "strategies", "sss", "ps", "odd", "records"]) {
             await id(`lesson-${lesson}`).click();
             assert.ok((await page.locator(".player").count()) >= 2, lesson);
             assert.ok(await id("lesson-task").isVisible());
@@ -103,6 +176,14 @@ test("lessons: all of them show; a task is answered by changing the tree", async
         await id("lesson-odd").click();
         assert.match(await text(id("live-1-counts")), /value 2/);
         assert.match(await text(id("live-2-counts")), /value 3/);
+        assert.match(await text(id("lesson")), /uniform tree of odd depth/);
+        await id("lesson-records").click();
+        assert.match(await text(id("live-1-text")), /Leaf 2\.1, the next child of 2, is worth 2/);
+        assert.match(await text(id("live-2-counts")), /9 of 16 leaves.*13 of 16 leaves/);
+        await id("task-leaf-1.2.1.1").click();
+        await id("leaf-input").fill("35");
+        assert.match(await text(id("task-verdict")), /✓/);
+        await page.keyboard.press("Enter");
         await id("lesson-minimax").click();
         await id("live-1-step-next").click();
         assert.match(await text(id("live-1-text")), /The root is a MAX node/);
@@ -144,7 +225,7 @@ test("tic-tac-toe: never lost, and its tree opens in the explorer", async () => 
         await id("game-tree").click();
         await id("step-next").click();
         assert.match(await text(id("step-text")), /Enter the root, a MAX node/);
-        assert.ok((await page.locator("[data-testid='tree'] .name").count()) > 10);
+        assert.ok((await page.locator("[data-testid='tree'] .name").count()) > 5);
     });
 });
 

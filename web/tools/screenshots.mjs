@@ -7,12 +7,16 @@ const LECTURE = [[[[15, 11], [21, 5]], [[8, 9], [6, 8]]], [[[5, 4], [13, 12]], [
 const hash = (tree, rest) => `#tree=${JSON.stringify(tree)}&${rest}`;
 
 const SHOTS = [
-    {name: "explore", hash: hash(LECTURE, "methods=alphabeta&step=24")},
+    {name: "explore", hash: hash(LECTURE, "methods=alphabeta&step=27")},
     {name: "sss", hash: hash(LECTURE, "methods=sss&step=14")},
-    {name: "side-by-side", hash: hash(STOCKMAN, "methods=alphabeta,sss&step=25,17"), height: 860},
+    {name: "side-by-side", hash: hash(STOCKMAN, "methods=alphabeta,sss&step=36,23"), height: 860},
+    {name: "four", hash: hash(STOCKMAN, "methods=alphabeta,sss,ps:2,rs:4&step=99,99,99,99"), height: 900, width: 1300},
     {name: "dark", hash: hash(LECTURE, "methods=ps:2&step=17"), colorScheme: "dark"},
     {name: "lesson", view: "lessons", test: "lesson-sss"},
-    {name: "practice", view: "practice", act: async (page) => await page.getByTestId("practice-check").click()},
+    {name: "practice", view: "practice", act: async (page) => {
+        await page.getByTestId("practice-kind").selectOption("cuts");
+        await page.getByTestId("practice-check").click();
+    }},
     {name: "play", view: "play", act: async (page) => {
         await page.getByTestId("game-select").selectOption("connect4");
         for (const cell of ["cell-4", "cell-5", "cell-3"]) {

@@ -263,6 +263,38 @@ EXPORT char *explorer_trace(const char *text, const char *method, uint32_t min_r
     return answer_error(ph_error_text(error), NULL);
 }
 
+/* Leaves that were evaluated, each counted once. */
+typedef struct leaf_count {
+    const ph_tree *tree;
+    unsigned char *seen; /* one a node */
+    uint64_t distinct;
+} leaf_count;
+
+static void count_leaf(void *context, const ph_event *event)
+{
+    leaf_count *c = context;
+    if (event->kind != PH_LEAF)
+        return;
+    const ph_node leaf = dewey_find(c->tree, event->path, event->depth);
+    c->distinct += !c->seen[leaf];
+    c->seen[leaf] = 1;
+}
+
+/* A depth-first method may come back to a leaf: how many are there without that? Best-first ones never do. */
+static uint64_t distinct_leaves(const ph_tree *tree, const char *method, bool min_root, const ph_result *result)
+{
+    if (strcmp(catalog_find(PH_KIND_METHOD, result->method)->family, "depth-first") != 0)
+        return result->counts.leaves;
+    leaf_count c = {tree, calloc(ph_tree_size(tree), 1), 0};
+    ph_options options =
+        PH_OPTIONS(.method = method, .min_root = min_root, .observe = count_leaf, .observe_context = &c);
+    ph_result observed = PH_RESULT;
+    const bool counted = c.seen && tree_search(tree, &options, &observed) == PH_OK;
+    ph_result_release(&observed);
+    free(c.seen);
+    return counted ? c.distinct : result->counts.leaves;
+}
+
 /* The answer of one method, a line; an error is a line too. */
 static void put_counts(answer *a, const ph_tree *tree, const char *method, bool min_root)
 {
@@ -277,6 +309,7 @@ static void put_counts(answer *a, const ph_tree *tree, const char *method, bool 
         json_put_text(&a->j, "error", error == PH_E_METHOD ? message : ph_error_text(error));
     } else {
         result_put(&a->j, &result, method, NULL, NULL);
+        json_put_count(&a->j, "distinct", distinct_leaves(tree, method, min_root, &result));
     }
     json_put_end(&a->j, '}');
     json_put_line_end(&a->j);

@@ -23,7 +23,8 @@ char *explorer_tree(const char *spec, const char *position, uint32_t depth, uint
 /* Every step of a search of the tree `text`, as docs/trace-format.md says, explained; or as text for people. */
 char *explorer_trace(const char *text, const char *method, uint32_t min_root, uint32_t as_text);
 
-/* The answers of several methods, separated by spaces, a line each. */
+/* The answers of several methods, separated by spaces, a line each; `distinct` counts each leaf once, `leaves` as often as it
+ * was evaluated. */
 char *explorer_counts(const char *text, const char *methods, uint32_t min_root);
 
 /* The leaves of a proven strategy of MAX: {"leaves":["1.1.1.1",...]} */

@@ -1,0 +1,71 @@
+/* changes.c - what has become of nodes within a step of records. */
+#include "changes.h"
+
+#include "../base/memory.h"
+
+#include <assert.h>
+
+ph_index *node_numbers(const node *n, ph_index *numbers)
+{
+    for (const node *x = n; x->parent; x = x->parent)
+        numbers[x->depth - 1] = x->number;
+    return numbers + n->depth;
+}
+
+/* Room for `more` items behind the first `count` of *block. False without memory. */
+static bool make_room(const frame *f, void **block, size_t count, size_t more, size_t *room, size_t size)
+{
+    if (count + more <= *room)
+        return true;
+    const size_t wanted = 2 * (count + more);
+    void *grown = memory_regrow(&f->memory, *block, count, wanted, size);
+    if (!grown)
+        return false;
+    *block = grown;
+    *room = wanted;
+    return true;
+}
+
+void changes_add(changes *c, node_store *nodes, const node *n, ph_change_kind kind, ph_value value)
+{
+    const frame *f = nodes->f;
+    if (!f->options->observe)
+        return;
+    void *list = c->list, *paths = c->paths;
+    const bool whole = make_room(f, &list, c->count, 1, &c->room, sizeof *c->list) &&
+                       make_room(f, &paths, c->moves, (size_t)n->depth + 1, &c->paths_room, sizeof *c->paths);
+    c->list = list;
+    c->paths = paths;
+    if (!whole) {
+        nodes->space.error = PH_E_MEMORY;
+        return;
+    }
+    const ph_value worth = nodes->dual ? -value : value;
+    c->list[c->count++] = (ph_change){.depth = n->depth, .kind = kind, .value = worth};
+    node_numbers(n, c->paths + c->moves);
+    c->moves += n->depth;
+}
+
+void changes_show(changes *c, ph_event *event)
+{
+    const ph_index *path = c->paths;
+    for (size_t i = 0; i < c->count; i++) {
+        c->list[i].path = path;
+        path += c->list[i].depth;
+    }
+    assert(!c->count || path == c->paths + c->moves);
+    event->changes = c->list;
+    event->n_changes = c->count;
+}
+
+void changes_clear(changes *c)
+{
+    c->count = c->moves = 0;
+}
+
+void changes_release(changes *c, const frame *f)
+{
+    memory_put(&f->memory, c->list);
+    memory_put(&f->memory, c->paths);
+    *c = (changes){0};
+}
