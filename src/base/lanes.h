@@ -112,15 +112,7 @@ LANES_INLINE lanes_t_plain lanes_worth_plain(lanes_t_plain v, int32_t zero, bool
     return v;
 }
 
-/* The leaves at eight places; and the eight leaves of a row from `leaf` on. */
-LANES_INLINE lanes_t_plain lanes_gather_plain(const ph_value *words, const uint32_t *offset)
-{
-    lanes_t_plain v;
-    for (int i = 0; i < LANES; i++)
-        v.at[i] = words[offset[i]];
-    return v;
-}
-
+/* The eight leaves of a row from `leaf` on. */
 LANES_INLINE lanes_t_plain lanes_row_plain(const ph_value *leaf)
 {
     lanes_t_plain v;
@@ -136,13 +128,6 @@ LANES_INLINE uint32_t lanes_greater_plain(lanes_t_plain a, lanes_t_plain b)
     for (int i = 0; i < LANES; i++)
         bits |= (uint32_t)(a.at[i] > b.at[i]) << i;
     return bits;
-}
-
-/* Eight numbers: `yes` where the lane of a is greater than that of b, else `no`. */
-LANES_INLINE void lanes_mark_plain(uint16_t *to, lanes_t_plain a, lanes_t_plain b, uint16_t yes, uint16_t no)
-{
-    for (int i = 0; i < LANES; i++)
-        to[i] = a.at[i] > b.at[i] ? yes : no;
 }
 
 /* ---- AVX2 ----------------------------------------------------------------------------------------------- */
@@ -220,13 +205,6 @@ LANES_AVX2 lanes_t_avx2 lanes_worth_avx2(lanes_t_avx2 v, int32_t zero, bool turn
     return _mm256_min_epi32(turned ? _mm256_sub_epi32(z, v) : _mm256_sub_epi32(v, z), _mm256_set1_epi32(most));
 }
 
-/* Eight loads: the instruction that gathers is slower on many machines. */
-LANES_AVX2 lanes_t_avx2 lanes_gather_avx2(const ph_value *words, const uint32_t *offset)
-{
-    return _mm256_setr_epi32(words[offset[0]], words[offset[1]], words[offset[2]], words[offset[3]], words[offset[4]],
-                             words[offset[5]], words[offset[6]], words[offset[7]]);
-}
-
 /* Leaves 0 1 4 5 and 2 3 6 7 are loaded, so that drawing them together gives their order. */
 LANES_AVX2 lanes_t_avx2 lanes_row_avx2(const ph_value *leaf)
 {
@@ -240,14 +218,6 @@ LANES_AVX2 lanes_t_avx2 lanes_row_avx2(const ph_value *leaf)
 LANES_AVX2 uint32_t lanes_greater_avx2(lanes_t_avx2 a, lanes_t_avx2 b)
 {
     return (uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpgt_epi32(a, b)));
-}
-
-LANES_AVX2 void lanes_mark_avx2(uint16_t *to, lanes_t_avx2 a, lanes_t_avx2 b, uint16_t yes, uint16_t no)
-{
-    const __m256i greater = _mm256_cmpgt_epi32(a, b);
-    const __m128i narrow = _mm_packs_epi32(_mm256_castsi256_si128(greater), _mm256_extracti128_si256(greater, 1));
-    const __m128i marks = _mm_blendv_epi8(_mm_set1_epi16((int16_t)no), _mm_set1_epi16((int16_t)yes), narrow);
-    _mm_storeu_si128((__m128i *)(void *)to, marks);
 }
 #endif
 

@@ -13,7 +13,7 @@
  * Nothing is got, dropped or referred to while it runs. A block is
  *
  *     | key[lanes] | high, line, base, - | next[lanes] |           8 slots: one cache line
- *                    low, line, base, entries: records
+ *                    base, low, line, entries: records
  *
  * where a *key* is merit and slot in one word, so that the greatest key is the leftmost slot of greatest merit:
  *
@@ -140,8 +140,7 @@ typedef struct skeleton {
     level_few few; /* of records where not all fits */
 } skeleton;
 
-/* Search by the frame's method, which opens `dual`'s nodes in phases or not. False, with
- * nothing done, if the tree does not fit or has as many leaves or nodes as a limit allows: the loops for any tree can
+/* Search by the frame's method; `dual`: it opens MIN nodes. False, with nothing done, if the tree does not fit or has as many leaves or nodes as a limit allows: the loops for any tree can
  * stop just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);
 

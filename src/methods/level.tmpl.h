@@ -52,14 +52,8 @@ INLINE T_TARGET verdict T_NAME(bottom_sweep)(skeleton *s, const level_ply *p, un
 #if T_MACRO
             s->open -= s->row - 1;
             s->backup--;
-            level_close(s, p, p->width - 1, 0);
-#else
-            /* SOLVED on the first visit: the rows further right were read, but never begun. */
-            const uint32_t unbegun = merit == head->high ? p->width - 1 - slot : 0;
-            s->leaves -= unbegun;
-            s->nodes -= unbegun;
-            level_close(s, p, p->width - 1 - unbegun, unbegun);
 #endif
+            level_close(s, p, p->width - 1, 0);
             return T_NAME(bottom_solve)(s, p, head, slot, merit);
         }
         const int32_t fallen = T_NAME(key)(s, worth, slot);
@@ -97,8 +91,6 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
     *head = (level_head){.high = high, .line = line, .base = base};
     level_open(s, width);
     s->nodes++;
-    T_LANES(t) best = T_LANES(splat)(LEVEL_GONE);
-#if T_MACRO
     T_NAME(visit) v = T_NAME(visit_begin)(s, p, base);
     uint32_t slot = 0;
     bool solved = false;
@@ -110,6 +102,7 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
         keys[slot] = T_NAME(key)(s, worth, slot);
     }
     T_NAME(visit_end)(&v, s);
+#if T_MACRO
     /* As the lists have it, each slot begun has opened a node, and the last one may have closed it again. */
     s->open += (uint64_t)slot * (s->row - 1);
     s->backup += slot;
@@ -118,32 +111,17 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
     if (solved) {
         s->open -= s->row - 1;
         s->backup--;
+    }
+#endif
+    if (solved) {
         level_close(s, p, slot - 1, width - slot);
         return T_NAME(bottom_solve)(s, p, head, slot - 1, high);
     }
     for (; slot < lanes; slot++)
         keys[slot] = LEVEL_GONE;
-    for (uint32_t i = 0; i < lanes; i += LANES)
+    T_LANES(t) best = T_LANES(load)(keys);
+    for (uint32_t i = LANES; i < lanes; i += LANES)
         best = T_LANES(max)(best, T_LANES(load)(keys + i));
-#else
-    /* The first leaf of each row at once. Those rows that are still worth `high` then are the best ones, and go on from
-     * left to right until none is, as if they had been begun one after the other. With a floor above `high` none would
-     * go on, and rows would count as begun that were not. */
-    assert(floor <= high);
-    for (uint32_t i = 0; i < lanes; i += LANES) {
-        const T_LANES(t) values = T_LANES(gather)(s->words + ROW_WORDS * base, s->offset + i);
-        const T_LANES(t) worth = T_LANES(worth)(values, s->zero, T_DUAL, high);
-        T_LANES(t) key = T_LANES(keys)(worth, T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)i);
-        if (width - i < LANES)
-            key = T_LANES(keep)(key, width - i, LEVEL_GONE);
-        T_LANES(store)(keys + i, key);
-        best = T_LANES(max)(best, key);
-        for (uint32_t j = i; j < i + LANES; j++)
-            next[j] = 1;
-    }
-    s->leaves += width;
-    s->nodes += width;
-#endif
     return T_NAME(bottom_sweep)(s, p, block, best, floor);
 }
 

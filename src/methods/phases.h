@@ -13,7 +13,7 @@
  * that, since none ever has two children on OPEN, the slots of one partition serve the next: `shift` children lie
  * before slot 0.
  *
- *     | key[slots + LANES] | phase_head | next[slots + LANES] | phase_macro[slots] |          keys behind `end` are gone
+ *     | key[lanes] | phase_head | next[lanes] | phase_macro[slots] |      lanes: whole vectors of slots, and one more
  *
  * `low` is what the node's own SOLVED children have proven; what its ancestors have comes down as an argument.
  *

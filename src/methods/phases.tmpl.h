@@ -57,7 +57,7 @@ INLINE T_TARGET int32_t T_NAME(lane_others)(const int32_t *keys, const phase_hea
     return others;
 }
 
-/* Slots 0 to `count` - 1 are LIVE with `high`, and those behind them are gone: phase_live(), eight at a time. */
+/* Slots 0 to `count` - 1 are LIVE with `high`, and the others of their last vector are gone: eight at a time. */
 INLINE T_TARGET void T_NAME(live)(const skeleton *s, int32_t *keys, uint32_t count, int32_t high)
 {
     for (uint32_t i = 0; i < count; i += LANES) {

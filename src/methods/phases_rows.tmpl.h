@@ -1,38 +1,31 @@
 /* phases_rows.tmpl.h - nodes of the last level over rows of leaves, for phases.tmpl.h, which includes it. Read bottom_work()
  * first. */
 
-/* The first leaves of the LIVE rows, all at once. Those that are still worth `high` then are the best ones, and go on from
- * left to right until none is, as if they had been begun one after the other. A row that is not worth more than `low` is
- * SOLVED with that (2b). */
-INLINE T_TARGET void T_NAME(rows_begin)(const skeleton *s, const level_ply *p, phase_head *head, int32_t *keys,
-                                        T_NAME(visit) * v, int32_t low)
+/* Begin with the LIVE rows, one after the other, each until it is worth less than high. A row that is not worth more than
+ * `low` is SOLVED with that (2b). SOLVED, with the slot, when one is still worth high in the end. */
+INLINE T_TARGET verdict T_NAME(rows_begin)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
+                                           int32_t low)
 {
-    const uint32_t from = head->begun, count = head->end - from;
-    const ph_value *const words = v->words + ROW_WORDS * from * v->below;
-    uint16_t *const next = phase_next(head) + from;
-    head->begun = head->end;
-    v->leaves += count;
-    v->nodes += count;
-    for (uint32_t i = 0; i < count; i += LANES) {
-        const uint32_t *offset = s->offset + i;
-        uint32_t clipped[LANES];
-        if (__builtin_expect(count - i < LANES && count != p->size, 0)) {
-            for (uint32_t j = 0; j < LANES; j++)
-                clipped[j] = (uint32_t)(ROW_WORDS * v->below) * (i + j < count ? i + j : count - 1);
-            offset = clipped;
+    uint16_t *const next = phase_next(head);
+    const int32_t high = head->high;
+    const uint32_t end = head->end;
+    uint32_t slot = head->begun;
+    T_LANES(store)(keys + end, T_LANES(splat)(LEVEL_GONE));
+    for (; slot < end; slot++) {
+        uint16_t seen = 0;
+        v->nodes++;
+        int32_t worth = T_NAME(go_on)(v, slot, &seen, high);
+        if (worth == high) {
+            head->begun = slot + 1;
+            return verdict_slot(SOLVED, high, slot);
         }
-        const T_LANES(t) first = T_LANES(worth)(T_LANES(gather)(words, offset), v->zero, T_DUAL, head->high);
-        const T_LANES(t) worth = T_LANES(max)(first, T_LANES(splat)(low));
-        T_LANES(t) key = T_LANES(keys)(worth, T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)(from + i));
-        uint32_t done = T_LANES(greater)(T_LANES(splat)(low + 1), first);
-        if (count - i < LANES) {
-            key = T_LANES(keep)(key, count - i, LEVEL_GONE);
-            done &= (1u << (count - i)) - 1;
-        }
-        T_LANES(store)(keys + from + i, key);
-        T_LANES(mark)(next + i, T_LANES(splat)(low + 1), first, (uint16_t)v->moves, 1);
-        v->cutoffs += v->moves > 1 ? (uint32_t)__builtin_popcount(done) : 0;
+        const bool done = worth <= low;
+        v->cutoffs += done & (seen < v->moves);
+        next[slot] = done ? (uint16_t)v->moves : seen;
+        keys[slot] = T_NAME(key)(s, done ? low : worth, slot);
     }
+    head->begun = end;
+    return verdict_make(FELL, high);
 }
 
 /* The same where `low` has come to high: whatever the first leaf is worth, its row is SOLVED with low, and the node will
@@ -95,26 +88,12 @@ INLINE T_TARGET verdict T_NAME(rows_pick)(const skeleton *s, phase_head *head, i
     }
 }
 
-/* A slot was SOLVED with high when the rows were begun: those further right were read, but never begun. */
-INLINE T_TARGET void T_NAME(rows_unread)(skeleton *s, const level_ply *p, phase_head *head, uint32_t slot, int32_t low)
-{
-    const uint32_t unbegun = head->end - 1 - slot;
-    s->leaves -= unbegun;
-    s->nodes -= unbegun;
-    if (low >= 0 && p->moves > 1)
-        for (uint32_t i = slot + 1; i < head->end; i++)
-            s->cutoffs -= phase_next(head)[i] == p->moves; /* 2b */
-}
-
 /* Slot `slot` of a node of the last level is SOLVED with `merit`: case 4. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(rows_settle)(skeleton *s, unsigned char *block, uint32_t slot,
                                                                       int32_t merit, int32_t low)
 {
-    const level_ply *const p = &s->ply[s->bottom];
-    phase_head *const head = T_NAME(head)(p, block);
+    const phase_head *const head = T_NAME(head)(&s->ply[s->bottom], block);
     const uint32_t states = head->end - head->first;
-    if (merit == head->high && low < head->high)
-        T_NAME(rows_unread)(s, p, head, slot, low);
     s->open -= states;
     return T_NAME(bottom_settle)(s, block, slot, merit, low, states);
 }
@@ -131,11 +110,13 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
     for (;;) {
         low = low > head->low ? low : head->low;
         T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
+        verdict r = verdict_make(FELL, 0);
         if (head->begun < head->end && low < head->high)
-            T_NAME(rows_begin)(s, p, head, keys, &v, low);
+            r = T_NAME(rows_begin)(s, head, keys, &v, low);
         else if (head->begun < head->end)
             T_NAME(rows_settled)(s, head, keys, &v, low);
-        verdict r = T_NAME(rows_pick)(s, head, keys, &v, floor, low);
+        if (verdict_what(r) == FELL)
+            r = T_NAME(rows_pick)(s, head, keys, &v, floor, low);
         T_NAME(visit_end)(&v, s);
         if (verdict_what(r) == SOLVED)
             r = T_NAME(rows_settle)(s, block, verdict_of_slot(r), verdict_merit(r), low);
