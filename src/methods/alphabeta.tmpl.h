@@ -59,6 +59,53 @@ INLINE uint32_t LOOPS(window_rows)(walk *w, const game_rules *r, const game_curs
     f->cutoffs += cutoffs;
     return taken;
 }
+
+/* The same for a node all of whose children have ROW_STEP leaves below them, or fewer, and nothing else: a child is one
+ * comparison, and most of them have just so many that no others need be masked. False where it is no such node or a
+ * limit is near, and then nothing has happened. */
+INLINE bool LOOPS(window_short)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta, const bool max,
+                                ph_value *value)
+{
+    enum { MOST_ROWS = 1 << 16 };
+    frame *const f = w->f;
+    const game_rules *const r = LOOPS_RULES(w->ground);
+    const ph_value wall = max ? beta : alpha, before = max ? alpha : beta;
+    game_cursor c;
+    game_stand(r, &c, p, ply);
+    if (!game_all_rows(r, &c) || f->reached <= ply + 1 || f->node_budget <= c.count || c.count > MOST_ROWS ||
+        !frame_may_evaluate_row(f, ROW_STEP * c.count))
+        return false;
+
+    ph_value b = before;
+    uint32_t left = f->leaf_budget, cutoffs = 0, i = 0, from = 0;
+    do {
+        const leaf_row leaves = game_row(r, &c, i++);
+        if (leaves.count > ROW_STEP)
+            return false;
+        uint32_t seen;
+        const bool better = leaves.count == ROW_STEP
+                                ? row_offers((leaf_row){leaves.first, ROW_STEP}, wall, &b, &seen, !max)
+                                : row_offers(leaves, wall, &b, &seen, !max);
+        left -= seen;
+        cutoffs += seen < leaves.count;
+        if (!better)
+            continue;
+        from = i;
+        if (b == wall) {
+            cutoffs += i < c.count;
+            break;
+        }
+    } while (i < c.count);
+    f->leaf_budget = left;
+    f->node_budget -= i + 1;
+    f->cutoffs += cutoffs;
+    if (b != before && b != wall) { /* else nobody asks for the line */
+        w->lines[ply][ply] = from - 1;
+        w->lines[ply][ply + 1] = row_find(game_row(r, &c, from - 1), b);
+    }
+    *value = b;
+    return true;
+}
 #endif
 
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
@@ -84,6 +131,9 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     game_cursor c;
     game_stand(r, &c, p, ply);
     bool naming = root && f->first != PH_NO_MOVE;
+#if LOOPS_ROWS
+    const bool mixed = !root && game_any_rows(r, &c); /* some children may have rows of leaves below them */
+#endif
     do {
         game_begin(r, &c, bottom);
         for (uint32_t i = 0; game_more(&c, i); i++) {
@@ -91,7 +141,8 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             if (root && naming != (game_move(r, &c, i) == f->first))
                 continue;
 #if LOOPS_ROWS
-            const uint32_t rows = root ? 0 : LOOPS(window_rows)(w, r, &c, i, ply, wall, max, prunes, &best, &best_leaf);
+            const uint32_t rows =
+                mixed ? LOOPS(window_rows)(w, r, &c, i, ply, wall, max, prunes, &best, &best_leaf) : 0;
             if (rows > 0) {
                 i += rows - 1;
                 if (prunes && best == wall)
@@ -224,6 +275,23 @@ static __attribute__((noinline)) ph_value LOOPS(bottom_min)(walk *w, game_positi
 }
 #endif
 
+#if LOOPS_ROWS
+static LOOPS(side) LOOPS(alphabeta_max), LOOPS(alphabeta_min);
+
+/* Nodes that are not one above short rows: functions of their own, so that the others need no registers for them. */
+static __attribute__((noinline)) ph_value LOOPS(above_max)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                           ph_value beta)
+{
+    return LOOPS(window_node)(w, p, ply, alpha, beta, true, false, LOOPS(alphabeta_min), true, NULL);
+}
+
+static __attribute__((noinline)) ph_value LOOPS(above_min)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                           ph_value beta)
+{
+    return LOOPS(window_node)(w, p, ply, alpha, beta, false, false, LOOPS(alphabeta_max), true, NULL);
+}
+#endif
+
 INLINE ph_value LOOPS(alphabeta_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
                                       const bool max, const bool root, LOOPS(side) *const other)
 {
@@ -231,6 +299,13 @@ INLINE ph_value LOOPS(alphabeta_node)(walk *w, game_position p, uint32_t ply, ph
     LOOPS(side) *const lowest = max ? LOOPS(bottom_min) : LOOPS(bottom_max);
 #else
     LOOPS(side) *const lowest = NULL;
+#endif
+#if LOOPS_ROWS
+    ph_value value;
+    if (!root && LOOPS(window_short)(w, p, ply, alpha, beta, max, &value))
+        return value;
+    if (!root)
+        return max ? LOOPS(above_max)(w, p, ply, alpha, beta) : LOOPS(above_min)(w, p, ply, alpha, beta);
 #endif
     return LOOPS(window_node)(w, p, ply, alpha, beta, max, root, other, true, lowest);
 }

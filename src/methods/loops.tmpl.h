@@ -33,6 +33,8 @@
  *                                                                                    have leaves alone below them, so
  *                                                                                    many at least
  *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     of such a one: those leaves
+ *         bool     game_all_rows(const game_rules *, const game_cursor *)            all children have
+ *         bool     game_any_rows(const game_rules *, const game_cursor *)            false: none has
  *         leaf_row game_leaves(const game_rules *, game_position)                    of one that stands on it
  *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
  *         bool game_over_leaves(const game_rules *, game_position)
