@@ -108,9 +108,21 @@ INLINE bool LOOPS(window_short)(walk *w, game_position p, uint32_t ply, ph_value
 }
 #endif
 
+#if LOOPS_FAMILY
+/* May a family at the horizon not be taken as a whole, or is the node at `ply` above it the first one there? */
+INLINE bool LOOPS(near_limit)(frame *f, uint32_t ply)
+{
+    return f->reached <= ply || f->node_budget == 0 || !frame_may_evaluate_row(f, LOOPS_FAMILY);
+}
+
+static ph_value LOOPS(bottom_near_limit)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
+                                         bool max);
+#endif
+
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
  * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children, and
- * `lowest` those whose own children are at the horizon; NULL: there is no other way for these. */
+ * `lowest` those whose own children are at the horizon, in terms of who moves there; NULL: there is no other way for
+ * these. */
 INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
                                    const bool max, const bool root, LOOPS(side) *const other, const bool prunes,
                                    LOOPS(side) *const lowest)
@@ -165,7 +177,14 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
                 if (LOOPS_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
-                v = above ? lowest(w, child, ply + 1, low, high) : other(w, child, ply + 1, low, high);
+                if (!above)
+                    v = other(w, child, ply + 1, low, high);
+#if LOOPS_FAMILY
+                else if (LOOPS(near_limit)(f, ply + 1))
+                    v = LOOPS(bottom_near_limit)(w, child, ply + 1, low, high, !max);
+#endif
+                else
+                    v = max ? -lowest(w, child, ply + 1, -high, -low) : lowest(w, child, ply + 1, low, high);
                 if (f->stop != PH_FINISHED)
                     break;
             }
@@ -215,6 +234,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
 #if LOOPS_FAMILY
 static LOOPS(side) LOOPS(alphabeta_max), LOOPS(alphabeta_min);
 
+/* Such a node child by child. */
 static __attribute__((cold, noinline)) ph_value LOOPS(bottom_near_limit)(walk *w, game_position p, uint32_t ply,
                                                                          ph_value alpha, ph_value beta, bool max)
 {
@@ -224,17 +244,14 @@ static __attribute__((cold, noinline)) ph_value LOOPS(bottom_near_limit)(walk *w
 }
 
 /* What window_node() does with a node whose children are all at the horizon, as long as all of them may be evaluated:
- * what is counted is counted once, and nothing that a deeper search needs is in the way. */
-INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
-                                     const bool max)
+ * what is counted is counted once, and nothing that a deeper search needs is in the way. Window and value are the
+ * mover's. It is compiled into its callers: a call would cost a twelfth of a search of Connect-4. */
+INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta)
 {
     frame *const f = w->f;
     const game_rules *const r = LOOPS_RULES(w->ground);
-    const ph_value wall = max ? beta : alpha;
-    ph_value best = max ? alpha : beta;
-    assert(alpha < beta && ply + 1 == f->depth);
-    if (f->reached <= ply || f->node_budget == 0 || !frame_may_evaluate_row(f, LOOPS_FAMILY))
-        return LOOPS(bottom_near_limit)(w, p, ply, alpha, beta, max);
+    ph_value best = alpha;
+    assert(alpha < beta && ply + 1 == f->depth && f->node_budget > 0 && f->leaf_budget >= LOOPS_FAMILY);
 
     ph_move best_leaf = PH_NO_MOVE;
     uint32_t i = 0;
@@ -243,13 +260,13 @@ INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_
     game_begin(r, &c, true);
     while (game_more(&c, i)) {
         const game_position child = game_next(r, &c, i++);
-        const ph_value v = LOOPS(worth)(r, &c, child, !max, true);
-        if (max ? v <= best : v >= best)
+        const ph_value v = LOOPS(worth)(r, &c, child, false, true);
+        if (v <= best)
             continue;
         best = v;
-        if (max ? best >= wall : best <= wall) {
+        if (best >= beta) {
             f->cutoffs += game_more(&c, i);
-            best = wall;
+            best = beta;
             best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
             break;
         }
@@ -260,18 +277,6 @@ INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_
     if (best_leaf != PH_NO_MOVE)
         w->lines[ply][ply] = best_leaf;
     return best;
-}
-
-static __attribute__((noinline)) ph_value LOOPS(bottom_max)(walk *w, game_position p, uint32_t ply, ph_value alpha,
-                                                            ph_value beta)
-{
-    return LOOPS(window_bottom)(w, p, ply, alpha, beta, true);
-}
-
-static __attribute__((noinline)) ph_value LOOPS(bottom_min)(walk *w, game_position p, uint32_t ply, ph_value alpha,
-                                                            ph_value beta)
-{
-    return LOOPS(window_bottom)(w, p, ply, alpha, beta, false);
 }
 #endif
 
@@ -296,7 +301,7 @@ INLINE ph_value LOOPS(alphabeta_node)(walk *w, game_position p, uint32_t ply, ph
                                       const bool max, const bool root, LOOPS(side) *const other)
 {
 #if LOOPS_FAMILY
-    LOOPS(side) *const lowest = max ? LOOPS(bottom_min) : LOOPS(bottom_max);
+    LOOPS(side) *const lowest = LOOPS(window_bottom);
 #else
     LOOPS(side) *const lowest = NULL;
 #endif
