@@ -39,6 +39,7 @@ static const count_case CASES[] = {
     {"negascout T(8;4)", "negascout", 8, 4, NULL},
     {"sss model", "sss", 0, 0, "ordered:width=8,depth=4,seed=1"},
     {"ps:2 model", "ps:2", 0, 0, "ordered:width=8,depth=4,seed=1"},
+    {"alphabeta connect4", "alphabeta", 0, 7, "connect4"},
     {"sss connect4", "sss", 0, 6, "connect4"},
     {"alphabeta othello", "alphabeta", 0, 4, "othello"},
     {"sss othello", "sss", 0, 6, "othello"},

@@ -22,6 +22,16 @@
 
 enum { MOST_LEAVES = 70 };
 
+/* A row of leaves few enough to be looked at at once: the bound that it sets, and how many tell. */
+static void check_offer(leaf_row r, ph_value bound, ph_value wall, uint32_t first, const bool max)
+{
+    ph_value b = bound;
+    uint32_t seen = 0;
+    assert_int_equal(row_offers(r, wall, &b, &seen, max), first == r.count);
+    assert_int_equal(seen, first < r.count ? first + 1 : r.count);
+    assert_int_equal(b, first < r.count ? bound : row_better(row_best(r, max), wall, max));
+}
+
 /* Every question to a row, and the answer of a loop. */
 static void check_row(leaf_row r, ph_value wall)
 {
@@ -39,6 +49,12 @@ static void check_row(leaf_row r, ph_value wall)
     const uint32_t found_down = wall < PH_INFINITY ? row_reaches(r, wall, false) : 0; /* that all reach is not asked */
     assert_int_equal(found_up < r.count ? found_up : r.count, up);
     assert_int_equal(found_down < r.count ? found_down : r.count, down);
+    if (r.count <= ROW_STEP) {
+        if (wall > -PH_INFINITY)
+            check_offer(r, wall, wall - 1, up, true);
+        if (wall < PH_INFINITY)
+            check_offer(r, wall, wall + 1, down, false);
+    }
     assert_int_equal(row_best(r, true), greatest);
     assert_int_equal(row_best(r, false), least);
     const ph_value last = row_value(r, r.count - 1);
@@ -59,7 +75,8 @@ static void test_rows(void **state)
             leaves[ROW_WORDS * i] = (ph_value)random_below(&random, span) - (ph_value)(span / 2);
             leaves[ROW_WORDS * i + 1] = (ph_value)random_below(&random, 2); /* no value: never looked at */
         }
-        const leaf_row r = {leaves, 1 + random_below(&random, MOST_LEAVES)};
+        const uint32_t most = round % 2 ? MOST_LEAVES : ROW_STEP;
+        const leaf_row r = {leaves, 1 + random_below(&random, most)};
         check_row(r, (ph_value)random_below(&random, span + 2) - (ph_value)(span / 2));
     }
 }

@@ -464,6 +464,37 @@ static void recalled_trees_are_searched_as_their_models(void **unused)
     free(b);
 }
 
+/* The same wherever a limit stops them: they take leaves several at a time, and must notice. */
+static void recalled_trees_stop_as_their_models(void **unused)
+{
+    (void)unused;
+    ph_result *a = result_new(), *b = result_new();
+    for (size_t i = 0; i < N_SPECS; i++) {
+        ph_game *game = game_of(SPECS[i]), *recalled;
+        assert_int_equal(ph_tree_recall(game, SIZE_MAX, NULL, &recalled), PH_OK);
+        const model_node root = root_of(game), top = root_of(recalled);
+        for (size_t m = 0; m < N_METHODS; m++) {
+            for (uint64_t limit = 1; limit < 300; limit += limit < 60 ? 1 : 17) {
+                const ph_options options =
+                    PH_OPTIONS(.method = METHODS[m],
+                               .limits = {.leaves = limit % 3 ? limit : 0, .nodes = limit % 3 ? 0 : 1 + limit / 3});
+                assert_int_equal(ph_search(game, &root, &options, a), PH_OK);
+                assert_int_equal(ph_search(recalled, &top, &options, b), PH_OK);
+                assert_int_equal(a->stop, b->stop);
+                assert_int_equal(a->lower, b->lower);
+                assert_int_equal(a->upper, b->upper);
+                assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
+                ph_result_release(a);
+                ph_result_release(b);
+            }
+        }
+        ph_game_free(recalled);
+        ph_game_free(game);
+    }
+    free(a);
+    free(b);
+}
+
 static void trees_too_large_to_recall_are_refused(void **unused)
 {
     (void)unused;
@@ -620,6 +651,7 @@ int main(void)
         cmocka_unit_test(worst_trees_give_alphabeta_nothing),
         cmocka_unit_test(models_are_searched_as_their_copies),
         cmocka_unit_test(recalled_trees_are_searched_as_their_models),
+        cmocka_unit_test(recalled_trees_stop_as_their_models),
         cmocka_unit_test(trees_too_large_to_recall_are_refused),
         cmocka_unit_test(huge_trees_start_at_once),
         cmocka_unit_test(bad_specifications_are_refused),

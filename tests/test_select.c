@@ -42,6 +42,27 @@ static void fill(ph_value *merit, uint32_t count, uint64_t *random)
         merit[random_below(random, count)] = INT32_MAX;
 }
 
+/* The first value on one side of another. */
+static void test_beyond(void **state)
+{
+    (void)state;
+    uint64_t random = 2;
+    for (int round = 0; round < 200; round++) {
+        for (uint32_t count = 1; count <= LONGEST; count++) {
+            ph_value values[LONGEST];
+            fill(values, count, &random);
+            const ph_value bound = values[random_below(&random, count)];
+            uint32_t below = 0, above = 0;
+            while (below < count && values[below] >= bound)
+                below++;
+            while (above < count && values[above] <= bound)
+                above++;
+            assert_int_equal(select_beyond(values, count, bound, true), below);
+            assert_int_equal(select_beyond(values, count, bound, false), above);
+        }
+    }
+}
+
 static void test_select(void **state)
 {
     (void)state;
@@ -69,6 +90,6 @@ static void test_select(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_select)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_select), cmocka_unit_test(test_beyond)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

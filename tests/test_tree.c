@@ -934,6 +934,21 @@ static void test_forest_ragged(void **state)
     assert_true(counts[3] < 50);
 }
 
+/* What the bits of a family say together: of all, and that it can be said of none. */
+static void check_family_marks(const ph_tree *t, ph_node n)
+{
+    const uint32_t width = tree_width(t, n);
+    bool all = true, any = false;
+    for (uint32_t i = 0; i < width; i++) {
+        all &= tree_over_leaves(t->nodes, tree_child(t, n, i));
+        any |= tree_over_leaves(t->nodes, tree_child(t, n, i));
+    }
+    assert_int_equal(tree_all_over_leaves(t->nodes, tree_child(t, n, 0), width), all);
+    assert_true(!any || tree_any_over_leaves(t->nodes, tree_child(t, n, 0), width));
+    if (!any && tree_child(t, n, 0) / 64 == tree_child(t, n, width - 1) / 64)
+        assert_false(tree_any_over_leaves(t->nodes, tree_child(t, n, 0), width));
+}
+
 /* The bit of a node says what looking at its children says; the range is that of the leaves. */
 static void check_marks(const ph_tree *t)
 {
@@ -944,8 +959,10 @@ static void check_marks(const ph_tree *t)
         for (uint32_t i = 0; i < width; i++)
             leaves &= tree_width(t, tree_child(t, n, i)) == 0;
         assert_int_equal(tree_over_leaves(t->nodes, n), leaves);
-        if (width > 0)
+        if (width > 0) {
+            check_family_marks(t, n);
             continue;
+        }
         least = tree_value(t, n) < least ? tree_value(t, n) : least;
         greatest = tree_value(t, n) > greatest ? tree_value(t, n) : greatest;
     }

@@ -46,29 +46,34 @@ static inline uint32_t row_bits(__m128i a, __m128i b)
 }
 #endif
 
+#ifdef __SSE2__
+/* Bit i: leaf i of the eight reaches `wall`. */
+static inline __attribute__((always_inline)) uint32_t row_hits(const ph_value *leaf, ph_value wall, const bool max)
+{
+    const __m128i before = _mm_set1_epi32(max ? wall - 1 : wall + 1); /* the last value that does not reach it */
+    const __m128i a = row_load(leaf), b = row_load(leaf + ROW_WORDS * ROW_STEP / 2);
+    return max ? row_bits(_mm_cmpgt_epi32(a, before), _mm_cmpgt_epi32(b, before))
+               : row_bits(_mm_cmpgt_epi32(before, a), _mm_cmpgt_epi32(before, b));
+}
+#endif
+
 /* The first leaf that reaches `wall`: that is not below it (`max`), or not above it. r.count or more: none does. */
 static inline __attribute__((always_inline)) uint32_t row_reaches(leaf_row r, ph_value wall, const bool max)
 {
     assert(max ? wall > INT32_MIN : wall < INT32_MAX);
-#ifdef __SSE2__
-    const __m128i before = _mm_set1_epi32(max ? wall - 1 : wall + 1); /* the last value that does not reach it */
-    uint32_t at = 0;
-    do {
-        const ph_value *const leaf = r.first + ROW_WORDS * at;
-        const __m128i a = row_load(leaf), b = row_load(leaf + ROW_WORDS * ROW_STEP / 2);
-        const uint32_t hit = max ? row_bits(_mm_cmpgt_epi32(a, before), _mm_cmpgt_epi32(b, before))
-                                 : row_bits(_mm_cmpgt_epi32(before, a), _mm_cmpgt_epi32(before, b));
-        if (hit)
-            return at + (uint32_t)__builtin_ctz(hit);
-        at += ROW_STEP;
-    } while (at < r.count);
-    return at;
-#else
     uint32_t i = 0;
+#ifdef __SSE2__
+    do {
+        const uint32_t hits = row_hits(r.first + ROW_WORDS * i, wall, max);
+        if (hits)
+            return i + (uint32_t)__builtin_ctz(hits);
+        i += ROW_STEP;
+    } while (i < r.count);
+#else
     while (i < r.count && (max ? row_value(r, i) < wall : row_value(r, i) > wall))
         i++;
-    return i;
 #endif
+    return i;
 }
 
 /* The better of two for one side. */
@@ -77,24 +82,76 @@ static inline ph_value row_better(ph_value a, ph_value b, const bool max)
     return (max ? a > b : a < b) ? a : b;
 }
 
-/* The greatest (`max`) or the least of the leaves. */
+#ifdef __SSE2__
+/* Lane by lane the greater (`max`) or the lesser. */
+static inline __attribute__((always_inline)) __m128i row_lanes(__m128i a, __m128i b, const bool max)
+{
+    const __m128i take = max ? _mm_cmpgt_epi32(a, b) : _mm_cmpgt_epi32(b, a);
+    return _mm_or_si128(_mm_and_si128(take, a), _mm_andnot_si128(take, b));
+}
+#endif
+
+/* The greatest (`max`) or the least of the leaves. Where the last four overlap with others they are looked at twice. */
 static inline __attribute__((always_inline)) ph_value row_best(leaf_row r, const bool max)
 {
     assert(r.count > 0);
-    const ph_value *const end = r.first + ROW_WORDS * r.count;
+#ifdef __SSE2__
+    if (r.count >= 4) {
+        __m128i best = row_lanes(row_load(r.first), row_load(r.first + ROW_WORDS * (r.count - 4)), max);
+        for (uint32_t at = 4; at + 4 < r.count; at += 4)
+            best = row_lanes(best, row_load(r.first + ROW_WORDS * at), max);
+        best = row_lanes(best, _mm_shuffle_epi32(best, _MM_SHUFFLE(1, 0, 3, 2)), max);
+        return _mm_cvtsi128_si32(row_lanes(best, _mm_shuffle_epi32(best, _MM_SHUFFLE(2, 3, 0, 1)), max));
+    }
+#endif
     ph_value best = *r.first;
-    for (const ph_value *leaf = r.first + ROW_WORDS; leaf < end; leaf += ROW_WORDS)
-        best = row_better(*leaf, best, max);
+    for (uint32_t i = 1; i < r.count; i++)
+        best = row_better(row_value(r, i), best, max);
     return best;
+}
+
+/* A row of at most ROW_STEP leaves: does none of them reach `*bound`? Then their best is the bound, or `wall` if that is
+ * better still. *seen: how many leaves tell. With the bound 5, where the lesser is the better one for who sets it:
+ *     4 1 6 3      the third reaches it: false, and three are seen
+ *     4 1 2 3      the bound is 4 now, and four are seen */
+static inline __attribute__((always_inline)) bool row_offers(leaf_row r, ph_value wall, ph_value *bound, uint32_t *seen,
+                                                             const bool max)
+{
+    assert(r.count <= ROW_STEP);
+#ifdef __SSE2__
+    const uint32_t hits = row_hits(r.first, *bound, max) & ((1u << r.count) - 1);
+    *seen = (uint32_t)__builtin_ctz(hits | 1u << ROW_STEP) + 1;
+    if (hits)
+        return false;
+#else
+    *seen = row_reaches(r, *bound, max) + 1;
+    if (*seen <= r.count)
+        return false;
+#endif
+    *seen = r.count;
+    *bound = row_better(row_best(r, max), wall, max);
+    return true;
 }
 
 /* Where the value first stands; it does. */
 static inline uint32_t row_find(leaf_row r, ph_value value)
 {
+#ifdef __SSE2__
+    const __m128i wanted = _mm_set1_epi32(value);
+    for (uint32_t at = 0;; at += ROW_STEP) {
+        assert(at < r.count);
+        const ph_value *const leaf = r.first + ROW_WORDS * at;
+        const __m128i a = row_load(leaf), b = row_load(leaf + ROW_WORDS * ROW_STEP / 2);
+        const uint32_t hit = row_bits(_mm_cmpeq_epi32(a, wanted), _mm_cmpeq_epi32(b, wanted));
+        if (hit)
+            return at + (uint32_t)__builtin_ctz(hit);
+    }
+#else
     uint32_t i = 0;
     while (row_value(r, i) != value)
         i++;
     return i;
+#endif
 }
 
 #endif

@@ -106,6 +106,26 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
     return merit[at];
 }
 
+/* The first of `count` >= 1 values that is below `bound`, or above it; count: there is none. */
+static inline __attribute__((always_inline)) uint32_t select_beyond(const ph_value *values, uint32_t count,
+                                                                    ph_value bound, const bool below)
+{
+    uint32_t i = 0;
+#ifdef __SSE2__
+    const __m128i all = _mm_set1_epi32(bound);
+    for (; i + 4 <= count; i += 4) {
+        const __m128i v = select_load(values + i);
+        const __m128i hit = below ? _mm_cmpgt_epi32(all, v) : _mm_cmpgt_epi32(v, all);
+        const uint32_t bits = (uint32_t)_mm_movemask_ps(_mm_castsi128_ps(hit));
+        if (bits)
+            return i + (uint32_t)__builtin_ctz(bits);
+    }
+#endif
+    while (i < count && (below ? values[i] >= bound : values[i] <= bound))
+        i++;
+    return i;
+}
+
 /* What slot i must not fall below to stay the leftmost greatest: the greatest of the other merits, and one more where
  * they stand to its left.
  *     merits 7 9 9 4, i = 2: the 4 to its right loses ties, so slot 2 may fall to 4; the 9 to its left wins them, so it

@@ -58,10 +58,34 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return recall_value(r, p);
 }
 
+/* Of each family a beginning is in memory; what is asked for beyond it is drawn. */
+INLINE uint32_t game_known(const game_rules *r, const game_cursor *c, uint32_t from, const ph_value **values)
+{
+    if (c->at.depth + 1 != r->model.depth)
+        return 0;
+    const recall_node *n = &r->store->nodes[c->at.index];
+    if (__builtin_expect(from >= n->drawn, 0))
+        recall_draw(r, c->at.index, c->at.depth, from);
+    *values = r->store->leaves + n->first + from;
+    return n->drawn - from;
+}
+
+INLINE bool game_first(const game_rules *r, const game_cursor *c, uint32_t i, ph_value *value, uint32_t *width)
+{
+    if (c->at.depth + 2 != r->model.depth)
+        return false;
+    const recall_node *n = &r->store->nodes[recall_child(r, c->at, i).index];
+    assert(n->drawn > 0); /* with the node its first leaf was drawn */
+    *value = r->store->leaves[n->first];
+    *width = r->model.levels[c->at.depth + 1].width;
+    return true;
+}
+
 #include "../methods/numbered.h"
 
 #define LOOPS(x) recall_##x
 #define LOOPS_GAME &recall_game
 #define LOOPS_FORESEES 1
 #define LOOPS_AVX2 1
+#define LOOPS_KNOWN 1
 #include "../methods/loops.tmpl.h"

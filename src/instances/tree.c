@@ -68,6 +68,16 @@ INLINE uint32_t game_rows(const game_rules *r, const game_cursor *c, uint32_t i)
     return rows < c->count - i ? rows : c->count - i;
 }
 
+INLINE bool game_all_rows(const game_rules *r, const game_cursor *c)
+{
+    return tree_all_over_leaves(r, c->first, c->count);
+}
+
+INLINE bool game_any_rows(const game_rules *r, const game_cursor *c)
+{
+    return tree_any_over_leaves(r, c->first, c->count);
+}
+
 INLINE leaf_row game_leaves(const game_rules *r, game_position p)
 {
     return (leaf_row){(const ph_value *)&r[r[p].first].first, r[p].count};

@@ -59,11 +59,70 @@ INLINE uint32_t LOOPS(window_rows)(walk *w, const game_rules *r, const game_curs
     f->cutoffs += cutoffs;
     return taken;
 }
+
+/* The same for a node all of whose children have ROW_STEP leaves below them, or fewer, and nothing else: a child is one
+ * comparison, and most of them have just so many that no others need be masked. False where it is no such node or a
+ * limit is near, and then nothing has happened. */
+INLINE bool LOOPS(window_short)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta, const bool max,
+                                ph_value *value)
+{
+    enum { MOST_ROWS = 1 << 16 };
+    frame *const f = w->f;
+    const game_rules *const r = LOOPS_RULES(w->ground);
+    const ph_value wall = max ? beta : alpha, before = max ? alpha : beta;
+    game_cursor c;
+    game_stand(r, &c, p, ply);
+    if (!game_all_rows(r, &c) || f->reached <= ply + 1 || f->node_budget <= c.count || c.count > MOST_ROWS ||
+        !frame_may_evaluate_row(f, ROW_STEP * c.count))
+        return false;
+
+    ph_value b = before;
+    uint32_t left = f->leaf_budget, cutoffs = 0, i = 0, from = 0;
+    do {
+        const leaf_row leaves = game_row(r, &c, i++);
+        if (leaves.count > ROW_STEP)
+            return false;
+        uint32_t seen;
+        const bool better = leaves.count == ROW_STEP
+                                ? row_offers((leaf_row){leaves.first, ROW_STEP}, wall, &b, &seen, !max)
+                                : row_offers(leaves, wall, &b, &seen, !max);
+        left -= seen;
+        cutoffs += seen < leaves.count;
+        if (!better)
+            continue;
+        from = i;
+        if (b == wall) {
+            cutoffs += i < c.count;
+            break;
+        }
+    } while (i < c.count);
+    f->leaf_budget = left;
+    f->node_budget -= i + 1;
+    f->cutoffs += cutoffs;
+    if (b != before && b != wall) { /* else nobody asks for the line */
+        w->lines[ply][ply] = from - 1;
+        w->lines[ply][ply + 1] = row_find(game_row(r, &c, from - 1), b);
+    }
+    *value = b;
+    return true;
+}
+#endif
+
+#if LOOPS_FAMILY
+/* May a family at the horizon not be taken as a whole, or is the node at `ply` above it the first one there? */
+INLINE bool LOOPS(near_limit)(frame *f, uint32_t ply)
+{
+    return f->reached <= ply || f->node_budget == 0 || !frame_may_evaluate_row(f, LOOPS_FAMILY);
+}
+
+static ph_value LOOPS(bottom_near_limit)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
+                                         bool max);
 #endif
 
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
  * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children, and
- * `lowest` those whose own children are at the horizon; NULL: there is no other way for these. */
+ * `lowest` those whose own children are at the horizon, in terms of who moves there; NULL: there is no other way for
+ * these. */
 INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
                                    const bool max, const bool root, LOOPS(side) *const other, const bool prunes,
                                    LOOPS(side) *const lowest)
@@ -84,6 +143,9 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
     game_cursor c;
     game_stand(r, &c, p, ply);
     bool naming = root && f->first != PH_NO_MOVE;
+#if LOOPS_ROWS
+    const bool mixed = !root && game_any_rows(r, &c); /* some children may have rows of leaves below them */
+#endif
     do {
         game_begin(r, &c, bottom);
         for (uint32_t i = 0; game_more(&c, i); i++) {
@@ -91,7 +153,8 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             if (root && naming != (game_move(r, &c, i) == f->first))
                 continue;
 #if LOOPS_ROWS
-            const uint32_t rows = root ? 0 : LOOPS(window_rows)(w, r, &c, i, ply, wall, max, prunes, &best, &best_leaf);
+            const uint32_t rows =
+                mixed ? LOOPS(window_rows)(w, r, &c, i, ply, wall, max, prunes, &best, &best_leaf) : 0;
             if (rows > 0) {
                 i += rows - 1;
                 if (prunes && best == wall)
@@ -114,7 +177,14 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
                 if (LOOPS_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
-                v = above ? lowest(w, child, ply + 1, low, high) : other(w, child, ply + 1, low, high);
+                if (!above)
+                    v = other(w, child, ply + 1, low, high);
+#if LOOPS_FAMILY
+                else if (LOOPS(near_limit)(f, ply + 1))
+                    v = LOOPS(bottom_near_limit)(w, child, ply + 1, low, high, !max);
+#endif
+                else
+                    v = max ? -lowest(w, child, ply + 1, -high, -low) : lowest(w, child, ply + 1, low, high);
                 if (f->stop != PH_FINISHED)
                     break;
             }
@@ -164,6 +234,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
 #if LOOPS_FAMILY
 static LOOPS(side) LOOPS(alphabeta_max), LOOPS(alphabeta_min);
 
+/* Such a node child by child. */
 static __attribute__((cold, noinline)) ph_value LOOPS(bottom_near_limit)(walk *w, game_position p, uint32_t ply,
                                                                          ph_value alpha, ph_value beta, bool max)
 {
@@ -173,17 +244,14 @@ static __attribute__((cold, noinline)) ph_value LOOPS(bottom_near_limit)(walk *w
 }
 
 /* What window_node() does with a node whose children are all at the horizon, as long as all of them may be evaluated:
- * what is counted is counted once, and nothing that a deeper search needs is in the way. */
-INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
-                                     const bool max)
+ * what is counted is counted once, and nothing that a deeper search needs is in the way. Window and value are the
+ * mover's. It is compiled into its callers: a call would cost a twelfth of a search of Connect-4. */
+INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta)
 {
     frame *const f = w->f;
     const game_rules *const r = LOOPS_RULES(w->ground);
-    const ph_value wall = max ? beta : alpha;
-    ph_value best = max ? alpha : beta;
-    assert(alpha < beta && ply + 1 == f->depth);
-    if (f->reached <= ply || f->node_budget == 0 || !frame_may_evaluate_row(f, LOOPS_FAMILY))
-        return LOOPS(bottom_near_limit)(w, p, ply, alpha, beta, max);
+    ph_value best = alpha;
+    assert(alpha < beta && ply + 1 == f->depth && f->node_budget > 0 && f->leaf_budget >= LOOPS_FAMILY);
 
     ph_move best_leaf = PH_NO_MOVE;
     uint32_t i = 0;
@@ -192,13 +260,13 @@ INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_
     game_begin(r, &c, true);
     while (game_more(&c, i)) {
         const game_position child = game_next(r, &c, i++);
-        const ph_value v = LOOPS(worth)(r, &c, child, !max, true);
-        if (max ? v <= best : v >= best)
+        const ph_value v = LOOPS(worth)(r, &c, child, false, true);
+        if (v <= best)
             continue;
         best = v;
-        if (max ? best >= wall : best <= wall) {
+        if (best >= beta) {
             f->cutoffs += game_more(&c, i);
-            best = wall;
+            best = beta;
             best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
             break;
         }
@@ -210,17 +278,22 @@ INLINE ph_value LOOPS(window_bottom)(walk *w, game_position p, uint32_t ply, ph_
         w->lines[ply][ply] = best_leaf;
     return best;
 }
+#endif
 
-static __attribute__((noinline)) ph_value LOOPS(bottom_max)(walk *w, game_position p, uint32_t ply, ph_value alpha,
-                                                            ph_value beta)
+#if LOOPS_ROWS
+static LOOPS(side) LOOPS(alphabeta_max), LOOPS(alphabeta_min);
+
+/* Nodes that are not one above short rows: functions of their own, so that the others need no registers for them. */
+static __attribute__((noinline)) ph_value LOOPS(above_max)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                           ph_value beta)
 {
-    return LOOPS(window_bottom)(w, p, ply, alpha, beta, true);
+    return LOOPS(window_node)(w, p, ply, alpha, beta, true, false, LOOPS(alphabeta_min), true, NULL);
 }
 
-static __attribute__((noinline)) ph_value LOOPS(bottom_min)(walk *w, game_position p, uint32_t ply, ph_value alpha,
-                                                            ph_value beta)
+static __attribute__((noinline)) ph_value LOOPS(above_min)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                           ph_value beta)
 {
-    return LOOPS(window_bottom)(w, p, ply, alpha, beta, false);
+    return LOOPS(window_node)(w, p, ply, alpha, beta, false, false, LOOPS(alphabeta_max), true, NULL);
 }
 #endif
 
@@ -228,9 +301,16 @@ INLINE ph_value LOOPS(alphabeta_node)(walk *w, game_position p, uint32_t ply, ph
                                       const bool max, const bool root, LOOPS(side) *const other)
 {
 #if LOOPS_FAMILY
-    LOOPS(side) *const lowest = max ? LOOPS(bottom_min) : LOOPS(bottom_max);
+    LOOPS(side) *const lowest = LOOPS(window_bottom);
 #else
     LOOPS(side) *const lowest = NULL;
+#endif
+#if LOOPS_ROWS
+    ph_value value;
+    if (!root && LOOPS(window_short)(w, p, ply, alpha, beta, max, &value))
+        return value;
+    if (!root)
+        return max ? LOOPS(above_max)(w, p, ply, alpha, beta) : LOOPS(above_min)(w, p, ply, alpha, beta);
 #endif
     return LOOPS(window_node)(w, p, ply, alpha, beta, max, root, other, true, lowest);
 }

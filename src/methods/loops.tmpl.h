@@ -33,9 +33,16 @@
  *                                                                                    have leaves alone below them, so
  *                                                                                    many at least
  *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     of such a one: those leaves
+ *         bool     game_all_rows(const game_rules *, const game_cursor *)            all children have
+ *         bool     game_any_rows(const game_rules *, const game_cursor *)            false: none has
  *         leaf_row game_leaves(const game_rules *, game_position)                    of one that stands on it
  *     LOOPS_FORESEES    1: the cursor says besides, of a position that is not over, whether all its children are:
  *         bool game_over_leaves(const game_rules *, game_position)
+ *     LOOPS_KNOWN       1: MAX's values of leaves lie in memory one behind the other, and the cursor says besides
+ *         uint32_t game_known(const game_rules *, const game_cursor *, uint32_t i, const ph_value **)
+ *                       where those of the children from the i-th on are, and of how many; 0: these are no leaves
+ *         bool game_first(const game_rules *, const game_cursor *, uint32_t i, ph_value *value, uint32_t *width)
+ *                       has the i-th child leaves below it, how many, and what is the first worth to MAX?
  *     LOOPS_LEVEL       bool LOOPS_LEVEL(const frame *, const void *root, level_tree *): is it a level tree in memory,
  *                       and which?
  *     LOOPS_FAMILY      how many children a node has at most, where they are looked at as a family: the cursor says of
@@ -74,6 +81,9 @@
 #endif
 #ifndef LOOPS_FORESEES
 #define LOOPS_FORESEES 0
+#endif
+#ifndef LOOPS_KNOWN
+#define LOOPS_KNOWN 0
 #endif
 #ifndef LOOPS_FAMILY
 #define LOOPS_FAMILY 0
@@ -217,6 +227,7 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_AVX2
 #undef LOOPS_ROWS
 #undef LOOPS_FORESEES
+#undef LOOPS_KNOWN
 #undef LOOPS_LEVEL
 #undef LOOPS_FAMILY
 #undef LOOPS_KEEPS

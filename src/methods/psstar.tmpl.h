@@ -116,6 +116,27 @@ static inline T_TARGET __attribute__((always_inline)) verdict T_NAME(leaves)(fro
             return verdict_make(SOLVED, merit);
         }
 
+#if LOOPS_KNOWN
+        /* The same as below for several: most leaves are worth the merit or more, and change nothing. */
+        const ph_value *values;
+        const uint32_t known = merit > low ? game_known(g, &c, next, &values) : 0;
+        if (known > 0 && frame_may_evaluate_row(f, known)) {
+            const uint32_t seen = select_beyond(values, known, T_DUAL ? -merit : merit, !T_DUAL);
+            frame_count_leaves(f, seen < known ? seen + 1 : known);
+            next += seen;
+            if (seen == known)
+                continue;
+            next++;
+            const ph_value v = T_DUAL ? -values[seen] : values[seen];
+            if (v > low) {
+                *ref = ref_make(REF_NEXT, next);
+                return verdict_make(FELL, v);
+            }
+            f->cutoffs += next < width;
+            *ref = REF_DONE;
+            return verdict_make(FELL, low);
+        }
+#endif
         /* 3b, or the first child: the next one is LIVE with this merit. */
         const game_position child = game_child(g, &c, T_NAME(move)(s, ply, next));
         if (!LOOPS(terminal)(f, g, child, ply + 1)) {
@@ -184,7 +205,25 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(sweep)(frontier *s, max
     const game_rules *const g = LOOPS_RULES(s->ground);
     game_cursor c;
     game_stand(g, &c, game_load(g, node_state(n)), ply);
+#if LOOPS_KNOWN
+    frame *const f = s->f;
+    const bool known = low < high && ply + 2 <= f->depth;
+#endif
     for (; slot < count && refs[slot] == REF_LIVE; slot++) {
+#if LOOPS_KNOWN
+        ph_value v;
+        uint32_t width;
+        if (known && f->node_budget > 0 && frame_may_evaluate_row(f, 1) &&
+            game_first(g, &c, n->first + slot, &v, &width) && (v = T_DUAL ? -v : v) < high) {
+            /* The first child falls: what leaves() does then, and nothing besides. */
+            f->node_budget--;
+            frame_count_leaves(f, 1);
+            merits[slot] = v > low ? v : low;
+            refs[slot] = v > low ? ref_make(REF_NEXT, 1) : REF_DONE;
+            f->cutoffs += v <= low && width > 1;
+            continue;
+        }
+#endif
         const game_position min = T_NAME(sibling)(s, g, &c, n, slot);
         verdict r = T_NAME(begin)(s, n, min, ply + 1, &refs[slot], high, low);
         merits[slot] = verdict_merit(r);

@@ -88,6 +88,29 @@ static inline uint32_t tree_run_over_leaves(const tree_node *nodes, ph_node node
     return (uint32_t)__builtin_ctzll(others | UINT64_C(1) << 63);
 }
 
+/* Can it be said of all of so many nodes from this one on? */
+static inline bool tree_all_over_leaves(const tree_node *nodes, ph_node node, uint32_t count)
+{
+    const uint64_t *bits = (const uint64_t *)(const void *)nodes - 1;
+    for (;;) {
+        const uint64_t others = ~(*(bits - node / 64) >> node % 64);
+        const uint32_t rest = 64 - node % 64; /* of this word */
+        const uint32_t run = others ? (uint32_t)__builtin_ctzll(others) : 64;
+        if (run >= count || run < rest)
+            return run >= count;
+        node += rest;
+        count -= rest;
+    }
+}
+
+/* And of any of them? "Perhaps" is true as well: more than one word is not looked at. */
+static inline bool tree_any_over_leaves(const tree_node *nodes, ph_node node, uint32_t count)
+{
+    const uint64_t *bits = (const uint64_t *)(const void *)nodes - 1;
+    const uint64_t some = *(bits - node / 64) >> node % 64;
+    return node % 64 + count > 64 || (some & ~(~UINT64_C(1) << (count - 1))) != 0;
+}
+
 /* The value of a leaf: what the builder stored as unsigned, back in two's complement. */
 static inline ph_value tree_value(const ph_tree *tree, ph_node leaf)
 {

@@ -10,9 +10,31 @@
  * best-first method sees the first alone. */
 enum { AT_ONCE = 4 };
 
-static recall_node recall_node_of(model_node n)
+/* Where the children of n will lie. */
+static void family_place(recall_node *n, uint32_t *top, uint32_t width)
 {
-    return (recall_node){.place = n.place, .value = n.value, .heir = n.heir};
+    n->first = *top;
+    *top += width;
+}
+
+/* Draw interior children `from` to `end` - 1 of n, which is `parent`. Who comes to a node just above the leaves looks at
+ * its first leaf, so that this is drawn with it. */
+static void nodes_draw(const recall *r, recall_node *n, model_node parent, uint32_t from, uint32_t end)
+{
+    recall_store *const s = r->store;
+    const model *const m = &r->model;
+    for (uint32_t i = from; i < end; i++) {
+        const model_node child = model_child(m, parent, i);
+        s->nodes[n->first + i] = (recall_node){.place = child.place, .value = child.value, .heir = child.heir};
+    }
+    if (parent.depth + 2u < m->depth)
+        return;
+    for (uint32_t i = from; i < end; i++) {
+        recall_node *const child = &s->nodes[n->first + i];
+        family_place(child, &s->n_leaves, m->levels[parent.depth + 1].width);
+        model_leaves(m, recall_model_node(child, parent.depth + 1u), 0, 1, &s->leaves[child->first]);
+        child->drawn = 1;
+    }
 }
 
 void recall_draw(const recall *r, uint32_t node, uint32_t depth, uint32_t move)
@@ -23,19 +45,15 @@ void recall_draw(const recall *r, uint32_t node, uint32_t depth, uint32_t move)
     const model_node parent = recall_model_node(n, depth);
     const uint32_t width = m->levels[depth].width;
     const bool leaves = depth + 1 == m->depth;
-    if (n->drawn == 0) {
-        uint32_t *top = leaves ? &s->n_leaves : &s->n_nodes;
-        n->first = *top;
-        *top += width;
-    }
+    if (n->drawn == 0)
+        family_place(n, leaves ? &s->n_leaves : &s->n_nodes, width);
     const uint32_t more = leaves && move == 0 ? 1 : AT_ONCE;
     const uint32_t end = width - move <= more ? width : move + more;
     assert(move < width && n->drawn <= move);
     if (leaves)
         model_leaves(m, parent, n->drawn, end, &s->leaves[n->first + n->drawn]);
     else
-        for (uint32_t i = n->drawn; i < end; i++)
-            s->nodes[n->first + i] = recall_node_of(model_child(m, parent, i));
+        nodes_draw(r, n, parent, n->drawn, end);
     n->drawn = end;
 }
 
@@ -153,6 +171,6 @@ int ph_tree_recall(const ph_game *model_tree, size_t most, const ph_memory *memo
     s->n_leaves = 0;
     model_node root;
     model_tree->start(m, &root);
-    s->nodes[0] = recall_node_of(root);
+    s->nodes[0] = (recall_node){.place = root.place, .value = root.value, .heir = root.heir};
     return PH_OK;
 }

@@ -8,9 +8,9 @@
  *                                      |
  *     leaves ... | 7  12  3  9  .  .  .  . | ...           here `drawn` is 4: the fifth child is not known yet
  *
- * Children that are interior lie side by side among the nodes in the same way. A position is the index of its node or
- * leaf, and how deep it is. In a search it takes as many bytes as one of the model, so that every count is the same, the
- * bytes too. It changes while it is searched: one search at a time. */
+ * Children that are interior lie side by side among the nodes in the same way; one just above the leaves comes with its
+ * first leaf. A position is the index of its node or leaf, and how deep it is. In a search it takes as many bytes as one
+ * of the model, so that every count is the same, the bytes too. It changes while it is searched: one search at a time. */
 #ifndef PHASED_TREES_RECALL_H
 #define PHASED_TREES_RECALL_H
 
