@@ -46,7 +46,7 @@ static int put_all(const ph_tree *tree, const tree_request *r)
     if (r->format == FORMAT_TREE_JSON)
         put_source(o.stream, tree);
     if (r->format == FORMAT_TEXT)
-        draw_text(o.stream, tree, r->subject.min_root);
+        draw_text(o.stream, tree, r->subject.min_root, NULL);
     if (r->format == FORMAT_TEXT || r->format == FORMAT_JSON)
         status = put_shape(o.stream, tree, r);
     return output_send(&o, status);
