@@ -269,7 +269,7 @@ static int strategies_command(const void *request)
     subject s = {0};
     strategies all = {0};
     shape sh = {0};
-    int status = subject_check(&r->subject, "strategies", 0);
+    int status = subject_check(&r->subject, "strategies", subject_can_tree(&r->subject));
     if (status == STATUS_OK)
         status = subject_open_tree(&s, &r->subject);
     if (status == STATUS_OK) {
@@ -307,6 +307,7 @@ static const option_row OPTIONS[] = {
      .most = MOST_LIMIT,
      .remedy = "a number from 1 to 1000000"},
     OPTION_GROUP(options_tree, strategies_request, subject),
+    OPTION_GROUP(options_game, strategies_request, subject),
     OPTION_FORMAT(strategies_request, "text|dot|json"),
     {0},
 };
@@ -328,7 +329,9 @@ const command cmd_strategies = {
         "phased strategies tree.json --strategy best\n"
         "phased strategies tree.json --strategy 7 --format dot | dot -Tsvg > a.svg",
     .options = OPTIONS,
-    .argument = {.usage = "FILE\n--model=MODEL", .noun = "tree", .field = offsetof(strategies_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
+                 .noun = "tree",
+                 .field = offsetof(strategies_request, subject.file)},
     .size = sizeof(strategies_request),
     .defaults = &(const strategies_request){.limit = FEW},
     .run = strategies_command,

@@ -56,7 +56,7 @@ static int tree_command(const void *request)
 {
     const tree_request *r = request;
     subject s = {0};
-    int status = subject_check(&r->subject, "tree", 0);
+    int status = subject_check(&r->subject, "tree", subject_can_tree(&r->subject));
     if (status == STATUS_OK)
         status = subject_open_tree(&s, &r->subject);
     if (status == STATUS_OK)
@@ -67,6 +67,7 @@ static int tree_command(const void *request)
 
 static const option_row OPTIONS[] = {
     OPTION_GROUP(options_tree, tree_request, subject),
+    OPTION_GROUP(options_game, tree_request, subject),
     OPTION_FORMAT(tree_request, "text|dot|json|tree-json"),
     {0},
 };
@@ -79,9 +80,12 @@ const command cmd_tree = {
             "it, to read it again.\n\n"
             "Examples: phased tree tree.json --format dot | dot -Tsvg > tree.svg\n"
             "phased tree --model iid --width 3 --depth 2 --format tree-json > tree.json\n"
+            "phased tree --game tictactoe --position 519 --depth 2\n"
             "phased tree tree.json --reverse --format tree-json | phased compare -",
     .options = OPTIONS,
-    .argument = {.usage = "FILE\n--model=MODEL", .noun = "tree", .field = offsetof(tree_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
+                 .noun = "tree",
+                 .field = offsetof(tree_request, subject.file)},
     .size = sizeof(tree_request),
     .run = tree_command,
 };

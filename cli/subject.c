@@ -5,18 +5,20 @@
 #include "../src/tool/catalog.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
+#include "../src/trace/source.h"
 #include "common.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NODES = 4000000 }; /* of a model in memory */
+enum { MOST_NODES = 4000000, MOST_POSITIONS = 1000000 }; /* of a model, of a game in memory */
 
-/* Is it a position of a game? Then moves are written as its players do, else as child numbers. */
+/* Is it a position of a game? Then moves are written as its players do, else as child numbers. What lies below a position
+ * may also have become a tree. */
 static bool is_game(const subject *s)
 {
-    return s->loaded.game != NULL;
+    return s->loaded.game != NULL && !s->tree;
 }
 
 /* ---- what is asked for --------------------------------------------------------------------------------- */
@@ -243,11 +245,54 @@ static int open_game(subject *s, const subject_request *r)
     return position_open(s->game, s->name, r->position, &s->root);
 }
 
+/* What lies within so many moves below the position, as text of a tree whose nodes are named after moves. The caller
+ * frees it. */
+static int positions_write(const subject *s, const subject_request *r, char **text, size_t *length)
+{
+    FILE *out = open_memstream(text, length);
+    if (!out)
+        return complain_memory();
+    json_writer j = json_writer_of(out);
+    bool whole = source_put_game_for(&j, NULL, s->game, s->root, r->depth, MOST_POSITIONS, !r->min_root);
+    bool written = !ferror(out);
+    written &= fclose(out) == 0;
+    int sound = subject_sound(s);
+    if (sound != STATUS_OK)
+        return sound;
+    if (!whole)
+        return complain(STATUS_BAD,
+                        "--depth %" PRIu32 ": more than %d positions to keep in memory; look less far ahead", r->depth,
+                        MOST_POSITIONS);
+    return written ? STATUS_OK : complain_memory();
+}
+
+/* Hold the next moves of a game in memory. */
+static int open_positions(subject *s, const subject_request *r)
+{
+    if (!r->depth)
+        return complain(STATUS_BAD, "--game %s: how many moves ahead? Add --depth 3", r->game);
+    char *text = NULL;
+    size_t length = 0;
+    int status = positions_write(s, r, &text, &length);
+    if (status == STATUS_OK) {
+        int error = ph_tree_parse(text, length, NULL, &s->tree, NULL);
+        status = error ? complain_error(error) : STATUS_OK;
+    }
+    free(text);
+    if (status != STATUS_OK)
+        return status;
+    s->depth = 0; /* the tree ends there */
+    s->game = ph_tree_game(s->tree);
+    return open_start(s);
+}
+
 /* Hold the whole tree in memory: nothing to do for that of a file. */
 static int open_copy(subject *s, const subject_request *r)
 {
     if (s->tree)
         return STATUS_OK;
+    if (s->loaded.game)
+        return open_positions(s, r);
     int error = ph_tree_copy(s->game, s->root, PH_MAX_DEPTH, MOST_NODES, NULL, &s->tree);
     const char *option = order_option(&r->order);
     if (error == PH_E_SIZE && option)
@@ -294,6 +339,11 @@ int subject_open(subject *s, const subject_request *r)
     if (status == STATUS_OK)
         status = open_start(s);
     return status == STATUS_OK && order_option(&r->order) ? open_arranged(s, r) : status;
+}
+
+unsigned subject_can_tree(const subject_request *r)
+{
+    return SUBJECT_GAMES | (r->game ? SUBJECT_HORIZON : 0);
 }
 
 int subject_open_tree(subject *s, const subject_request *r)

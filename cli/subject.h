@@ -62,9 +62,13 @@ typedef struct subject {
  * status; close the subject whatever it is. */
 int subject_open(subject *s, const subject_request *r);
 
-/* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. */
+/* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. Of a game the next
+ * moves become a tree whose nodes are named after them; the depth must be given. */
 int subject_open_tree(subject *s, const subject_request *r);
 void subject_close(subject *s);
+
+/* What such a command can search: games, and those alone only so far. */
+unsigned subject_can_tree(const subject_request *r);
 
 /* Has the game answered what it must not? Complains if so. Returns a status. */
 int subject_sound(const subject *s);

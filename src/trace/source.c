@@ -100,10 +100,16 @@ static void put_position(copying *c, const char *key, const void *state, const c
         json_put_end(c->j, '}');
 }
 
+bool source_put_game_for(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
+                         size_t most, bool max)
+{
+    copying c = {game, j, most, false};
+    put_position(&c, key, state, "", depth, max);
+    return !c.failed;
+}
+
 bool source_put_game(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
                      size_t most)
 {
-    copying c = {game, j, most, false};
-    put_position(&c, key, state, "", depth, true);
-    return !c.failed;
+    return source_put_game_for(j, key, game, state, depth, most, true);
 }

@@ -16,4 +16,8 @@ void source_put_arranged(json_writer *j, const char *key, const ph_tree *tree, p
 bool source_put_game(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
                      size_t most);
 
+/* The same where MAX is to move, or MIN. */
+bool source_put_game_for(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
+                         size_t most, bool max);
+
 #endif
