@@ -168,7 +168,8 @@ void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *m
     drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks};
     w.deepest = deepest_level(&w);
     if (!draw_node(&w, ph_tree_root(tree)))
-        fputs("(drawn in part; --format dot draws it whole)\n", out);
+        fprintf(out, "(drawn in part; %s)\n",
+                marks ? "'phased strategies --format dot' draws one whole" : "--format dot draws it whole");
 }
 
 /* ---- DOT ----------------------------------------------------------------------------------------------- */
