@@ -29,6 +29,12 @@ static bool is_given(const subject_request *s)
     return s->file || s->model.name || s->game;
 }
 
+/* Is anything asked that belongs to a subject? */
+static bool is_described(const subject_request *s)
+{
+    return is_given(s) || s->depth || s->position || s->order.reverse || s->order.shuffle || s->order.sort;
+}
+
 static void put_methods(json_writer *j, const method_list *m)
 {
     json_put_begin(j, "methods", '[');
@@ -43,7 +49,7 @@ static int put_source(json_writer *j, const subject_request *r)
     int status = r->game ? subject_open(&s, r) : subject_open_tree(&s, r);
     if (status == STATUS_OK && !s.tree) {
         const uint32_t depth = r->depth ? r->depth : GAME_DEPTH;
-        if (!source_put_game(j, "source", s.game, s.root, depth, MOST_NODES))
+        if (!source_put_game_for(j, "source", s.game, s.root, depth, MOST_NODES, !r->min_root))
             status = complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; look less far ahead", depth,
                               MOST_NODES);
         else
@@ -127,9 +133,9 @@ static int explore_check(const explore_request *r, const method_list *m)
 {
     if (m->count > MOST_METHODS)
         return complain(STATUS_BAD, "'%s': at most %d methods side by side", r->methods, MOST_METHODS);
-    if (!is_given(&r->subject) && !r->subject.depth && !r->subject.position)
+    if (!is_described(&r->subject))
         return STATUS_OK;
-    return subject_check(&r->subject, "explore", SUBJECT_GAMES | (r->subject.game ? SUBJECT_HORIZON : 0));
+    return subject_check(&r->subject, "explore", subject_can_tree(&r->subject));
 }
 
 static int explore_command(const void *request)

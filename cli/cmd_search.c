@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/trace/dewey.h"
+#include "../src/trace/draw.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"
@@ -58,7 +59,36 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
-static void put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
+/* Mark what leads to a leaf of the strategy: each node is worth its least leaf in it. */
+static void mark_way(draw_mark *marks, const subject *s, const ph_move *path, uint32_t depth)
+{
+    ph_value value = 0; /* of a node at the horizon */
+    subject_value(s, path, depth, &value);
+    for (uint32_t ply = 0; ply <= depth; ply++) {
+        ph_node node = dewey_find(s->tree, path, ply);
+        draw_mark *m = &marks[node];
+        if (!m->visited || value < m->value)
+            *m = (draw_mark){.visited = true, .value = value, .relation = ph_tree_width(s->tree, node) ? "=" : NULL};
+    }
+}
+
+/* The strategy as a tree, where there is one in memory. */
+static int put_strategy_tree(FILE *out, const subject *s, const ph_lines *lines)
+{
+    if (!s->tree || !lines->count)
+        return STATUS_OK;
+    draw_mark *marks = calloc(ph_tree_size(s->tree), sizeof *marks);
+    if (!marks)
+        return complain_memory();
+    for (size_t i = 0; i < lines->count; i++)
+        mark_way(marks, s, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
+    fputc('\n', out);
+    draw_text(out, s->tree, s->min_root, marks);
+    free(marks);
+    return STATUS_OK;
+}
+
+static int put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     leaf_printer p = {out, s};
     if (r->run.leaves) {
@@ -72,7 +102,9 @@ static void put_leaves(FILE *out, const subject *s, const search_request *r, con
         for (size_t i = 0; i < lines->count; i++)
             leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
         fputc('\n', out);
+        return put_strategy_tree(out, s, lines);
     }
+    return STATUS_OK;
 }
 
 /* The method as it was asked for, what became of it, and why: "auto: sss (height 4: all 7 states fit the memory)",
@@ -86,7 +118,7 @@ static void put_name(FILE *out, const run *u)
         fprintf(out, strcmp(u->name, r->method) != 0 ? "%s (%s)\n" : "%s\n", u->name, r->method);
 }
 
-static void put_text(FILE *out, const subject *s, const search_request *r, const run *u)
+static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     const ph_result *result = &u->result;
     put_name(out, u);
@@ -105,7 +137,7 @@ static void put_text(FILE *out, const subject *s, const search_request *r, const
     put_counts(out, s, result);
     if (result->stop != PH_FINISHED)
         fprintf(out, "  stopped   %s\n", ph_stop_text(result->stop));
-    put_leaves(out, s, r, u);
+    return put_leaves(out, s, r, u);
 }
 
 /* Search by one method and print. */
@@ -119,8 +151,8 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     if (answered && r->format == FORMAT_JSON)
         run_put_json(out, u, s, &r->run);
-    else if (answered)
-        put_text(out, s, r, u);
+    else if (answered && put_text(out, s, r, u) != STATUS_OK)
+        status = STATUS_FAILURE;
     run_release(u);
     free(u);
     return status;
@@ -174,7 +206,7 @@ static const option_row OPTIONS[] = {
      .help = "list the leaves in the order of their evaluation",
      OPTION(search_request, run.leaves, flag)},
     {.name = "strategy",
-     .help = "prove a best strategy of MAX and list its leaves",
+     .help = "prove a best strategy of MAX, list its leaves; of a FILE draw it",
      OPTION(search_request, run.strategy, flag)},
     OPTION_FORMAT(search_request, "text|json"),
     OPTION_GROUP(options_hints, search_request, run.hints),

@@ -65,7 +65,7 @@ static int trace_command(const void *request)
     method_list m = {0};
     subject s = {0};
     run *u = NULL;
-    int status = subject_check(&r->subject, "trace", SUBJECT_HORIZON);
+    int status = subject_check(&r->subject, "trace", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK)
         status = methods_init(&m, r->methods ? r->methods : "alphabeta");
     if (status == STATUS_OK && m.count > 1)
@@ -101,6 +101,7 @@ static bool option_read_range(const option_row *o, const char *text, void *field
 static const option_row OPTIONS[] = {
     {.name = "method", .value = "METHOD", .help = "search by this one", OPTION(trace_request, methods, text)},
     OPTION_GROUP(options_tree, trace_request, subject),
+    OPTION_GROUP(options_game, trace_request, subject),
     {.name = "steps",
      .value = "RANGE",
      .help = "show these steps alone: 5-9, 5- or 5",
@@ -122,10 +123,14 @@ const command cmd_trace = {
             "(alphabeta).\v"
             "SSS* and PS* show the case of the operator that applied, then OPEN and BACKUP; alpha-beta its walk "
             "with the window, and at each cut-off whose bound closed it.\n\n"
+            "Of a game the next N moves are the tree, and its nodes are named after them.\n\n"
             "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
+            "phased trace --game tictactoe --position 519 --depth 2\n"
             "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
     .options = OPTIONS,
-    .argument = {.usage = "FILE\n--model=MODEL", .noun = "tree", .field = offsetof(trace_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
+                 .noun = "tree",
+                 .field = offsetof(trace_request, subject.file)},
     .size = sizeof(trace_request),
     .defaults = &(const trace_request){.steps = {1, UINT64_MAX}},
     .run = trace_command,

@@ -3,6 +3,7 @@
 
 #include "../src/trace/draw.h"
 #include "../src/trace/shape.h"
+#include "../src/trace/source.h"
 #include "common.h"
 #include "subject.h"
 
@@ -26,6 +27,14 @@ static int put_shape(FILE *out, const ph_tree *tree, const tree_request *r)
     return STATUS_OK;
 }
 
+/* As FILE is read. */
+static void put_source(FILE *out, const ph_tree *tree)
+{
+    json_writer j = json_writer_of(out);
+    source_put_tree(&j, NULL, tree, ph_tree_root(tree));
+    json_put_line_end(&j);
+}
+
 static int put_all(const ph_tree *tree, const tree_request *r)
 {
     output o;
@@ -34,9 +43,11 @@ static int put_all(const ph_tree *tree, const tree_request *r)
         return status;
     if (r->format == FORMAT_DOT)
         draw_dot(o.stream, tree, r->subject.min_root, NULL, 0, NULL);
+    if (r->format == FORMAT_TREE_JSON)
+        put_source(o.stream, tree);
     if (r->format == FORMAT_TEXT)
-        draw_text(o.stream, tree, r->subject.min_root);
-    if (r->format != FORMAT_DOT)
+        draw_text(o.stream, tree, r->subject.min_root, NULL);
+    if (r->format == FORMAT_TEXT || r->format == FORMAT_JSON)
         status = put_shape(o.stream, tree, r);
     return output_send(&o, status);
 }
@@ -45,7 +56,7 @@ static int tree_command(const void *request)
 {
     const tree_request *r = request;
     subject s = {0};
-    int status = subject_check(&r->subject, "tree", 0);
+    int status = subject_check(&r->subject, "tree", subject_can_tree(&r->subject));
     if (status == STATUS_OK)
         status = subject_open_tree(&s, &r->subject);
     if (status == STATUS_OK)
@@ -56,7 +67,8 @@ static int tree_command(const void *request)
 
 static const option_row OPTIONS[] = {
     OPTION_GROUP(options_tree, tree_request, subject),
-    OPTION_FORMAT(tree_request, "text|dot|json"),
+    OPTION_GROUP(options_game, tree_request, subject),
+    OPTION_FORMAT(tree_request, "text|dot|json|tree-json"),
     {0},
 };
 
@@ -64,9 +76,16 @@ const command cmd_tree = {
     .name = "tree",
     .summary = "draw a tree; its depth, widths, leaves, minimal tree, strategies, clusters",
     .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
-            "Example: phased tree tree.json --format dot | dot -Tsvg > tree.svg",
+            "json is what is known of the tree, tree-json the tree itself, as FILE holds it: to keep a model, to edit "
+            "it, to read it again.\n\n"
+            "Examples: phased tree tree.json --format dot | dot -Tsvg > tree.svg\n"
+            "phased tree --model iid --width 3 --depth 2 --format tree-json > tree.json\n"
+            "phased tree --game tictactoe --position 519 --depth 2\n"
+            "phased tree tree.json --reverse --format tree-json | phased compare -",
     .options = OPTIONS,
-    .argument = {.usage = "FILE\n--model=MODEL", .noun = "tree", .field = offsetof(tree_request, subject.file)},
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
+                 .noun = "tree",
+                 .field = offsetof(tree_request, subject.file)},
     .size = sizeof(tree_request),
     .run = tree_command,
 };

@@ -10,6 +10,7 @@
     X(compare)                                                                                                         \
     X(trace)                                                                                                           \
     X(tree)                                                                                                            \
+    X(strategies)                                                                                                      \
     X(explore)                                                                                                         \
     X(paper)                                                                                                           \
     X(sweep)                                                                                                           \

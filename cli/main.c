@@ -56,7 +56,7 @@ static int print_help(void)
     char form[32];
     fputs(HEAD, stdout);
     for (size_t i = 0; i < N_COMMANDS; i++)
-        printf("  %-8s %s\n", LIST[i]->name, LIST[i]->summary);
+        printf("  %-10s %s\n", LIST[i]->name, LIST[i]->summary);
     fputs(BODY, stdout);
     fputs("\nGames, and their parameters:\n", stdout);
     for (size_t i = 0; (e = ph_catalog(PH_KIND_GAME, i)); i++) {
@@ -71,14 +71,17 @@ static int print_help(void)
     return STATUS_OK;
 }
 
-/* How many letters must be added, dropped or changed to make `a` of `b`; both are short. */
-static size_t distance(const char *a, const char *b)
+/* How many letters must be added, dropped or changed to make `a` of `b`; of more than `most` only that they are more. */
+static size_t distance(const char *a, const char *b, size_t most)
 {
     if (!*a || !*b)
         return strlen(a) + strlen(b);
     if (*a == *b)
-        return distance(a + 1, b + 1);
-    size_t change = distance(a + 1, b + 1), drop = distance(a + 1, b), add = distance(a, b + 1);
+        return distance(a + 1, b + 1, most);
+    if (most == 0)
+        return 1;
+    most--;
+    size_t change = distance(a + 1, b + 1, most), drop = distance(a + 1, b, most), add = distance(a, b + 1, most);
     size_t least = change < drop ? change : drop;
     return 1 + (least < add ? least : add);
 }
@@ -89,7 +92,7 @@ static int complain_command(const char *name)
     const command *near = NULL;
     size_t least = NEAR + 1;
     for (size_t i = 0; i < N_COMMANDS && strlen(name) < LONG; i++) {
-        size_t d = distance(name, LIST[i]->name);
+        size_t d = distance(name, LIST[i]->name, NEAR);
         if (d < least) {
             least = d;
             near = LIST[i];

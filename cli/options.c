@@ -90,9 +90,13 @@ bool option_read_order(const option_row *o, const char *text, void *field)
 
 bool option_read_format(const option_row *o, const char *text, void *field)
 {
-    static const char *const names[] = {
-        [FORMAT_TEXT] = "text", [FORMAT_JSON] = "json",         [FORMAT_DOT] = "dot",
-        [FORMAT_CSV] = "csv",   [FORMAT_MARKDOWN] = "markdown", [FORMAT_LATEX] = "latex"};
+    static const char *const names[] = {[FORMAT_TEXT] = "text",
+                                        [FORMAT_JSON] = "json",
+                                        [FORMAT_DOT] = "dot",
+                                        [FORMAT_CSV] = "csv",
+                                        [FORMAT_MARKDOWN] = "markdown",
+                                        [FORMAT_LATEX] = "latex",
+                                        [FORMAT_TREE_JSON] = "tree-json"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(text, names[i]) == 0 && strstr(o->value, text)) {
             *(request_format *)field = (request_format)i;

@@ -20,7 +20,8 @@ typedef enum request_format {
     FORMAT_DOT,
     FORMAT_CSV,
     FORMAT_MARKDOWN,
-    FORMAT_LATEX
+    FORMAT_LATEX,
+    FORMAT_TREE_JSON
 } request_format;
 
 option_reader option_read_format; /* request_format: one of those that o->value lists, "text|json" */

@@ -5,18 +5,20 @@
 #include "../src/tool/catalog.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
+#include "../src/trace/source.h"
 #include "common.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NODES = 4000000 }; /* of a model in memory */
+enum { MOST_NODES = 4000000, MOST_POSITIONS = 1000000 }; /* of a model, of a game in memory */
 
-/* Is it a position of a game? Then moves are written as its players do, else as child numbers. */
+/* Is it a position of a game? Then moves are written as its players do, else as child numbers. What lies below a position
+ * may also have become a tree. */
 static bool is_game(const subject *s)
 {
-    return s->loaded.game != NULL;
+    return s->loaded.game != NULL && !s->tree;
 }
 
 /* ---- what is asked for --------------------------------------------------------------------------------- */
@@ -27,6 +29,21 @@ static bool option_read_root(const option_row *o, const char *text, void *field)
     bool min = strcmp(text, "min") == 0;
     *(bool *)field = min;
     return min || strcmp(text, "max") == 0;
+}
+
+static bool option_read_sort(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    bool best = strcmp(text, "best") == 0;
+    *(arrange_order *)field = best ? ARRANGE_BEST : ARRANGE_WORST;
+    return best || strcmp(text, "worst") == 0;
+}
+
+/* Kept as text: seed 0 is one like any other. */
+static bool option_read_seed(const option_row *o, const char *text, void *field)
+{
+    uint64_t seed;
+    return option_read_number(o, text, &seed) && option_read_text(o, text, field);
 }
 
 const option_row options_tree[] = {
@@ -44,6 +61,20 @@ const option_row options_tree[] = {
      .help = "who moves at the root (max)",
      OPTION(subject_request, min_root, root),
      .remedy = "max or min"},
+    {.name = "reverse",
+     .help = "of a tree: the children of every node from right to left",
+     OPTION(subject_request, order.reverse, flag)},
+    {.name = "shuffle",
+     .value = "SEED",
+     .help = "of a tree: the children of every node in a random order",
+     OPTION(subject_request, order.shuffle, seed),
+     .most = UINT64_MAX,
+     .remedy = "a number from 0 to 18446744073709551615"},
+    {.name = "sort",
+     .value = "best|worst",
+     .help = "of a tree: the children of every node by value, first the best or the worst for the side to move",
+     OPTION(subject_request, order.sort, sort),
+     .remedy = "best or worst"},
     {0},
 };
 
@@ -65,6 +96,23 @@ const option_row options_game[] = {
     {0},
 };
 
+/* The option that asks for another order; NULL: none does. */
+static const char *order_option(const subject_order *o)
+{
+    return o->reverse ? "--reverse" : o->shuffle ? "--shuffle" : o->sort ? "--sort" : NULL;
+}
+
+static int order_check(const subject_request *r)
+{
+    const subject_order *o = &r->order;
+    if (o->reverse + (o->shuffle != NULL) + (o->sort != ARRANGE_NOT) > 1)
+        return complain(STATUS_BAD, "--reverse, --shuffle and --sort: one order at a time");
+    if (order_option(o) && r->game)
+        return complain(STATUS_BAD, "%s belongs to a tree: a game has its moves in an order of its own",
+                        order_option(o));
+    return STATUS_OK;
+}
+
 int subject_check(const subject_request *r, const char *name, unsigned can)
 {
     const subject_model *m = &r->model;
@@ -76,8 +124,9 @@ int subject_check(const subject_request *r, const char *name, unsigned can)
         return complain(STATUS_BAD, "--position belongs to a game; add --game");
     if (r->file && m->name)
         return complain(STATUS_BAD, "'%s' and --model %s: one tree at a time", r->file, m->name);
-    if (m->name)
-        return STATUS_OK;
+    int ordered = order_check(r);
+    if (m->name || ordered != STATUS_OK)
+        return ordered;
     const ph_parameter *p;
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (m->values[i])
@@ -196,22 +245,60 @@ static int open_game(subject *s, const subject_request *r)
     return position_open(s->game, s->name, r->position, &s->root);
 }
 
-int subject_open(subject *s, const subject_request *r)
+/* What lies within so many moves below the position, as text of a tree whose nodes are named after moves. The caller
+ * frees it. */
+static int positions_write(const subject *s, const subject_request *r, char **text, size_t *length)
 {
-    *s = (subject){.depth = r->model.name ? 0 : r->depth,
-                   .min_root = r->min_root}; /* a model is searched to its leaves */
-    if (r->game)
-        return open_game(s, r);
-    int status = r->model.name ? open_model(s, r) : open_file(s, r);
-    return status == STATUS_OK ? open_start(s) : status;
+    FILE *out = open_memstream(text, length);
+    if (!out)
+        return complain_memory();
+    json_writer j = json_writer_of(out);
+    bool whole = source_put_game_for(&j, NULL, s->game, s->root, r->depth, MOST_POSITIONS, !r->min_root);
+    bool written = !ferror(out);
+    written &= fclose(out) == 0;
+    int sound = subject_sound(s);
+    if (sound != STATUS_OK)
+        return sound;
+    if (!whole)
+        return complain(STATUS_BAD,
+                        "--depth %" PRIu32 ": more than %d positions to keep in memory; look less far ahead", r->depth,
+                        MOST_POSITIONS);
+    return written ? STATUS_OK : complain_memory();
 }
 
-int subject_open_tree(subject *s, const subject_request *r)
+/* Hold the next moves of a game in memory. */
+static int open_positions(subject *s, const subject_request *r)
 {
-    int status = subject_open(s, r);
-    if (status != STATUS_OK || s->tree)
+    if (!r->depth)
+        return complain(STATUS_BAD, "--game %s: how many moves ahead? Add --depth 3", r->game);
+    char *text = NULL;
+    size_t length = 0;
+    int status = positions_write(s, r, &text, &length);
+    if (status == STATUS_OK) {
+        int error = ph_tree_parse(text, length, NULL, &s->tree, NULL);
+        status = error ? complain_error(error) : STATUS_OK;
+    }
+    free(text);
+    if (status != STATUS_OK)
         return status;
+    s->depth = 0; /* the tree ends there */
+    s->game = ph_tree_game(s->tree);
+    return open_start(s);
+}
+
+/* Hold the whole tree in memory: nothing to do for that of a file. */
+static int open_copy(subject *s, const subject_request *r)
+{
+    if (s->tree)
+        return STATUS_OK;
+    if (s->loaded.game)
+        return open_positions(s, r);
     int error = ph_tree_copy(s->game, s->root, PH_MAX_DEPTH, MOST_NODES, NULL, &s->tree);
+    const char *option = order_option(&r->order);
+    if (error == PH_E_SIZE && option)
+        return complain(STATUS_BAD,
+                        "--model %s: more than %d nodes to keep in memory for %s; without it 'search' needs none",
+                        s->spec, MOST_NODES, option);
     if (error == PH_E_SIZE)
         return complain(STATUS_BAD, "--model %s: more than %d nodes to keep in memory; 'search' needs none of them",
                         s->spec, MOST_NODES);
@@ -219,6 +306,50 @@ int subject_open_tree(subject *s, const subject_request *r)
         return complain_error(error);
     s->game = ph_tree_game(s->tree);
     return open_start(s);
+}
+
+static int open_arranged(subject *s, const subject_request *r)
+{
+    int status = open_copy(s, r);
+    if (status != STATUS_OK)
+        return status;
+    const subject_order *o = &r->order;
+    arrange_order order = o->reverse ? ARRANGE_REVERSE : o->shuffle ? ARRANGE_SHUFFLE : o->sort;
+    uint64_t seed = 0;
+    const char *end;
+    if (o->shuffle)
+        number_read(o->shuffle, 0, UINT64_MAX, &seed, &end);
+    ph_tree *arranged;
+    int error = tree_arrange(s->tree, r->min_root, order, seed, &arranged);
+    if (error)
+        return complain_error(error);
+    ph_tree_free(s->tree);
+    s->tree = arranged;
+    s->game = ph_tree_game(arranged);
+    return open_start(s);
+}
+
+int subject_open(subject *s, const subject_request *r)
+{
+    *s = (subject){.depth = r->model.name ? 0 : r->depth,
+                   .min_root = r->min_root}; /* a model is searched to its leaves */
+    if (r->game)
+        return open_game(s, r);
+    int status = r->model.name ? open_model(s, r) : open_file(s, r);
+    if (status == STATUS_OK)
+        status = open_start(s);
+    return status == STATUS_OK && order_option(&r->order) ? open_arranged(s, r) : status;
+}
+
+unsigned subject_can_tree(const subject_request *r)
+{
+    return SUBJECT_GAMES | (r->game ? SUBJECT_HORIZON : 0);
+}
+
+int subject_open_tree(subject *s, const subject_request *r)
+{
+    int status = subject_open(s, r);
+    return status == STATUS_OK ? open_copy(s, r) : status;
 }
 
 int subject_sound(const subject *s)

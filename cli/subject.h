@@ -4,6 +4,7 @@
 #define PHASED_CLI_SUBJECT_H
 
 #include "../src/lab/setting.h"
+#include "../src/trace/arrange.h"
 #include "game.h"
 #include "phased_tree.h"
 
@@ -17,6 +18,13 @@ typedef struct subject_model {
     const char *values[SCHEMA_MOST]; /* of its parameters but the depth, by schema_of_models() */
 } subject_model;
 
+/* The order of the children, if not as they stand; one of these at a time. */
+typedef struct subject_order {
+    bool reverse;
+    const char *shuffle; /* the seed, as typed and found good */
+    arrange_order sort;  /* ARRANGE_BEST, ARRANGE_WORST */
+} subject_order;
+
 typedef struct subject_request {
     const char *file;     /* "-": standard input */
     subject_model model;  /* in place of it */
@@ -25,10 +33,11 @@ typedef struct subject_request {
     bool trust;           /* the game, if it is a plug-in */
     uint32_t depth;       /* of the model, else how far to look; 0: not given */
     bool min_root;
+    subject_order order;
 } subject_request;
 
-extern const option_row options_tree[];     /* of a subject_request: a model, the depth, who moves at the root */
-extern const option_row options_game[];     /* the same: a game and its position */
+extern const option_row options_tree[]; /* of a subject_request: a model, the depth, who moves at the root, the order */
+extern const option_row options_game[]; /* the same: a game and its position */
 extern const option_row options_position[]; /* the position alone, and whether to trust the game */
 
 /* What a command can search besides files and models, and whether it can look only so far. */
@@ -49,12 +58,17 @@ typedef struct subject {
     loaded_game loaded; /* its game is NULL: no position of a game */
 } subject;
 
-/* Open what the request asks for. Complains and returns a status; close the subject whatever it is. */
+/* Open what the request asks for; a tree that is to stand in another order is held in memory. Complains and returns a
+ * status; close the subject whatever it is. */
 int subject_open(subject *s, const subject_request *r);
 
-/* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. */
+/* The same, in memory, for what needs to see all of a tree: complains of a model that is too large. Of a game the next
+ * moves become a tree whose nodes are named after them; the depth must be given. */
 int subject_open_tree(subject *s, const subject_request *r);
 void subject_close(subject *s);
+
+/* What such a command can search: games, and those alone only so far. */
+unsigned subject_can_tree(const subject_request *r);
 
 /* Has the game answered what it must not? Complains if so. Returns a status. */
 int subject_sound(const subject *s);

@@ -20,7 +20,7 @@ typedef struct drawing {
     ph_move path[PH_MAX_DEPTH];
     bool last[PH_MAX_DEPTH + 1]; /* at each depth: no sibling follows */
     uint32_t deepest;            /* draw_text(): nodes at this depth stand for all below them */
-    const draw_mark *marks;      /* draw_dot(): what stands after `step` */
+    const draw_mark *marks;      /* draw_dot(): what stands after `step`; draw_text(): what to draw; NULL: all */
     uint64_t step;
 } drawing;
 
@@ -31,33 +31,49 @@ static bool drawing_at_max(const drawing *w)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* Has the node leaves without names for children and nothing else? Then they stand on its own line. */
-static bool node_is_row(const ph_tree *tree, ph_node node)
+static bool is_shown(const drawing *w, ph_node node)
 {
-    uint32_t width = ph_tree_width(tree, node);
+    return !w->marks || w->marks[node].visited;
+}
+
+/* The first child from number `i` on that is drawn; the node's width: none is. */
+static uint32_t shown_from(const drawing *w, ph_node node, uint32_t i)
+{
+    uint32_t width = ph_tree_width(w->tree, node);
+    while (i < width && !is_shown(w, ph_tree_child(w->tree, node, i)))
+        i++;
+    return i;
+}
+
+/* Has the node leaves without names for children and nothing else, and are all drawn? Then they stand on its own line. */
+static bool node_is_row(const drawing *w, ph_node node)
+{
+    uint32_t width = ph_tree_width(w->tree, node);
     for (uint32_t i = 0; i < width; i++) {
-        ph_node child = ph_tree_child(tree, node, i);
-        if (ph_tree_width(tree, child) || ph_tree_name(tree, child))
+        ph_node child = ph_tree_child(w->tree, node, i);
+        if (ph_tree_width(w->tree, child) || ph_tree_name(w->tree, child) || !is_shown(w, child))
             return false;
     }
     return width > 0;
 }
 
 /* How many lines the nodes of each level take. */
-static void lines_count(const ph_tree *tree, ph_node node, uint32_t level, uint64_t *lines)
+static void lines_count(const drawing *w, ph_node node, uint32_t level, uint64_t *lines)
 {
     lines[level]++;
-    uint32_t width = node_is_row(tree, node) ? 0 : ph_tree_width(tree, node);
-    for (uint32_t i = 0; i < width && i < MOST_CHILDREN; i++)
-        lines_count(tree, ph_tree_child(tree, node, i), level + 1, lines);
+    uint32_t width = node_is_row(w, node) ? 0 : ph_tree_width(w->tree, node), drawn = 0;
+    for (uint32_t i = shown_from(w, node, 0); i < width && drawn < MOST_CHILDREN; i = shown_from(w, node, i + 1)) {
+        lines_count(w, ph_tree_child(w->tree, node, i), level + 1, lines);
+        drawn++;
+    }
 }
 
 /* The deepest level down to which a drawing stays short; the root's children are always drawn. */
-static uint32_t deepest_level(const ph_tree *tree)
+static uint32_t deepest_level(const drawing *w)
 {
     uint64_t lines[PH_MAX_DEPTH + 1] = {0};
-    lines_count(tree, ph_tree_root(tree), 0, lines);
-    uint32_t height = ph_tree_height(tree);
+    lines_count(w, ph_tree_root(w->tree), 0, lines);
+    uint32_t height = ph_tree_height(w->tree);
     uint64_t sum = lines[0];
     for (uint32_t level = 1; level <= height; level++) {
         sum += lines[level];
@@ -86,6 +102,33 @@ static void put_row(const drawing *w, ph_node node)
     fputc('\n', w->out);
 }
 
+static bool draw_node(drawing *w, ph_node node);
+
+/* The children of a node below it. Returns false when something was left out. */
+static bool draw_children(drawing *w, ph_node node)
+{
+    uint32_t width = ph_tree_width(w->tree, node), drawn = 0, i = shown_from(w, node, 0);
+    bool whole = true;
+    w->depth++;
+    for (; i < width && drawn < MOST_CHILDREN; drawn++) {
+        uint32_t next = shown_from(w, node, i + 1);
+        w->path[w->depth - 1] = i;
+        w->last[w->depth] = next == width;
+        whole &= draw_node(w, ph_tree_child(w->tree, node, i));
+        i = next;
+    }
+    uint32_t more = 0;
+    for (; i < width; i = shown_from(w, node, i + 1))
+        more++;
+    if (more) {
+        w->last[w->depth] = true;
+        put_branches(w);
+        fprintf(w->out, "... %" PRIu32 " more\n", more);
+    }
+    w->depth--;
+    return whole && !more;
+}
+
 /* Returns false when something was left out. */
 static bool draw_node(drawing *w, ph_node node)
 {
@@ -98,40 +141,35 @@ static bool draw_node(drawing *w, ph_node node)
         return true;
     }
     fputs(drawing_at_max(w) ? " MAX" : " MIN", w->out);
+    if (w->marks && w->marks[node].relation)
+        fprintf(w->out, " %s %" PRId32, w->marks[node].relation, w->marks[node].value);
 
     /* 2. Leaves on its own line, or a subtree that is left out. */
-    if (node_is_row(w->tree, node)) {
+    if (node_is_row(w, node)) {
+        fputs(w->marks ? ":" : "", w->out);
         put_row(w, node);
         return width <= MOST_VALUES;
     }
     if (w->depth == w->deepest) {
-        fprintf(w->out, "  ... %" PRIu64 " leaves\n", leaves_below(w->tree, node, PH_MAX_DEPTH));
+        fputs("  ...", w->out);
+        if (!w->marks)
+            fprintf(w->out, " %" PRIu64 " leaves", leaves_below(w->tree, node, PH_MAX_DEPTH));
+        fputc('\n', w->out);
         return false;
     }
     fputc('\n', w->out);
 
-    /* 3. The children below it. */
-    bool whole = width <= MOST_CHILDREN;
-    w->depth++;
-    for (uint32_t i = 0; i < width && i < MOST_CHILDREN; i++) {
-        w->path[w->depth - 1] = i;
-        w->last[w->depth] = i + 1 == width;
-        whole &= draw_node(w, ph_tree_child(w->tree, node, i));
-    }
-    if (width > MOST_CHILDREN) {
-        w->last[w->depth] = true;
-        put_branches(w);
-        fprintf(w->out, "... %" PRIu32 " more\n", width - MOST_CHILDREN);
-    }
-    w->depth--;
-    return whole;
+    /* 3. What is below it. */
+    return draw_children(w, node);
 }
 
-void draw_text(FILE *out, const ph_tree *tree, bool min_root)
+void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks)
 {
-    drawing w = {.out = out, .tree = tree, .max = !min_root, .deepest = deepest_level(tree)};
+    drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks};
+    w.deepest = deepest_level(&w);
     if (!draw_node(&w, ph_tree_root(tree)))
-        fputs("(drawn in part; --format dot draws it whole)\n", out);
+        fprintf(out, "(drawn in part; %s)\n",
+                marks ? "'phased strategies --format dot' draws one whole" : "--format dot draws it whole");
 }
 
 /* ---- DOT ----------------------------------------------------------------------------------------------- */

@@ -6,10 +6,6 @@
 
 #include <stdio.h>
 
-/* Draw `tree` with one line a node; the leaves of a node that has nothing else stand on its line. Long trees are
- * drawn in part, with a note that says so. */
-void draw_text(FILE *out, const ph_tree *tree, bool min_root);
-
 /* What a search did at one node. */
 typedef struct draw_mark {
     uint64_t order;       /* when it was evaluated, from 1; 0 when never */
@@ -24,6 +20,11 @@ typedef struct draw_mark {
     ph_value alpha, beta;
     uint32_t phase, phases; /* the partition of its parent's children that it was put on OPEN with; 0: none */
 } draw_mark;
+
+/* Draw `tree` with one line a node; the leaves of a node that has nothing else stand on its line. Long trees are
+ * drawn in part, with a note that says so. `marks`, one a node, may be NULL; else only nodes that were visited are drawn,
+ * with their values. */
+void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks);
 
 /* Write `tree` as a graph for Graphviz: MAX nodes are boxes, MIN nodes ellipses. `marks`, one a node, may be NULL; they
  * tell what stands after `step`. Children that were put on OPEN together have a broken line around them, as Figure 1 of

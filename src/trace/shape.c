@@ -1,8 +1,6 @@
 /* shape.c - what can be said of a tree before any search. */
 #include "shape.h"
 
-#include "../base/json.h"
-
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -128,19 +126,25 @@ static void widths_put(FILE *out, const shape *s)
     fputs(s->depth ? "\n" : "none\n", out);
 }
 
-/* Every digit, unless nobody would read them; their number when there are many. */
-static void strategies_put(FILE *out, const char *digits)
+void shape_put_strategies(FILE *out, const shape *s)
 {
     enum { COUNTED = 30, WHOLE = 1000, LEADING = 20 };
+    char *digits = mpz_get_str(NULL, 10, s->strategies);
     size_t length = strlen(digits);
-    fputs("strategies    ", out);
     if (length <= WHOLE)
         fputs(digits, out);
     else
         fprintf(out, "%.*s...", LEADING, digits);
     if (length > COUNTED)
         fprintf(out, " (%zu digits%s)", length, length > WHOLE ? "; --format json prints them all" : "");
-    fputc('\n', out);
+    free(digits);
+}
+
+void shape_put_strategies_json(json_writer *j, const char *key, const shape *s)
+{
+    char *digits = mpz_get_str(NULL, 10, s->strategies);
+    json_put_text(j, key, digits);
+    free(digits);
 }
 
 void shape_put(FILE *out, const shape *s)
@@ -150,10 +154,9 @@ void shape_put(FILE *out, const shape *s)
     fprintf(out, "nodes         %zu\n", s->nodes);
     fprintf(out, "leaves        %" PRIu64 "\n", s->leaves);
     fprintf(out, "minimal tree  %" PRIu64 "\n", s->minimal);
-    char *digits = mpz_get_str(NULL, 10, s->strategies);
-    strategies_put(out, digits);
-    free(digits);
-    fprintf(out, "clusters      %" PRIu64 "\n", s->clusters);
+    fputs("strategies    ", out);
+    shape_put_strategies(out, s);
+    fprintf(out, "\nclusters      %" PRIu64 "\n", s->clusters);
 }
 
 void shape_put_json(FILE *out, const shape *s)
@@ -172,10 +175,7 @@ void shape_put_json(FILE *out, const shape *s)
     json_put_count(&j, "nodes", s->nodes);
     json_put_count(&j, "leaves", s->leaves);
     json_put_count(&j, "minimal_tree", s->minimal);
-    /* A string: no JSON reader keeps an integer of a hundred digits. */
-    char *digits = mpz_get_str(NULL, 10, s->strategies);
-    json_put_text(&j, "strategies", digits);
-    free(digits);
+    shape_put_strategies_json(&j, "strategies", s);
     json_put_count(&j, "clusters", s->clusters);
     json_put_end(&j, '}');
     json_put_line_end(&j);

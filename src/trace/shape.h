@@ -8,6 +8,7 @@
 #ifndef PHASED_TRACE_SHAPE_H
 #define PHASED_TRACE_SHAPE_H
 
+#include "../base/json.h"
 #include "phased_tree.h"
 
 #include <gmp.h>
@@ -36,5 +37,10 @@ void shape_release(shape *s);
 /* Write it for people, or as a line of JSON. */
 void shape_put(FILE *out, const shape *s);
 void shape_put_json(FILE *out, const shape *s);
+
+/* The number of strategies alone. Every digit, unless nobody would read them, and their number when there are many; in
+ * JSON a text, for no reader keeps an integer of a hundred digits. */
+void shape_put_strategies(FILE *out, const shape *s);
+void shape_put_strategies_json(json_writer *j, const char *key, const shape *s);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_node node)
+void source_put_arranged(json_writer *j, const char *key, const ph_tree *tree, ph_node node, const ph_node *placed)
 {
     uint32_t width = ph_tree_width(tree, node);
     const char *name = ph_tree_name(tree, node);
@@ -16,12 +16,19 @@ void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_no
         json_put_integer(j, key, ph_tree_value(tree, node));
     } else {
         json_put_begin(j, key, '[');
-        for (uint32_t i = 0; i < width; i++)
-            source_put_tree(j, NULL, tree, ph_tree_child(tree, node, i));
+        for (uint32_t i = 0; i < width; i++) {
+            const ph_node child = ph_tree_child(tree, node, i);
+            source_put_arranged(j, NULL, tree, placed ? placed[child] : child, placed);
+        }
         json_put_end(j, ']');
     }
     if (name)
         json_put_end(j, '}');
+}
+
+void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_node node)
+{
+    source_put_arranged(j, key, tree, node, NULL);
 }
 
 enum { MOVE_TEXT = 64 };
@@ -93,10 +100,16 @@ static void put_position(copying *c, const char *key, const void *state, const c
         json_put_end(c->j, '}');
 }
 
+bool source_put_game_for(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
+                         size_t most, bool max)
+{
+    copying c = {game, j, most, false};
+    put_position(&c, key, state, "", depth, max);
+    return !c.failed;
+}
+
 bool source_put_game(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
                      size_t most)
 {
-    copying c = {game, j, most, false};
-    put_position(&c, key, state, "", depth, true);
-    return !c.failed;
+    return source_put_game_for(j, key, game, state, depth, most, true);
 }

@@ -1,0 +1,338 @@
+/* cmd_strategies.c - phased strategies: the strategies of MAX in a tree, their clusters, and one of them drawn. */
+#include "commands.h"
+
+#include "../src/trace/dewey.h"
+#include "../src/trace/shape.h"
+#include "../src/trace/strategies.h"
+#include "common.h"
+#include "subject.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Lists longer than that are for nobody: strategies unless the user asks for more, and leaves of all of them. */
+enum { FEW = 1024, MOST_LIMIT = 1000000, MOST_LEAVES = 4000000, MOST_NUMBERS = 12 };
+
+/* Which one to draw. */
+typedef struct which {
+    bool given;
+    uint64_t number; /* 0: a best one */
+} which;
+
+typedef struct strategies_request {
+    subject_request subject;
+    request_format format;
+    which one;
+    uint64_t limit;
+} strategies_request;
+
+/* What is to be written, and where. */
+typedef struct listing {
+    FILE *out;
+    json_writer j;
+    strategies *of;
+    const shape *sh;
+    const strategies_request *r;
+    uint64_t count; /* up to STRATEGIES_MANY */
+} listing;
+
+static bool is_leaf(const listing *l, const strategies_place *at)
+{
+    return ph_tree_width(l->of->tree, at->node) == 0;
+}
+
+/* ---- text ---------------------------------------------------------------------------------------------- */
+
+static void put_leaf(void *context, const strategies_place *at)
+{
+    const listing *l = context;
+    if (!is_leaf(l, at))
+        return;
+    fputs("  ", l->out);
+    dewey_put(l->out, l->of->tree, at->path, at->depth);
+    fprintf(l->out, "=%" PRId32, ph_tree_value(l->of->tree, at->node));
+}
+
+static void put_cluster(void *context, const strategies_place *at)
+{
+    const listing *l = context;
+    if (!is_leaf(l, at))
+        return;
+    uint64_t size = 0;
+    for (uint64_t n = 1; n <= l->count; n++)
+        size += strategies_have(l->of, n, at->path, at->depth);
+    fprintf(l->out, "%11" PRId32 "  %6" PRIu64 "  %-5s  ", ph_tree_value(l->of->tree, at->node), size,
+            at->first ? "first" : "");
+    dewey_put(l->out, l->of->tree, at->path, at->depth);
+    fputc(':', l->out);
+    uint64_t written = 0;
+    for (uint64_t n = 1; n <= l->count && written < MOST_NUMBERS; n++)
+        if (strategies_have(l->of, n, at->path, at->depth)) {
+            fprintf(l->out, " %" PRIu64, n);
+            written++;
+        }
+    fputs(size > written ? " ...\n" : "\n", l->out);
+}
+
+static void put_list(listing *l)
+{
+    fputs("   strategy       value        leaves\n", l->out);
+    for (uint64_t n = 1; n <= l->count; n++) {
+        strategies_pick(l->of, n);
+        ph_value value = strategies_value(l->of);
+        fprintf(l->out, "%11" PRIu64 " %11" PRId32 "  %s", n, value, value == strategies_best(l->of) ? "best" : "    ");
+        strategies_visit(l->of, true, put_leaf, l);
+        fputc('\n', l->out);
+    }
+    fputs("\nA cluster is the strategies that have a leaf in common: none of them is worth\n"
+          "more than the leaf.\n\n"
+          "      bound   count         leaf and strategies\n",
+          l->out);
+    strategies_visit(l->of, false, put_cluster, l);
+    fprintf(l->out,
+            "\nfirst (%" PRIu64 "): all children of MAX nodes, the first of MIN nodes. Every strategy is\n"
+            "in one of these clusters, and SSS* begins with them.\n",
+            l->sh->clusters);
+}
+
+static bool is_listed(const listing *l)
+{
+    return l->count <= l->r->limit && l->count <= MOST_LEAVES / l->sh->leaves;
+}
+
+static void put_text(listing *l)
+{
+    fputs("strategies    ", l->out);
+    shape_put_strategies(l->out, l->sh);
+    fprintf(l->out,
+            "\nvalue         %" PRId32 "\n\n"
+            "A strategy of MAX takes one child of each MAX node that it comes to and all\n"
+            "children of each MIN node. It is worth its least leaf, the tree its best one.\n\n",
+            strategies_best(l->of));
+    if (is_listed(l)) {
+        put_list(l);
+        return;
+    }
+    if (l->count > l->r->limit)
+        fprintf(l->out, "Not listed: there are more than %" PRIu64 ". --limit N lists up to N,\n", l->r->limit);
+    else
+        fprintf(l->out, "Not listed: that is too much in a tree of %" PRIu64 " leaves.\n", l->sh->leaves);
+    fputs("--strategy N draws one of them, --strategy best a best one.\n", l->out);
+}
+
+/* ---- JSON ---------------------------------------------------------------------------------------------- */
+
+static void put_leaf_json(void *context, const strategies_place *at)
+{
+    listing *l = context;
+    if (!is_leaf(l, at))
+        return;
+    json_put_begin(&l->j, NULL, '{');
+    dewey_put_json(&l->j, "node", at->path, at->depth);
+    json_put_integer(&l->j, "value", ph_tree_value(l->of->tree, at->node));
+    json_put_end(&l->j, '}');
+}
+
+/* What MAX does there. */
+static void put_choice_json(void *context, const strategies_place *at)
+{
+    listing *l = context;
+    if (is_leaf(l, at) || !at->max)
+        return;
+    uint32_t i = 0;
+    while (!l->of->picked[ph_tree_child(l->of->tree, at->node, i)].visited)
+        i++;
+    json_put_begin(&l->j, NULL, '{');
+    dewey_put_json(&l->j, "node", at->path, at->depth);
+    json_put_count(&l->j, "child", (uint64_t)i + 1);
+    json_put_end(&l->j, '}');
+}
+
+/* The one that was picked; 0: nobody knows its number. */
+static void put_picked_json(listing *l, const char *key, uint64_t number)
+{
+    json_put_begin(&l->j, key, '{');
+    if (number)
+        json_put_count(&l->j, "number", number);
+    else
+        json_put_null(&l->j, "number");
+    json_put_integer(&l->j, "value", strategies_value(l->of));
+    json_put_begin(&l->j, "choices", '[');
+    strategies_visit(l->of, true, put_choice_json, l);
+    json_put_end(&l->j, ']');
+    json_put_begin(&l->j, "leaves", '[');
+    strategies_visit(l->of, true, put_leaf_json, l);
+    json_put_end(&l->j, ']');
+    json_put_end(&l->j, '}');
+}
+
+static void put_cluster_json(void *context, const strategies_place *at)
+{
+    listing *l = context;
+    if (!is_leaf(l, at))
+        return;
+    json_put_begin(&l->j, NULL, '{');
+    dewey_put_json(&l->j, "node", at->path, at->depth);
+    json_put_integer(&l->j, "bound", ph_tree_value(l->of->tree, at->node));
+    json_put_count(&l->j, "first", at->first);
+    json_put_begin(&l->j, "strategies", '[');
+    for (uint64_t n = 1; n <= l->count; n++)
+        if (strategies_have(l->of, n, at->path, at->depth))
+            json_put_count(&l->j, NULL, n);
+    json_put_end(&l->j, ']');
+    json_put_end(&l->j, '}');
+}
+
+static void put_list_json(listing *l)
+{
+    json_put_begin(&l->j, "list", '[');
+    for (uint64_t n = 1; n <= l->count; n++) {
+        strategies_pick(l->of, n);
+        put_picked_json(l, NULL, n);
+    }
+    json_put_end(&l->j, ']');
+    json_put_begin(&l->j, "clusters", '[');
+    strategies_visit(l->of, false, put_cluster_json, l);
+    json_put_end(&l->j, ']');
+}
+
+static void put_json(listing *l)
+{
+    json_put_begin(&l->j, NULL, '{');
+    shape_put_strategies_json(&l->j, "strategies", l->sh);
+    json_put_integer(&l->j, "value", strategies_best(l->of));
+    if (is_listed(l)) {
+        put_list_json(l);
+    } else {
+        json_put_null(&l->j, "list");
+        json_put_null(&l->j, "clusters");
+    }
+    json_put_end(&l->j, '}');
+    json_put_line_end(&l->j);
+}
+
+/* ---- one of them --------------------------------------------------------------------------------------- */
+
+static void draw_one(listing *l, uint64_t number)
+{
+    const bool min_root = l->r->subject.min_root;
+    if (l->r->format == FORMAT_DOT) {
+        draw_dot(l->out, l->of->tree, min_root, l->of->picked, 0, NULL);
+    } else if (l->r->format == FORMAT_JSON) {
+        put_picked_json(l, NULL, number);
+        json_put_line_end(&l->j);
+    } else {
+        if (number)
+            fprintf(l->out, "strategy %" PRIu64 " of ", number);
+        else
+            fputs("a best strategy of ", l->out);
+        shape_put_strategies(l->out, l->sh);
+        fprintf(l->out, ", worth %" PRId32 "\n\n", strategies_value(l->of));
+        draw_text(l->out, l->of->tree, min_root, l->of->picked);
+    }
+}
+
+static int put_one(listing *l)
+{
+    uint64_t number = l->r->one.number;
+    if (number > l->count)
+        return complain(STATUS_BAD, "--strategy %" PRIu64 ": the tree has %" PRIu64 " of them", number, l->count);
+    if (number)
+        strategies_pick(l->of, number);
+    else
+        number = strategies_pick_best(l->of);
+    draw_one(l, number);
+    return STATUS_OK;
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+static int put_all(strategies *s, const shape *sh, const strategies_request *r)
+{
+    output o;
+    int status = output_open(&o);
+    if (status != STATUS_OK)
+        return status;
+    listing l = {o.stream, json_writer_of(o.stream), s, sh, r, strategies_count(s)};
+    if (r->one.given || r->format == FORMAT_DOT)
+        status = put_one(&l);
+    else if (r->format == FORMAT_JSON)
+        put_json(&l);
+    else
+        put_text(&l);
+    return output_send(&o, status);
+}
+
+static int strategies_command(const void *request)
+{
+    const strategies_request *r = request;
+    subject s = {0};
+    strategies all = {0};
+    shape sh = {0};
+    int status = subject_check(&r->subject, "strategies", subject_can_tree(&r->subject));
+    if (status == STATUS_OK)
+        status = subject_open_tree(&s, &r->subject);
+    if (status == STATUS_OK) {
+        bool ready = strategies_init(&all, s.tree, s.min_root) && shape_init(&sh, s.tree, s.min_root);
+        status = ready ? put_all(&all, &sh, r) : complain_memory();
+    }
+    shape_release(&sh);
+    strategies_release(&all);
+    subject_close(&s);
+    return status;
+}
+
+/* "7", "best" */
+static bool option_read_which(const option_row *o, const char *text, void *field)
+{
+    which *w = field;
+    w->given = true;
+    w->number = 0;
+    return strcmp(text, "best") == 0 || option_read_number(o, text, &w->number);
+}
+
+static const option_row OPTIONS[] = {
+    {.name = "strategy",
+     .value = "N|best",
+     .help = "draw this one alone, by its number in the list",
+     OPTION(strategies_request, one, which),
+     .least = 1,
+     .most = UINT64_MAX - 1,
+     .remedy = "its number, from 1, or best"},
+    {.name = "limit",
+     .value = "N",
+     .help = "list up to N strategies (1024), else say only how many there are",
+     OPTION(strategies_request, limit, number),
+     .least = 1,
+     .most = MOST_LIMIT,
+     .remedy = "a number from 1 to 1000000"},
+    OPTION_GROUP(options_tree, strategies_request, subject),
+    OPTION_GROUP(options_game, strategies_request, subject),
+    OPTION_FORMAT(strategies_request, "text|dot|json"),
+    {0},
+};
+
+const command cmd_strategies = {
+    .name = "strategies",
+    .summary = "the strategies of MAX with their values, their clusters, one of them drawn",
+    .help =
+        "List the strategies of MAX in the tree in FILE ('-': standard input), each with its value and its leaves, and "
+        "the cluster of each leaf with its bound; or draw one of them.\v"
+        "A strategy says what MAX does whatever MIN does: it takes one child of each MAX node that it comes to and "
+        "all children of each MIN node. MIN then goes for its least leaf, and that is what it is worth; the tree is "
+        "worth as much as the best strategy. Whoever has seen one leaf knows that no strategy with that leaf is "
+        "worth more: those strategies are its cluster, the leaf is their bound, and SSS* goes on where the bound "
+        "is greatest.\n\n"
+        "dot draws the whole tree with all but one strategy, the best if none is named, in grey; the bold line "
+        "leads to its least leaf.\n\n"
+        "Examples: phased strategies tree.json\n"
+        "phased strategies tree.json --strategy best\n"
+        "phased strategies tree.json --strategy 7 --format dot | dot -Tsvg > a.svg",
+    .options = OPTIONS,
+    .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
+                 .noun = "tree",
+                 .field = offsetof(strategies_request, subject.file)},
+    .size = sizeof(strategies_request),
+    .defaults = &(const strategies_request){.limit = FEW},
+    .run = strategies_command,
+};

@@ -1,0 +1,1 @@
+phased strategies trees/lecture.json
