@@ -73,7 +73,7 @@ static void kalah_apply(const void *rules, const void *state, ph_move move, void
     k->pass = at == store;
     const int left[] = {side_seeds(k, 0), side_seeds(k, 1)};
     for (int side = 0; side < 2 && (left[0] == 0 || left[1] == 0); side++) {
-        unsigned char *own = memset(&k->cell[side * PER_SIDE], 0, PITS);
+        unsigned char *own = memset(k->cell + (side ? PER_SIDE : 0), 0, PITS);
         own[PITS] = (unsigned char)(own[PITS] + left[side]);
     }
 }
