@@ -16,6 +16,7 @@ int complain_no_game(const char *name)
 int game_open(loaded_game *l, const char *spec, bool trust)
 {
     problem why;
+    *l = (loaded_game){0};
     if (!strchr(spec, '/') && !catalog_find(PH_KIND_GAME, spec))
         return complain_kind("GAME", PH_KIND_GAME, spec, "search --model");
     const plugin_options o = {.trust = trust, .cancel = interrupt_flag()};
