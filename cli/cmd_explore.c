@@ -35,11 +35,15 @@ static bool is_described(const subject_request *s)
     return is_given(s) || s->depth || s->position || s->order.reverse || s->order.shuffle || s->order.sort;
 }
 
+/* The page knows them as the library writes them. */
 static void put_methods(json_writer *j, const method_list *m)
 {
     json_put_begin(j, "methods", '[');
-    for (size_t i = 0; i < m->count; i++)
-        json_put_text(j, NULL, m->names[i]);
+    for (size_t i = 0; i < m->count; i++) {
+        char name[256];
+        ph_method_canonical(m->names[i], name, sizeof name);
+        json_put_text(j, NULL, name);
+    }
     json_put_end(j, ']');
 }
 

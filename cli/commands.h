@@ -19,7 +19,9 @@
     X(plot)                                                                                                            \
     X(perft)                                                                                                           \
     X(play)                                                                                                            \
-    X(match)
+    X(match)                                                                                                           \
+    X(check)                                                                                                           \
+    X(new_game)
 
 #define COMMAND_DECLARE(name) extern const command cmd_##name;
 COMMANDS(COMMAND_DECLARE)

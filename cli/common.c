@@ -47,6 +47,9 @@ int complain_kind(const char *option, ph_kind kind, const char *text, const char
     char names[200];
     text_writer w = text_open(names, sizeof names);
     catalog_put_names(&w, kind);
+    const ph_entry *near = near_entry(kind, text);
+    if (near)
+        return complain(STATUS_BAD, "%s '%s': did you mean '%s'? Write one of %s", option, text, near->name, names);
     return complain(STATUS_BAD, "%s '%s': write one of %s", option, text, names);
 }
 

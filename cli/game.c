@@ -7,15 +7,27 @@
 #include "methods.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 int complain_no_game(const char *name)
 {
     return complain(STATUS_BAD, "no GAME; try 'phased %s --help'", name);
 }
 
+/* Does it look like the file of a plug-in? */
+static bool is_file(const char *spec)
+{
+    const size_t length = strlen(spec);
+    struct stat there;
+    return (stat(spec, &there) == 0 && S_ISREG(there.st_mode)) || (length > 3 && strcmp(spec + length - 3, ".so") == 0);
+}
+
 int game_open(loaded_game *l, const char *spec, bool trust)
 {
     problem why;
+    *l = (loaded_game){0};
+    if (!strchr(spec, '/') && !catalog_find(PH_KIND_GAME, spec) && is_file(spec))
+        return complain(STATUS_BAD, "GAME '%s': a plug-in is written with a slash; did you mean './%s'?", spec, spec);
     if (!strchr(spec, '/') && !catalog_find(PH_KIND_GAME, spec))
         return complain_kind("GAME", PH_KIND_GAME, spec, "search --model");
     const plugin_options o = {.trust = trust, .cancel = interrupt_flag()};

@@ -1,4 +1,5 @@
 /* main.c - phased: finds the command and hands it its arguments. */
+#include "../src/tool/catalog.h"
 #include "../src/tool/methods.h"
 #include "commands.h"
 
@@ -21,7 +22,7 @@ static const char HEAD[] =
     "Commands:\n";
 
 static const char BODY[] =
-    "'phased COMMAND --help' tells the options of a command.\n"
+    "'phased help COMMAND' or 'phased COMMAND --help' tells the options of a command.\n"
     "\n"
     "FILE is nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects\n"
     "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' reads standard input. MAX moves at the "
@@ -71,36 +72,34 @@ static int print_help(void)
     return STATUS_OK;
 }
 
-/* How many letters must be added, dropped or changed to make `a` of `b`; of more than `most` only that they are more. */
-static size_t distance(const char *a, const char *b, size_t most)
+static const command *command_find(const char *name)
 {
-    if (!*a || !*b)
-        return strlen(a) + strlen(b);
-    if (*a == *b)
-        return distance(a + 1, b + 1, most);
-    if (most == 0)
-        return 1;
-    most--;
-    size_t change = distance(a + 1, b + 1, most), drop = distance(a + 1, b, most), add = distance(a, b + 1, most);
-    size_t least = change < drop ? change : drop;
-    return 1 + (least < add ? least : add);
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        if (strcmp(name, LIST[i]->name) == 0)
+            return LIST[i];
+    return NULL;
 }
 
 static int complain_command(const char *name)
 {
-    enum { LONG = 12, NEAR = 2 };
-    const command *near = NULL;
-    size_t least = NEAR + 1;
-    for (size_t i = 0; i < N_COMMANDS && strlen(name) < LONG; i++) {
-        size_t d = distance(name, LIST[i]->name, NEAR);
-        if (d < least) {
-            least = d;
-            near = LIST[i];
-        }
-    }
-    if (near)
-        return complain(STATUS_BAD, "unknown command '%s'; did you mean '%s'?", name, near->name);
+    near_name n = near_begin(name, strlen(name));
+    for (size_t i = 0; i < N_COMMANDS; i++)
+        near_offer(&n, LIST[i]->name);
+    if (n.name)
+        return complain(STATUS_BAD, "unknown command '%s'; did you mean '%s'?", name, n.name);
     return complain(STATUS_BAD, "unknown command '%s'; try 'phased --help'", name);
+}
+
+/* phased help [COMMAND]: as --help, of the whole or of a command. */
+static int help_command(int argc, char **argv)
+{
+    if (argc < 2)
+        return print_help();
+    if (argc > 2)
+        return complain(STATUS_BAD, "'%s' and '%s': one command at a time", argv[1], argv[2]);
+    const command *c = command_find(argv[1]);
+    char option[] = "--help";
+    return c ? command_run(c, 2, (char *[]){argv[1], option, NULL}) : complain_command(argv[1]);
 }
 
 static int dispatch(int argc, char **argv)
@@ -110,15 +109,17 @@ static int dispatch(int argc, char **argv)
     const char *name = argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return print_help();
-    if (strcmp(name, "--version") == 0) {
+    if (strcmp(name, "help") == 0)
+        return help_command(argc - 1, argv + 1);
+    if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
         puts("phased " PH_VERSION);
         return STATUS_OK;
     }
     if (ranks_idle() && strcmp(name, "sweep") != 0) /* it is spread over the ranks; all else the first one does */
         return STATUS_OK;
-    for (size_t i = 0; i < N_COMMANDS; i++)
-        if (strcmp(name, LIST[i]->name) == 0)
-            return command_run(LIST[i], argc - 1, argv + 1);
+    const command *c = command_find(name);
+    if (c)
+        return command_run(c, argc - 1, argv + 1);
     if (name[0] == '-')
         return complain(STATUS_BAD, "unknown option '%s'; try 'phased --help'", name);
     return complain_command(name);

@@ -155,7 +155,9 @@ PH_API void ph_game_free(ph_game *game);
  *     "ps:4@printed"                   with the operator of 1986, which is wrong where a MIN node is terminal
  *     "rs:85@turn"                     records that settle at their turn, as SSS* does
  *
- * Write `text` as the library does, "ps:04" becomes "ps:4", as snprintf would; NULL becomes "auto".
+ * Names as books write them, "Alpha-Beta", "NegaScout", "SSS*", "PS*(4)", "DUAL*", are understood too.
+ *
+ * Write `text` as the library does, "ps:04" and "PS*(4)" become "ps:4", as snprintf would; NULL becomes "auto".
  * Returns the length, or PH_E_METHOD, PH_E_PLAN or PH_E_ENTRIES, and leaves `canonical` alone, when it is no method. */
 PH_API int ph_method_canonical(const char *text, char *canonical, size_t size);
 

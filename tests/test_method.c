@@ -71,7 +71,21 @@ static void other_text_is_refused(void **unused)
         {"ab", PH_E_METHOD},
         {"alpha", PH_E_METHOD},
         {"alphabetagamma", PH_E_METHOD},
-        {"Minimax", PH_E_METHOD},
+        {"mini*max", PH_E_METHOD},
+        {"minimax**", PH_E_METHOD},
+        {"*", PH_E_METHOD},
+        {"-minimax", PH_E_METHOD},
+        {"minimax-", PH_E_METHOD},
+        {"mini--max", PH_E_METHOD},
+        {"RSDUAL", PH_E_METHOD},
+        {"SSS*(2)", PH_E_METHOD},
+        {"PS*", PH_E_PLAN},
+        {"PS*()", PH_E_PLAN},
+        {"PS*(2", PH_E_PLAN},
+        {"PS*:2)", PH_E_PLAN},
+        {"PS*((2))", PH_E_PLAN},
+        {"PS*(2)x", PH_E_PLAN},
+        {"RS(5", PH_E_ENTRIES},
         {"minimax ", PH_E_METHOD},
         {" sss", PH_E_METHOD},
         {"sss:2", PH_E_METHOD},
@@ -159,6 +173,33 @@ static void public_text_is_canonical(void **unused)
     assert_string_equal(text, "ps:1/*");
     assert_int_equal(ph_method_canonical(NULL, text, sizeof text), 4); /* auto */
     assert_string_equal(text, "auto");
+}
+
+static void names_of_books_are_read(void **unused)
+{
+    (void)unused;
+    static const char *const cases[][2] = {
+        {"Minimax", "minimax"},
+        {"alpha-beta", "alphabeta"},
+        {"Alpha-Beta", "alphabeta"},
+        {"ALPHABETA@reference", "alphabeta@reference"},
+        {"NegaScout", "negascout"},
+        {"SSS*", "sss"},
+        {"PS*(2)", "ps:2"},
+        {"PS*:2", "ps:2"},
+        {"ps(2)", "ps:2"},
+        {"PS*(1/2/*)@reference", "ps:1/2/*@reference"},
+        {"PS*(auto)", "ps:auto"},
+        {"DUAL*", "dual"},
+        {"DUAL*(4)", "dual:4"},
+        {"RS(85)", "rs:85"},
+        {"RS-Dual(85)@turn", "rs-dual:85@turn"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[METHOD_ROOM] = "";
+        assert_true(ph_method_canonical(cases[i][0], text, sizeof text) > 0);
+        assert_string_equal(text, cases[i][1]);
+    }
 }
 
 static void printing_is_like_snprintf(void **unused)
@@ -277,11 +318,11 @@ static void errors_and_stops_have_words(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(public_text_is_canonical),     cmocka_unit_test(methods_are_read),
-        cmocka_unit_test(other_text_is_refused),        cmocka_unit_test(printing_is_like_snprintf),
-        cmocka_unit_test(one_size_is_written_twice),    cmocka_unit_test(plans_divide_a_node),
-        cmocka_unit_test(plans_by_level_divide_a_node), cmocka_unit_test(levels_count_max_nodes),
-        cmocka_unit_test(errors_and_stops_have_words),
+        cmocka_unit_test(names_of_books_are_read),   cmocka_unit_test(public_text_is_canonical),
+        cmocka_unit_test(methods_are_read),          cmocka_unit_test(other_text_is_refused),
+        cmocka_unit_test(printing_is_like_snprintf), cmocka_unit_test(one_size_is_written_twice),
+        cmocka_unit_test(plans_divide_a_node),       cmocka_unit_test(plans_by_level_divide_a_node),
+        cmocka_unit_test(levels_count_max_nodes),    cmocka_unit_test(errors_and_stops_have_words),
     };
     return cmocka_run_group_tests_name("method", tests, NULL, NULL);
 }

@@ -8,10 +8,12 @@
  *     entries = 0 .. 4294967294                                        without them: what the memory allows
  *     edition = "reference" | "printed" | "turn"                       printed: ps alone; turn: rs and rs-dual
  *
+ * A name may be written as books do, "SSS*", "Alpha-Beta" (base/alike.h), and what follows it in round brackets: "PS*(4)".
  * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". With a slash
  * all numbers are sizes, those of one level each, and "*" takes all children that are left. */
 #include "method.h"
 
+#include "../base/alike.h"
 #include "../base/text.h"
 #include "../methods/loops.h"
 #include "../reference/reference.h"
@@ -136,11 +138,11 @@ static bool read_plan(const char **text, plan *p)
  * with a plan if a plan follows. */
 static bool read_name(const char **text, method *m)
 {
-    const size_t length = strcspn(*text, ":@");
-    const bool planned = (*text)[length] == ':';
+    const size_t length = strcspn(*text, ":@(");
+    const bool planned = (*text)[length] == ':' || (*text)[length] == '(';
     bool found = false;
     for (uint32_t id = 0; id <= N_METHODS; id++) {
-        if (strlen(ROWS[id].name) != length || strncmp(*text, ROWS[id].name, length) != 0)
+        if (!alike(*text, length, ROWS[id].name))
             continue;
         if (!found || planned == (ROWS[id].parameters == PLAN))
             m->id = id;
@@ -161,24 +163,38 @@ static bool read_edition(const char **text, method *m)
     return **text == '\0';
 }
 
+/* What stands before a plan or entries; `round`: a bracket, which is to be closed. */
+static bool read_begin(const char **text, bool *round)
+{
+    *round = read_word(text, "(");
+    return *round || read_word(text, ":");
+}
+
+static bool read_end(const char **text, bool round)
+{
+    return (!round || read_word(text, ")")) && (**text == '@' || **text == '\0');
+}
+
 /* ":85", or nothing. */
 static bool read_entries(const char **text, uint32_t *entries)
 {
+    bool round;
     *entries = ENTRIES_ALL;
-    if (!read_word(text, ":"))
+    if (!read_begin(text, &round))
         return true;
-    return read_count(text, entries) && *entries != ENTRIES_ALL && (**text == '@' || **text == '\0');
+    return read_count(text, entries) && *entries != ENTRIES_ALL && read_end(text, round);
 }
 
 int method_parse(const char *text, method *result)
 {
     method m = {.plan.phases = 1};
+    bool round;
     if (!text)
         text = METHOD_CHOSEN;
     if (!read_name(&text, &m))
         return PH_E_METHOD;
     if (ROWS[m.id].parameters == PLAN)
-        if (!read_word(&text, ":") || !read_plan(&text, &m.plan) || (*text != '@' && *text != '\0'))
+        if (!read_begin(&text, &round) || !read_plan(&text, &m.plan) || !read_end(&text, round))
             return PH_E_PLAN;
     if (ROWS[m.id].parameters == ENTRIES && !read_entries(&text, &m.entries))
         return PH_E_ENTRIES;

@@ -2,6 +2,7 @@
  * Read settings_fill() first. */
 #include "grid.h"
 
+#include "../tool/catalog.h"
 #include "../tool/methods.h"
 
 #include "../base/decimal.h"
@@ -169,6 +170,9 @@ static bool complain_model(const char *name, problem *why)
         text_puts(&w, i == 0 ? "" : schema_model(i + 1) ? ", " : " or ");
         text_puts(&w, e->name);
     }
+    const ph_entry *near = near_entry(PH_KIND_MODEL, name);
+    if (near)
+        return problem_input(why, "--model '%s': did you mean '%s'? Write %s", name, near->name, names);
     return problem_input(why, "--model '%s': write %s", name, names);
 }
 
@@ -309,6 +313,19 @@ static bool list_has_text(const char *list, const char *text)
     return list == NULL;
 }
 
+/* The store has methods as the library writes them, the list as they were typed. */
+static bool list_has_method(const char *list, const char *method)
+{
+    for (const char *rest = list; rest;) {
+        item i = item_at(rest);
+        char name[STORE_METHOD_ROOM];
+        if (ph_method_canonical(i.text, name, sizeof name) > 0 && strcmp(name, method) == 0)
+            return true;
+        rest = i.next;
+    }
+    return list == NULL;
+}
+
 /* A parameter that the model does not have is in every list. */
 static bool list_has_value(const char *list, const ph_parameter *p, const setting *s)
 {
@@ -331,5 +348,5 @@ bool grid_names(const grid_text *t, const store_cell *c)
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (!list_has_value(t->lists[i], p, &c->setting))
             return false;
-    return list_has_text(t->model, c->setting.model->name) && list_has_text(t->method, c->method);
+    return list_has_text(t->model, c->setting.model->name) && list_has_method(t->method, c->method);
 }

@@ -169,11 +169,17 @@ typedef struct loading {
     problem *why;
 } loading;
 
+/* Is this the method to compare with? That was typed; the store has methods as the library writes them. */
+static bool is_against(const table *t, const char *method)
+{
+    char name[STORE_METHOD_ROOM];
+    return t->against && ph_method_canonical(t->against, name, sizeof name) > 0 && strcmp(name, method) == 0;
+}
+
 static bool cell_note(void *context, const store_cell *c)
 {
     loading *l = context;
-    const char *against = l->table->against;
-    if (against && strcmp(c->method, against) == 0 && !vector_push(&l->others, NULL, c, sizeof *c))
+    if (is_against(l->table, c->method) && !vector_push(&l->others, NULL, c, sizeof *c))
         return problem_memory(l->why);
     const table_row row = {.cell = *c};
     return !grid_names(l->lists, c) || vector_push(&l->rows, NULL, &row, sizeof row) || problem_memory(l->why);
@@ -187,7 +193,7 @@ static bool row_fill(table *t, table_row *row, store *s, const series *other, pr
     row->stopped = x.stopped;
     if (good && x.samples.count > 0) {
         row_mean(row, &x);
-        if (other && strcmp(row->cell.method, t->against) != 0)
+        if (other && !is_against(t, row->cell.method))
             row_compare(row, &x, other);
     }
     series_release(&x);

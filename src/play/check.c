@@ -384,17 +384,14 @@ static void put_where(FILE *out, check *c, const void *state, bool as_numbers)
     free(t);
 }
 
-static void fault_note(const void *rules, const void *state, const char *format, ...)
+static void __attribute__((format(printf, 3, 0)))
+fault_write(check *c, const void *state, const char *format, va_list arguments)
 {
-    check *c = check_of(rules);
     if (__atomic_exchange_n(&c->noted, 1, __ATOMIC_RELAXED))
         return;
     FILE *out = fmemopen(c->fault, sizeof c->fault, "w");
     if (out) {
-        va_list arguments;
-        va_start(arguments, format);
         vfprintf(out, format, arguments);
-        va_end(arguments);
         if (state)
             put_where(out, c, state, strncmp(format, "print_move", 10) == 0);
         fclose(out);
@@ -402,6 +399,27 @@ static void fault_note(const void *rules, const void *state, const char *format,
     __atomic_store_n(&c->ready, 1, __ATOMIC_RELEASE);
     if (c->cancel)
         ph_cancel(c->cancel);
+}
+
+static void fault_note(const void *rules, const void *state, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fault_write(check_of(rules), state, format, arguments);
+    va_end(arguments);
+}
+
+void check_note(check *c, const void *state, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fault_write(c, state, format, arguments);
+    va_end(arguments);
+}
+
+void check_unparse(check *c)
+{
+    __atomic_store_n(&c->parsed, 0, __ATOMIC_RELAXED);
 }
 
 /* ---- the game around the game -------------------------------------------------------------------------- */

@@ -27,6 +27,12 @@ const ph_game *check_game(const check *c);
 /* What was wrong first, NULL if nothing was: "evaluate() returns 2147483647, beyond PH_VALUE_MAX, after a1 b2". */
 const char *check_fault(const check *c);
 
+/* Note a fault at `state`, which may be NULL, if it is the first: for those who look at more than each answer. */
+void check_note(check *c, const void *state, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Forget the position that was parsed last: where a fault is, is told from the start again. */
+void check_unparse(check *c);
+
 /* Play some random games and look at all that a game can be asked. The fault, or NULL. Without memory there is nothing
  * to be found. */
 const char *check_try(check *c);

@@ -59,6 +59,14 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
             text_puts(&w, words[i]);
         return false;
     }
+    const ph_entry *const near = near_entry(PH_KIND_METHOD, text);
+    if (near) {
+        char form[32];
+        text_puts(&w, "': unknown method; did you mean ");
+        text_puts(&w, methods_form(near, form));
+        text_puts(&w, "?");
+        return false;
+    }
     text_puts(&w, "': unknown method; they are ");
     names_put(&w);
     text_puts(&w, ", each with @reference if wished, ps:K@printed and rs:M@turn");

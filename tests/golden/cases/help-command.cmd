@@ -1,0 +1,6 @@
+# help is --help, and -V is --version.
+[ "$(phased help)" = "$(phased --help)" ] && echo same
+[ "$(phased help search)" = "$(phased search --help)" ] && echo same
+[ "$(phased help new-game)" = "$(phased new-game --help)" ] && echo same
+[ "$(phased -V)" = "$(phased --version)" ] && echo same
+phased help check

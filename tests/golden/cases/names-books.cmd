@@ -1,0 +1,9 @@
+# Methods as books name them, wherever a method is named.
+phased search trees/stockman.json --method 'Alpha-Beta,NegaScout,SSS*,PS*(2),DUAL*,DUAL*(2),RS(5)' --format json | cut -d, -f1-3
+phased trace trees/stockman.json --method 'PS*(2)' | head -3
+phased match tictactoe --a 'SSS*' --b alpha-beta --games 2 --depth 2 | head -1
+store=$(mktemp -u)
+phased sweep --store "$store" --width 2 --depth 2 --trees 2 --method 'SSS*,Alpha-Beta,PS*(2),ps:02' >/dev/null 2>&1
+phased report --store "$store" | tail -n +4 | cut -d' ' -f1
+phased report --store "$store" --method 'SSS*' --against Alpha-Beta | cut -d' ' -f1-3
+rm "$store"

@@ -1,0 +1,24 @@
+# What new-game writes compiles without a warning and passes the test; no file is ever written over.
+new=$(mktemp -d)
+root=$PWD/../..
+cd "$new" || exit 1
+strict='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror'
+try new-game hex
+make -s -C hex PHASED="$root" TOOL="$phased" CFLAGS="$strict" check
+echo changed >hex/README.md
+rm hex/hex.c
+try new-game hex
+cat hex/README.md
+ls hex
+try new-game int --directory .
+make -s PHASED="$root" TOOL="$phased" CFLAGS="$strict" && echo "int too"
+mkdir there
+touch there/Makefile
+try new-game go --directory there
+ls there
+for name in Hex 2048 a-b "" ../x abcdefghijabcdefghijabcdefghijabc; do try new-game "$name"; done
+try new-game
+try new-game go chess
+try new-game go --directory absent/go
+try new-game go --directory ''
+rm -r "$new"
