@@ -37,7 +37,7 @@ typedef struct ph_backup_entry {
     ph_value low, high;
 } ph_backup_entry;
 
-/* What became of a node within a step of records. */
+/* What became of a node within a step of records. A kind that the observer does not know is to be passed over. */
 typedef enum ph_change_kind {
     PH_OPENED,  /* its children are searched from now on; more than `value` it need not be worth */
     PH_SETTLED, /* a slot, all of whose children are done: `value` is its merit */
@@ -55,7 +55,7 @@ typedef struct ph_change {
 
 /* What happened at a node. Pointers are good until the observer returns. A library that is newer than the observer may
  * tell more at the end: `size` is its sizeof(ph_event). It may also tell of kinds that the observer does not know,
- * which are to be passed over. */
+ * which are to be passed over; an older one tells less: a member that begins at `size` or behind is not there. */
 typedef struct ph_event {
     size_t size;
     ph_event_kind kind;

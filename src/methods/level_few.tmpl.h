@@ -284,8 +284,8 @@ static T_TARGET verdict T_NAME(few_bottom)(skeleton *s, uint32_t at, int32_t low
         if (!done && worth > low) {
             T_NAME(put)(keys, slot, T_NAME(key)(s, worth, slot));
             best = T_NAME(best)(p, keys, LEVEL_GONE);
-            here =
-                more; /* the rest is worth what it was, and with no more entries left there are no more records elsewhere */
+            /* The rest is worth what it was, and with no more entries left there are no more records elsewhere. */
+            here = more;
             continue;
         }
 

@@ -228,9 +228,9 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at,
     return r;
 }
 
-/* Work on what stands in slot `slot` of the node in block `at`: the open node there, or its next child. */
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);
 
+/* Work on what stands in slot `slot` of the node in block `at`: the open node there, or its next child. */
 INLINE T_TARGET verdict T_NAME(advance)(skeleton *s, uint32_t depth, uint32_t at, uint32_t slot, int32_t merit,
                                         int32_t floor, int32_t low)
 {

@@ -133,7 +133,6 @@ static bool close_by_changes(explain *e, const trace *t, const ph_event *event)
 bool explain_begin(explain *e, const trace *t, const ph_event *event)
 {
     e->closes = false;
-    e->saved = 0;
     if (event->kind == PH_LEAF)
         e->done[dewey_find(t->o.tree, event->path, event->depth)] = 1;
     if (event->kind == PH_CUT)
