@@ -104,7 +104,7 @@ static void measure_sweep(sheet *s)
     const int rounds = sheet_effort(s, 7);
     problem why;
     grid g;
-    grid_text text = {.trees = s->quick ? "2" : "20", .method = "alphabeta,sss,ps:2,ps:4"};
+    grid_text text = {.trees = s->quick ? "2" : "60", .method = "alphabeta,sss,ps:2,ps:4"};
     const ph_parameter *p;
     for (size_t i = 0; (p = schema_of_models(i)); i++) {
         if (strcmp(p->key, "width") == 0)
