@@ -82,7 +82,7 @@ static ph_value dots_evaluate(const void *rules, const void *state)
 
 static int dots_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
 {
-    char lines[LINES];
+    char lines[LINES] = {0};
     int count = 0;
     (void)rules, (void)state;
     for (int i = 0; i < LINES; i++)

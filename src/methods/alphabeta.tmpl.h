@@ -119,6 +119,18 @@ static ph_value LOOPS(bottom_near_limit)(walk *w, game_position p, uint32_t ply,
                                          bool max);
 #endif
 
+/* The value of a node whose children are at the horizon, where `max` is to move, by `lowest`, which knows its own side
+ * alone. */
+INLINE ph_value LOOPS(window_lowest)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
+                                     const bool max, LOOPS(side) *const lowest)
+{
+#if LOOPS_FAMILY
+    if (LOOPS(near_limit)(w->f, ply))
+        return LOOPS(bottom_near_limit)(w, p, ply, alpha, beta, max);
+#endif
+    return max ? lowest(w, p, ply, alpha, beta) : -lowest(w, p, ply, -beta, -alpha);
+}
+
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
  * of the children that were searched to their end, or the bound. `max` is to move; `other` searches the children, and
  * `lowest` those whose own children are at the horizon, in terms of who moves there; NULL: there is no other way for
@@ -177,14 +189,8 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
                 if (LOOPS_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
-                if (!above)
-                    v = other(w, child, ply + 1, low, high);
-#if LOOPS_FAMILY
-                else if (LOOPS(near_limit)(f, ply + 1))
-                    v = LOOPS(bottom_near_limit)(w, child, ply + 1, low, high, !max);
-#endif
-                else
-                    v = max ? -lowest(w, child, ply + 1, -high, -low) : lowest(w, child, ply + 1, low, high);
+                v = above ? LOOPS(window_lowest)(w, child, ply + 1, low, high, !max, lowest)
+                          : other(w, child, ply + 1, low, high);
                 if (f->stop != PH_FINISHED)
                     break;
             }

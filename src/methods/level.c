@@ -131,7 +131,7 @@ static uint64_t level_bytes(skeleton *s)
         level_ply *const p = &s->ply[depth];
         if (s->few.classes) {
             const uint32_t rows = depth < s->bottom ? s->few.classes : 0;
-            p->stride += sizeof(level_rest) + rows * p->lanes * sizeof(int32_t);
+            p->stride += sizeof(level_rest) + sizeof(int32_t) * rows * p->lanes;
         }
         p->stride = (p->stride + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
         bytes += sizeof *p + blocks * p->stride;

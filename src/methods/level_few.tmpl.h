@@ -32,7 +32,7 @@ INLINE level_rest *T_NAME(rest)(const level_ply *p, unsigned char *block)
 
 INLINE int32_t *T_NAME(fit)(const level_ply *p, unsigned char *block, uint32_t class)
 {
-    return (int32_t *)(void *)(T_NAME(rest)(p, block) + 1) + class * T_NAME(lanes)(p);
+    return (int32_t *)(void *)(T_NAME(rest)(p, block) + 1) + (size_t) class * T_NAME(lanes)(p);
 }
 
 /* Slot `slot` has `key`. Eight are written where eight will be read, as in change(). */
