@@ -65,9 +65,6 @@ void phase_plies(skeleton *s)
         p->parted = parted;
         parted = parted || p->first < p->width;
     }
-    const level_ply *const last = &s->ply[s->bottom];
-    for (uint32_t i = 0; i < last->lanes && i < LEVEL_WIDEST; i++)
-        s->offset[i] = (uint32_t)ROW_WORDS * last->below * (i < last->width ? i : last->width - 1);
 }
 
 /* ---- case 4b: the newest node that has a partition left ------------------------------------------------- */
