@@ -17,6 +17,7 @@ typedef struct compare_request {
     subject_request subject;
     run_request run;
     request_format format;
+    colour_choice colour;
 } compare_request;
 
 enum { MOST_PHASES = 64, NAMES_ROOM = 512, MOST_MINIMAX = 20000000 };
@@ -80,11 +81,26 @@ static bool is_deepened(const comparison *c)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
+/* Does no method that ended evaluate fewer leaves? */
+static bool is_fewest(const comparison *c, const ph_result *result)
+{
+    for (size_t i = 0; i < c->methods.count; i++) {
+        const ph_result *other = &c->runs[i].result;
+        if (other->stop == PH_FINISHED && other->counts.leaves < result->counts.leaves)
+            return false;
+    }
+    return result->stop == PH_FINISHED;
+}
+
 static void put_row(FILE *out, const comparison *c, const run *u)
 {
     const ph_counts *n = &u->result.counts;
     double ratio;
-    fprintf(out, "%-10s %10" PRIu64, u->name, n->leaves);
+    const bool colour = colour_wanted(c->r->colour);
+    fprintf(out, "%-10s ", u->name);
+    paint_put(out, colour && is_fewest(c, &u->result), PAINT_GOOD);
+    fprintf(out, "%10" PRIu64, n->leaves);
+    paint_put(out, colour && is_fewest(c, &u->result), PAINT_NONE);
     if (ratio_of(c, &u->result, &ratio))
         fprintf(out, " %7.3f", ratio);
     else
@@ -98,8 +114,11 @@ static void put_row(FILE *out, const comparison *c, const run *u)
     }
     if (run_deepened(u, c->of))
         fprintf(out, ", depth %" PRIu32, u->result.depth);
-    if (u->result.stop != PH_FINISHED)
+    if (u->result.stop != PH_FINISHED) {
+        paint_put(out, colour, PAINT_CUT);
         fprintf(out, " (stopped: %s)", ph_stop_text(u->result.stop));
+        paint_put(out, colour, PAINT_NONE);
+    }
     fputc('\n', out);
 }
 
@@ -123,8 +142,11 @@ static void put_table(FILE *out, const comparison *c)
                 s->minimal);
     else
         put_position(out, c);
-    fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %8s %10s %10s  %s\n", "method", "leaves", "ratio", "nodes",
-            "cut-offs", "OPEN", "BACKUP", "held", "bytes", "seconds", "value");
+    paint_put(out, colour_wanted(c->r->colour), PAINT_HEAD);
+    fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %8s %10s %10s  %s", "method", "leaves", "ratio", "nodes", "cut-offs",
+            "OPEN", "BACKUP", "held", "bytes", "seconds", "value");
+    paint_put(out, colour_wanted(c->r->colour), PAINT_NONE);
+    fputc('\n', out);
     for (size_t i = 0; i < c->methods.count; i++)
         put_row(out, c, &c->runs[i]);
     fputs(
@@ -252,9 +274,13 @@ static int compare_command(const void *request)
 }
 
 static const option_row OPTIONS[] = {
-    OPTION_GROUP(options_tree, compare_request, subject),      OPTION_GROUP(options_game, compare_request, subject),
-    OPTION_FORMAT(compare_request, "text|json|csv"),           OPTION_GROUP(options_hints, compare_request, run.hints),
-    OPTION_GROUP(options_limits, compare_request, run.limits), {0},
+    OPTION_GROUP(options_tree, compare_request, subject),
+    OPTION_GROUP(options_game, compare_request, subject),
+    OPTION_FORMAT(compare_request, "text|json|csv"),
+    OPTION_GROUP(options_hints, compare_request, run.hints),
+    OPTION_GROUP(options_limits, compare_request, run.limits),
+    OPTION_COLOUR(compare_request),
+    {0},
 };
 
 const command cmd_compare = {

@@ -1,8 +1,7 @@
 /* cmd_search.c - phased search: value, best move, line and costs by each method that was asked for. */
 #include "commands.h"
 
-#include "../src/trace/dewey.h"
-#include "../src/trace/draw.h"
+#include "../src/trace/proven.h"
 #include "common.h"
 #include "methods.h"
 #include "run.h"
@@ -16,6 +15,7 @@ typedef struct search_request {
     run_request run;
     const char *methods; /* as typed; NULL: the library's choice */
     request_format format;
+    colour_choice colour;
 } search_request;
 
 /* Where to write leaves, and of what. */
@@ -59,33 +59,13 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
-/* Mark what leads to a leaf of the strategy: each node is worth its least leaf in it. */
-static void mark_way(draw_mark *marks, const subject *s, const ph_move *path, uint32_t depth)
-{
-    ph_value value = 0; /* of a node at the horizon */
-    subject_value(s, path, depth, &value);
-    for (uint32_t ply = 0; ply <= depth; ply++) {
-        ph_node node = dewey_find(s->tree, path, ply);
-        draw_mark *m = &marks[node];
-        if (!m->visited || value < m->value)
-            *m = (draw_mark){.visited = true, .value = value, .relation = ph_tree_width(s->tree, node) ? "=" : NULL};
-    }
-}
-
 /* The strategy as a tree, where there is one in memory. */
-static int put_strategy_tree(FILE *out, const subject *s, const ph_lines *lines)
+static int put_strategy_tree(FILE *out, const subject *s, const search_request *r, const ph_lines *lines)
 {
     if (!s->tree || !lines->count)
         return STATUS_OK;
-    draw_mark *marks = calloc(ph_tree_size(s->tree), sizeof *marks);
-    if (!marks)
-        return complain_memory();
-    for (size_t i = 0; i < lines->count; i++)
-        mark_way(marks, s, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
     fputc('\n', out);
-    draw_text(out, s->tree, s->min_root, marks);
-    free(marks);
-    return STATUS_OK;
+    return proven_draw(out, s->tree, s->min_root, lines, colour_wanted(r->colour)) ? STATUS_OK : complain_memory();
 }
 
 static int put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
@@ -102,28 +82,32 @@ static int put_leaves(FILE *out, const subject *s, const search_request *r, cons
         for (size_t i = 0; i < lines->count; i++)
             leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
         fputc('\n', out);
-        return put_strategy_tree(out, s, lines);
+        return put_strategy_tree(out, s, r, lines);
     }
     return STATUS_OK;
 }
 
 /* The method as it was asked for, what became of it, and why: "auto: sss (height 4: all 7 states fit the memory)",
  * "ps:auto (ps:2)", "rs (rs:85)". */
-static void put_name(FILE *out, const run *u)
+static void put_name(FILE *out, const run *u, bool colour)
 {
     const ph_result *r = &u->result;
+    paint_text(out, colour, PAINT_HEAD, u->name);
     if (r->reason)
-        fprintf(out, "%s: %s (%s)\n", u->name, r->method, r->reason);
+        fprintf(out, ": %s (%s)\n", r->method, r->reason);
     else
-        fprintf(out, strcmp(u->name, r->method) != 0 ? "%s (%s)\n" : "%s\n", u->name, r->method);
+        fprintf(out, strcmp(u->name, r->method) != 0 ? " (%s)\n" : "\n", r->method);
 }
 
 static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     const ph_result *result = &u->result;
-    put_name(out, u);
+    const bool colour = colour_wanted(r->colour);
+    put_name(out, u, colour);
     fputs("  value     ", out);
+    paint_put(out, colour, PAINT_GOOD);
     run_put_value(out, result);
+    paint_put(out, colour, PAINT_NONE);
     fputs("\n  best      ", out);
     if (result->best == PH_NO_MOVE)
         fputs("none: the root is a leaf", out);
@@ -135,8 +119,11 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
     if (run_deepened(u, s))
         fprintf(out, "  depth     %" PRIu32 "\n", result->depth);
     put_counts(out, s, result);
-    if (result->stop != PH_FINISHED)
-        fprintf(out, "  stopped   %s\n", ph_stop_text(result->stop));
+    if (result->stop != PH_FINISHED) {
+        fputs("  stopped   ", out);
+        paint_text(out, colour, PAINT_CUT, ph_stop_text(result->stop));
+        fputc('\n', out);
+    }
     return put_leaves(out, s, r, u);
 }
 
@@ -209,6 +196,7 @@ static const option_row OPTIONS[] = {
      .help = "prove a best strategy of MAX, list its leaves; of a FILE draw it",
      OPTION(search_request, run.strategy, flag)},
     OPTION_FORMAT(search_request, "text|json"),
+    OPTION_COLOUR(search_request),
     OPTION_GROUP(options_hints, search_request, run.hints),
     OPTION_GROUP(options_limits, search_request, run.limits),
     {0},

@@ -24,6 +24,7 @@ typedef struct strategies_request {
     request_format format;
     which one;
     uint64_t limit;
+    colour_choice colour;
 } strategies_request;
 
 /* What is to be written, and where. */
@@ -34,6 +35,7 @@ typedef struct listing {
     const shape *sh;
     const strategies_request *r;
     uint64_t count; /* up to STRATEGIES_MANY */
+    bool colour;
 } listing;
 
 static bool is_leaf(const listing *l, const strategies_place *at)
@@ -61,8 +63,8 @@ static void put_cluster(void *context, const strategies_place *at)
     uint64_t size = 0;
     for (uint64_t n = 1; n <= l->count; n++)
         size += strategies_have(l->of, n, at->path, at->depth);
-    fprintf(l->out, "%11" PRId32 "  %6" PRIu64 "  %-5s  ", ph_tree_value(l->of->tree, at->node), size,
-            at->first ? "first" : "");
+    fprintf(l->out, "%11" PRId32 "  %6" PRIu64 "  ", ph_tree_value(l->of->tree, at->node), size);
+    paint_text(l->out, l->colour && at->first, PAINT_MAX, at->first ? "first  " : "       ");
     dewey_put(l->out, l->of->tree, at->path, at->depth);
     fputc(':', l->out);
     uint64_t written = 0;
@@ -76,18 +78,22 @@ static void put_cluster(void *context, const strategies_place *at)
 
 static void put_list(listing *l)
 {
-    fputs("   strategy       value        leaves\n", l->out);
+    paint_text(l->out, l->colour, PAINT_HEAD, "   strategy       value        leaves");
+    fputc('\n', l->out);
     for (uint64_t n = 1; n <= l->count; n++) {
         strategies_pick(l->of, n);
         ph_value value = strategies_value(l->of);
-        fprintf(l->out, "%11" PRIu64 " %11" PRId32 "  %s", n, value, value == strategies_best(l->of) ? "best" : "    ");
+        const bool best = value == strategies_best(l->of);
+        fprintf(l->out, "%11" PRIu64 " %11" PRId32 "  ", n, value);
+        paint_text(l->out, l->colour && best, PAINT_GOOD, best ? "best" : "    ");
         strategies_visit(l->of, true, put_leaf, l);
         fputc('\n', l->out);
     }
     fputs("\nA cluster is the strategies that have a leaf in common: none of them is worth\n"
-          "more than the leaf.\n\n"
-          "      bound   count         leaf and strategies\n",
+          "more than the leaf.\n\n",
           l->out);
+    paint_text(l->out, l->colour, PAINT_HEAD, "      bound   count         leaf and strategies");
+    fputc('\n', l->out);
     strategies_visit(l->of, false, put_cluster, l);
     fprintf(l->out,
             "\nfirst (%" PRIu64 "): all children of MAX nodes, the first of MIN nodes. Every strategy is\n"
@@ -228,7 +234,7 @@ static void draw_one(listing *l, uint64_t number)
             fputs("a best strategy of ", l->out);
         shape_put_strategies(l->out, l->sh);
         fprintf(l->out, ", worth %" PRId32 "\n\n", strategies_value(l->of));
-        draw_text(l->out, l->of->tree, min_root, l->of->picked);
+        draw_text(l->out, l->of->tree, min_root, l->of->picked, l->colour);
     }
 }
 
@@ -253,7 +259,7 @@ static int put_all(strategies *s, const shape *sh, const strategies_request *r)
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
-    listing l = {o.stream, json_writer_of(o.stream), s, sh, r, strategies_count(s)};
+    listing l = {o.stream, json_writer_of(o.stream), s, sh, r, strategies_count(s), colour_wanted(r->colour)};
     if (r->one.given || r->format == FORMAT_DOT)
         status = put_one(&l);
     else if (r->format == FORMAT_JSON)
@@ -309,6 +315,7 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_tree, strategies_request, subject),
     OPTION_GROUP(options_game, strategies_request, subject),
     OPTION_FORMAT(strategies_request, "text|dot|json"),
+    OPTION_COLOUR(strategies_request),
     {0},
 };
 

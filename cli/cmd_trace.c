@@ -5,9 +5,9 @@
 #include "common.h"
 #include "methods.h"
 #include "run.h"
+#include "viewer.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 typedef struct step_range {
     uint64_t first, last;
@@ -19,14 +19,9 @@ typedef struct trace_request {
     const char *methods; /* as typed; NULL: alphabeta, the walk that everybody knows */
     step_range steps;
     request_format format;
-    bool explain;
+    bool explain, interactive;
+    colour_choice colour;
 } trace_request;
-
-static bool colour_wanted(void)
-{
-    const char *no = getenv("NO_COLOR");
-    return isatty(STDOUT_FILENO) && !(no && *no);
-}
 
 static trace_format format_of(const trace_request *r)
 {
@@ -39,7 +34,8 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
     const trace_options options = {
         .out = stdout,
         .format = format_of(r),
-        .colour = colour_wanted(),
+        .colour = colour_wanted(r->colour),
+        .strategy = r->run.strategy,
         .tree = s->tree,
         .method = m->names[0],
         .min_root = s->min_root,
@@ -59,6 +55,43 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
     return status;
 }
 
+/* On the whole screen. */
+static int trace_show(const subject *s, const trace_request *r, const method_list *m)
+{
+    ph_limits limits = r->run.limits;
+    limits.depth = s->depth;
+    const replay_options options = {
+        .tree = s->tree,
+        .search = PH_OPTIONS(.method = m->names[0], .limits = limits, .min_root = s->min_root,
+                             .want_strategy = r->run.strategy, .expect = r->run.hints.expect,
+                             .evaluation_cost = r->run.hints.evaluation_cost),
+        .method = m->names[0],
+    };
+    const bool all = r->steps.first == 1 && r->steps.last == UINT64_MAX;
+    const viewer_request q = {s->name, m->names[0], s->min_root, all ? 0 : r->steps.first, r->colour};
+    replay *p = replay_new(&options);
+    if (!p)
+        return complain_memory();
+    const int error = replay_run(p);
+    int status = STATUS_OK;
+    if (error == PH_E_SIZE)
+        status = complain(STATUS_BAD, "--interactive: more than %u steps; take a smaller tree, or --max-leaves",
+                          REPLAY_MOST);
+    else
+        status = error ? complain_error(error) : viewer_show(p, s->tree, &q);
+    replay_free(p);
+    return status;
+}
+
+static int trace_check(const trace_request *r, const method_list *m)
+{
+    if (m->count > 1)
+        return complain(STATUS_BAD, "'%s': trace one method at a time", r->methods);
+    if (r->interactive && r->format != FORMAT_TEXT)
+        return complain(STATUS_BAD, "--interactive and --format: one of them at a time");
+    return r->interactive ? viewer_check() : STATUS_OK;
+}
+
 static int trace_command(const void *request)
 {
     const trace_request *r = request;
@@ -68,13 +101,15 @@ static int trace_command(const void *request)
     int status = subject_check(&r->subject, "trace", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK)
         status = methods_init(&m, r->methods ? r->methods : "alphabeta");
-    if (status == STATUS_OK && m.count > 1)
-        status = complain(STATUS_BAD, "'%s': trace one method at a time", r->methods);
+    if (status == STATUS_OK)
+        status = trace_check(r, &m);
     if (status == STATUS_OK)
         status = subject_open_tree(&s, &r->subject);
-    if (status == STATUS_OK && !(u = calloc(1, sizeof *u)))
+    if (status == STATUS_OK && r->interactive)
+        status = trace_show(&s, r, &m);
+    else if (status == STATUS_OK && !(u = calloc(1, sizeof *u)))
         status = complain_memory();
-    if (status == STATUS_OK) {
+    if (u) {
         status = trace_search(&s, r, &m, u);
         run_release(u);
     }
@@ -111,6 +146,13 @@ static const option_row OPTIONS[] = {
     {.name = "explain",
      .help = "a sentence for each event; with json the lists as what changes in them",
      OPTION(trace_request, explain, flag)},
+    {.name = "interactive",
+     .help = "on the whole screen, forth and back by keys; ? tells which",
+     OPTION(trace_request, interactive, flag)},
+    {.name = "strategy",
+     .help = "prove a best strategy of MAX and draw it at the end; with dot its nodes have a frame more",
+     OPTION(trace_request, run.strategy, flag)},
+    OPTION_COLOUR(trace_request),
     OPTION_GROUP(options_hints, trace_request, run.hints),
     OPTION_GROUP(options_limits, trace_request, run.limits),
     {0},
@@ -125,6 +167,7 @@ const command cmd_trace = {
             "with the window, and at each cut-off whose bound closed it.\n\n"
             "Of a game the next N moves are the tree, and its nodes are named after them.\n\n"
             "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
+            "phased trace tree.json --interactive\n"
             "phased trace --game tictactoe --position 519 --depth 2\n"
             "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
     .options = OPTIONS,

@@ -10,6 +10,7 @@
 typedef struct tree_request {
     subject_request subject;
     request_format format;
+    colour_choice colour;
 } tree_request;
 
 static int put_shape(FILE *out, const ph_tree *tree, const tree_request *r)
@@ -46,7 +47,7 @@ static int put_all(const ph_tree *tree, const tree_request *r)
     if (r->format == FORMAT_TREE_JSON)
         put_source(o.stream, tree);
     if (r->format == FORMAT_TEXT)
-        draw_text(o.stream, tree, r->subject.min_root, NULL);
+        draw_text(o.stream, tree, r->subject.min_root, NULL, colour_wanted(r->colour));
     if (r->format == FORMAT_TEXT || r->format == FORMAT_JSON)
         status = put_shape(o.stream, tree, r);
     return output_send(&o, status);
@@ -69,6 +70,7 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_tree, tree_request, subject),
     OPTION_GROUP(options_game, tree_request, subject),
     OPTION_FORMAT(tree_request, "text|dot|json|tree-json"),
+    OPTION_COLOUR(tree_request),
     {0},
 };
 

@@ -88,6 +88,18 @@ bool option_read_order(const option_row *o, const char *text, void *field)
     return true;
 }
 
+bool option_read_colour(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    static const char *const names[] = {[COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(text, names[i]) == 0) {
+            *(colour_choice *)field = (colour_choice)i;
+            return true;
+        }
+    return false;
+}
+
 bool option_read_format(const option_row *o, const char *text, void *field)
 {
     static const char *const names[] = {[FORMAT_TEXT] = "text",

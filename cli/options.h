@@ -2,6 +2,7 @@
 #ifndef PHASED_CLI_OPTIONS_H
 #define PHASED_CLI_OPTIONS_H
 
+#include "../src/tool/colour.h"
 #include "command.h"
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -24,6 +25,7 @@ typedef enum request_format {
     FORMAT_TREE_JSON
 } request_format;
 
+option_reader option_read_colour; /* colour_choice: "auto", "always" or "never" */
 option_reader option_read_format; /* request_format: one of those that o->value lists, "text|json" */
 
 /* The decimal number from `least` to `most` that `text` begins with; *end is what follows it. */
@@ -36,6 +38,13 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
         .name = "format", .value = (values), .help = "how to print (text)", OPTION(request, member, format)            \
     }
 #define OPTION_FORMAT(request, values) OPTION_FORMAT_OF(request, format, values)
+
+#define OPTION_COLOUR(request)                                                                                         \
+    {                                                                                                                  \
+        .name = "color", .value = "auto|always|never",                                                                 \
+        .help = "colour in text (auto: on a terminal, not if NO_COLOR is set)", OPTION(request, colour, colour),       \
+        .remedy = "auto, always or never"                                                                              \
+    }
 
 #define OPTION_TRUST(request, member)                                                                                  \
     {                                                                                                                  \

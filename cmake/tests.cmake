@@ -3,7 +3,8 @@
 #   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
 #   tests/ROOM/run       a script: the golden tests of the commands, the doors, traces of the proof, a staged install,
-#                        the hardening of what was built, what the bench prints, the explorer
+#                        the hardening of what was built, what the bench prints, the explorer, the whole screen, the
+#                        lesson
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
@@ -51,6 +52,9 @@ script_test(bench $<TARGET_FILE:bench_speed>)
 script_test(proof $<TARGET_FILE:phased>)
 script_test(ranks $<TARGET_FILE:phased> $<BOOL:${MPI_C_FOUND}>)
 set_tests_properties(ranks PROPERTIES SKIP_RETURN_CODE 77)
+script_test(view $<TARGET_FILE:phased> $<BOOL:${CURSES_FOUND}>)
+set_tests_properties(view PROPERTIES SKIP_RETURN_CODE 77)
+script_test(learn $<TARGET_FILE:phased>)
 if(NOT PHASED_SANITIZE)
     set(how $<IF:$<CONFIG:Debug>,--debug,--release>)
     script_test(hardening ${how} $<TARGET_FILE:phased> $<TARGET_FILE:phased_shared> $<TARGET_FILE:plugin_nim>

@@ -211,7 +211,7 @@ static void test_draw_text(void **state)
     ph_tree *tree = tree_of("[[[1,2],3],{\"name\":\"b\",\"value\":4}]");
     memo m;
     memo_open(&m);
-    draw_text(m.out, tree, true, NULL);
+    draw_text(m.out, tree, true, NULL, false);
     memo_expect(&m, "root MIN\n"
                     "\u251c\u2500 1 MAX\n"
                     "\u2502  \u251c\u2500 1.1 MIN  1 2\n"
@@ -232,7 +232,7 @@ static void test_draw_part(void **state)
         ph_tree *tree = forest_uniform_iid(trees[i].w, trees[i].d, 10, 1);
         memo m;
         memo_open(&m);
-        draw_text(m.out, tree, false, NULL);
+        draw_text(m.out, tree, false, NULL, false);
         memo_close(&m);
         assert_non_null(strstr(m.text, trees[i].part));
         assert_non_null(strstr(m.text, "drawn in part"));

@@ -3,6 +3,7 @@
 #include "draw.h"
 
 #include "../base/printable.h"
+#include "../tool/colour.h"
 #include "dewey.h"
 
 #include <assert.h>
@@ -22,6 +23,7 @@ typedef struct drawing {
     uint32_t deepest;            /* draw_text(): nodes at this depth stand for all below them */
     const draw_mark *marks;      /* draw_dot(): what stands after `step`; draw_text(): what to draw; NULL: all */
     uint64_t step;
+    bool colour; /* draw_text() */
 } drawing;
 
 static bool drawing_at_max(const drawing *w)
@@ -95,8 +97,10 @@ static void put_row(const drawing *w, ph_node node)
 {
     uint32_t width = ph_tree_width(w->tree, node);
     fputc(' ', w->out);
+    paint_put(w->out, w->colour, PAINT_GOOD);
     for (uint32_t i = 0; i < width && i < MOST_VALUES; i++)
         fprintf(w->out, " %" PRId32, ph_tree_value(w->tree, ph_tree_child(w->tree, node, i)));
+    paint_put(w->out, w->colour, PAINT_NONE);
     if (width > MOST_VALUES)
         fprintf(w->out, " ... %" PRIu32 " leaves", width);
     fputc('\n', w->out);
@@ -137,10 +141,15 @@ static bool draw_node(drawing *w, ph_node node)
     put_branches(w);
     dewey_put(w->out, w->tree, w->path, w->depth);
     if (width == 0) {
-        fprintf(w->out, " = %" PRId32 "\n", ph_tree_value(w->tree, node));
+        fputs(" = ", w->out);
+        paint_put(w->out, w->colour, PAINT_GOOD);
+        fprintf(w->out, "%" PRId32, ph_tree_value(w->tree, node));
+        paint_put(w->out, w->colour, PAINT_NONE);
+        fputc('\n', w->out);
         return true;
     }
-    fputs(drawing_at_max(w) ? " MAX" : " MIN", w->out);
+    const bool max = drawing_at_max(w);
+    paint_text(w->out, w->colour, max ? PAINT_MAX : PAINT_MIN, max ? " MAX" : " MIN");
     if (w->marks && w->marks[node].relation)
         fprintf(w->out, " %s %" PRId32, w->marks[node].relation, w->marks[node].value);
 
@@ -163,9 +172,9 @@ static bool draw_node(drawing *w, ph_node node)
     return draw_children(w, node);
 }
 
-void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks)
+void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *marks, bool colour)
 {
-    drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks};
+    drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks, .colour = colour};
     w.deepest = deepest_level(&w);
     if (!draw_node(&w, ph_tree_root(tree)))
         fprintf(out, "(drawn in part; %s)\n",
@@ -251,6 +260,8 @@ static void put_style(const drawing *w, ph_node node, const draw_mark *mark)
         fputs(", style=filled, fillcolor=lightblue", w->out);
     if (mark->line)
         fputs(", penwidth=3, fontname=\"Times-Bold\"", w->out);
+    if (mark->proven)
+        fprintf(w->out, ", peripheries=%d", ph_tree_width(w->tree, node) ? 2 : 1);
 }
 
 static void put_edge(drawing *w, const draw_mark *mark)

@@ -54,6 +54,8 @@ void trace_put_entry(json_writer *j, const ph_backup_entry *b);
 
 /* How each format writes. The DOT format is shown every event up to the last step, the others those of the steps to
  * show. text needs no start. */
+void text_put_head(const trace *t, const ph_event *event);     /* the event in one line, without its step */
+void text_put_answer(const trace *t, const ph_result *result); /* the last line, without its end */
 void text_event(trace *t, const ph_event *event);
 void text_end(trace *t, const ph_result *result);
 
@@ -64,5 +66,9 @@ void json_end(trace *t, const ph_result *result);
 void dot_start(trace *t);
 void dot_event(trace *t, const ph_event *event);
 void dot_end(trace *t, const ph_result *result);
+
+/* Mark what follows from the events: what nodes are worth, what will never be looked at; the answer too, which belongs in a
+ * picture only if the steps that found it do: if it shows the `whole` search. */
+void marks_finish(trace *t, const ph_result *result, bool whole);
 
 #endif

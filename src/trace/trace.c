@@ -19,6 +19,7 @@ static const format FORMATS[] = {
     [TRACE_TEXT] = {NULL, text_event, text_end, false},
     [TRACE_JSON] = {json_start, json_event, json_end, false},
     [TRACE_DOT] = {dot_start, dot_event, dot_end, true},
+    [TRACE_MARKS] = {dot_start, dot_event, NULL, true},
 };
 
 trace *trace_new(const trace_options *options)
@@ -133,7 +134,7 @@ void trace_event(void *context, const ph_event *event)
 
 bool trace_free(trace *t, const ph_result *result)
 {
-    if (result && !t->failed)
+    if (result && !t->failed && FORMATS[t->o.format].end)
         FORMATS[t->o.format].end(t, result);
     bool whole = fflush(t->o.out) == 0 && !ferror(t->o.out) && !t->failed;
     explain_free(t->explain);

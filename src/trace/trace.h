@@ -17,12 +17,14 @@
 
 #include <stdio.h>
 
-typedef enum trace_format { TRACE_TEXT, TRACE_JSON, TRACE_DOT } trace_format;
+/* TRACE_MARKS writes nothing: it keeps the marks of the tree for whoever shows them himself. */
+typedef enum trace_format { TRACE_TEXT, TRACE_JSON, TRACE_DOT, TRACE_MARKS } trace_format;
 
 typedef struct trace_options {
     FILE *out;
     trace_format format;
-    bool colour; /* text: `out` is a terminal that shows colours */
+    bool colour;   /* text: `out` is a terminal that shows colours */
+    bool strategy; /* the strategy that the search has proven at the end, if the result has one */
     const ph_tree *tree;
     const char *method; /* as the user wrote it; what it became is in the events */
     bool min_root;

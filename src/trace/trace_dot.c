@@ -2,6 +2,7 @@
 #include "formats.h"
 
 #include "dewey.h"
+#include "proven.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -133,7 +134,7 @@ void dot_event(trace *t, const ph_event *event)
         mark_open(t, event);
         for (size_t i = 0; event->phases > 0 && i < event->n_backup; i++)
             mark_phase(t, event, &event->backup[i]);
-        if (t->backup)
+        if (t->backup && t->o.format == TRACE_DOT)
             keep_backup(t, event);
         break;
     }
@@ -158,14 +159,20 @@ static void mark_cuts(trace *t, ph_node node, bool closed)
         mark_cuts(t, ph_tree_child(t->o.tree, node, i), closed || mark->solved);
 }
 
-void dot_end(trace *t, const ph_result *result)
+void marks_finish(trace *t, const ph_result *result, bool whole)
 {
-    /* The answer belongs in the picture only if the steps that found it do. */
-    bool answered = t->steps <= t->o.last && result->stop == PH_FINISHED;
+    const bool answered = whole && result->stop == PH_FINISHED;
     if (trace_operates(t))
         mark_relations(t);
     mark_cuts(t, ph_tree_root(t->o.tree), answered);
     for (uint32_t i = 0; answered && i <= result->pv_length; i++)
         mark_at(t, result->pv, i)->line = true;
+    if (answered && t->o.strategy)
+        proven_mark(t->marks, t->o.tree, &result->strategy);
+}
+
+void dot_end(trace *t, const ph_result *result)
+{
+    marks_finish(t, result, t->steps <= t->o.last);
     draw_dot(t->o.out, t->o.tree, t->o.min_root, t->marks, t->steps < t->o.last ? t->steps : t->o.last, t->beside);
 }

@@ -172,5 +172,13 @@ void json_end(trace *t, const ph_result *result)
     json_writer j = line_begin(t, "end");
     json_put_count(&j, "steps", t->steps);
     result_put(&j, result, t->o.method, NULL, NULL);
+    if (t->o.strategy) {
+        const ph_lines *leaves = &result->strategy;
+        json_put_begin(&j, "strategy", '[');
+        for (size_t i = 0; i < leaves->count; i++)
+            dewey_put_json(&j, NULL, leaves->moves + leaves->start[i],
+                           (uint32_t)(leaves->start[i + 1] - leaves->start[i]));
+        json_put_end(&j, ']');
+    }
     line_end(&j);
 }

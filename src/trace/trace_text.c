@@ -2,19 +2,22 @@
  * its windows. */
 #include "formats.h"
 
+#include "../tool/colour.h"
 #include "dewey.h"
 #include "explain.h"
+#include "proven.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-typedef enum paint { PLAIN, BOLD, RED } paint;
-
-static void text_paint(const trace *t, paint colour)
+static void text_paint(const trace *t, paint p)
 {
-    static const char *const codes[] = {[PLAIN] = "\033[0m", [BOLD] = "\033[1m", [RED] = "\033[31m"};
-    if (t->o.colour)
-        fputs(codes[colour], t->o.out);
+    paint_put(t->o.out, t->o.colour, p);
+}
+
+static void put_side(const trace *t, bool max)
+{
+    paint_text(t->o.out, t->o.colour, max ? PAINT_MAX : PAINT_MIN, max ? " MAX" : " MIN");
 }
 
 static void put_node(const trace *t, const ph_move *path, uint32_t depth)
@@ -29,7 +32,9 @@ static void put_state(const trace *t, const ph_move *path, uint32_t depth, bool 
 {
     fputc('(', t->o.out);
     put_node(t, path, depth);
-    fputs(solved ? ", SOLVED, " : ", LIVE, ", t->o.out);
+    fputs(", ", t->o.out);
+    paint_text(t->o.out, t->o.colour && solved, PAINT_GOOD, solved ? "SOLVED" : "LIVE");
+    fputs(", ", t->o.out);
     value_put(t->o.out, merit);
     fputc(')', t->o.out);
 }
@@ -158,11 +163,12 @@ static void put_changes(const trace *t, const ph_event *event)
         fputc('\n', t->o.out);
 }
 
-static void put_step(const trace *t, const ph_event *event)
+/* "case 2a: (1.1, LIVE, +inf)  a leaf of value 30: SOLVED, inserted by merit" */
+static void put_case(const trace *t, const ph_event *event)
 {
-    text_paint(t, BOLD);
-    fprintf(t->o.out, "step %" PRIu64 ", case %s: ", t->step, event->rule);
-    text_paint(t, PLAIN);
+    text_paint(t, PAINT_HEAD);
+    fprintf(t->o.out, "case %s: ", event->rule);
+    text_paint(t, PAINT_NONE);
     put_state(t, event->path, event->depth, event->solved, event->value);
     fputs("  ", t->o.out);
     if (t->leaf_step == t->step && strcmp(event->rule, "bottom") != 0) /* there it is one of several */
@@ -171,7 +177,16 @@ static void put_step(const trace *t, const ph_event *event)
         put_lifted(t, event);
     if (strcmp(event->rule, "3c") == 0)
         put_reason(t, event);
-    fprintf(t->o.out, "%s\n", words_of(t, event->rule));
+    fputs(words_of(t, event->rule), t->o.out);
+}
+
+static void put_step(const trace *t, const ph_event *event)
+{
+    text_paint(t, PAINT_HEAD);
+    fprintf(t->o.out, "step %" PRIu64 ", ", t->step);
+    text_paint(t, PAINT_NONE);
+    put_case(t, event);
+    fputc('\n', t->o.out);
     put_changes(t, event);
     put_open(t, event);
     if (t->backup)
@@ -193,7 +208,7 @@ static void put_window(const trace *t, const ph_event *event)
 static void put_cut(const trace *t, const ph_event *event)
 {
     uint64_t saved = trace_leaves_saved(t, event);
-    text_paint(t, RED);
+    text_paint(t, PAINT_CUT);
     fputs("cut: ", t->o.out);
     value_put(t->o.out, event->value);
     fputs(event->max ? " >= beta " : " <= alpha ", t->o.out);
@@ -201,24 +216,27 @@ static void put_cut(const trace *t, const ph_event *event)
     fputs(event->max ? " of MIN ancestor " : " of MAX ancestor ", t->o.out);
     put_node(t, event->path, event->by);
     fprintf(t->o.out, ", %" PRIu64 " %s saved", saved, saved == 1 ? "leaf" : "leaves");
-    text_paint(t, PLAIN);
+    text_paint(t, PAINT_NONE);
 }
 
+/* "2.1 MIN has 3  (3, 5)" */
 static void put_walk(const trace *t, const ph_event *event)
 {
-    const char *side = event->max ? " MAX" : " MIN";
-    fprintf(t->o.out, "%6" PRIu64 "  %*s", t->step, (int)(2 * event->depth), "");
     if (event->kind == PH_CUT) {
         put_cut(t, event);
         return;
     }
     put_node(t, event->path, event->depth);
     if (event->kind == PH_LEAF) {
-        fprintf(t->o.out, " = %" PRId32, event->value);
+        fputs(" = ", t->o.out);
+        text_paint(t, PAINT_GOOD);
+        value_put(t->o.out, event->value);
+        text_paint(t, PAINT_NONE);
     } else if (event->kind == PH_LEAVE) {
-        fprintf(t->o.out, "%s %s %" PRId32, side, trace_relation(t, event), event->value);
+        put_side(t, event->max);
+        fprintf(t->o.out, " %s %" PRId32, trace_relation(t, event), event->value);
     } else {
-        fputs(side, t->o.out);
+        put_side(t, event->max);
         if (event->kind == PH_BOUND)
             fprintf(t->o.out, " has %" PRId32, event->value);
         if (!t->minimax)
@@ -238,21 +256,33 @@ static void put_sentence(const trace *t)
     fputc('\n', t->o.out);
 }
 
+void text_put_head(const trace *t, const ph_event *event)
+{
+    if (event->kind == PH_STEP)
+        put_case(t, event);
+    else
+        put_walk(t, event);
+}
+
 void text_event(trace *t, const ph_event *event)
 {
     if (event->kind == PH_STEP) {
         put_step(t, event);
     } else if (!trace_operates(t)) {
+        fprintf(t->o.out, "%6" PRIu64 "  %*s", t->step, (int)(2 * event->depth), "");
         put_walk(t, event);
         fputc('\n', t->o.out);
     }
     put_sentence(t);
 }
 
-void text_end(trace *t, const ph_result *result)
+void text_put_answer(const trace *t, const ph_result *result)
 {
     FILE *out = t->o.out;
-    fprintf(out, result->stop == PH_FINISHED ? "%s: value " : "stopped (%s): value ", ph_stop_text(result->stop));
+    text_paint(t, result->stop == PH_FINISHED ? PAINT_HEAD : PAINT_CUT);
+    fprintf(out, result->stop == PH_FINISHED ? "%s:" : "stopped (%s):", ph_stop_text(result->stop));
+    text_paint(t, PAINT_NONE);
+    fputs(" value ", out);
     if (result->lower == result->upper) {
         value_put(out, result->lower);
     } else {
@@ -265,7 +295,27 @@ void text_end(trace *t, const ph_result *result)
         fputs(", best move ", out);
         put_node(t, &result->best, 1);
     }
-    fprintf(out, "; steps %" PRIu64 ", leaves %" PRIu64 "\n", t->steps, result->counts.leaves);
+    fprintf(out, "; steps %" PRIu64 ", leaves %" PRIu64, t->steps, result->counts.leaves);
+}
+
+static void put_strategy(trace *t, const ph_lines *leaves)
+{
+    FILE *out = t->o.out;
+    if (!leaves->count) {
+        fputs("strategy: none, a limit ended the search or the proof\n", out);
+        return;
+    }
+    fputs("\nThe strategy of MAX that proves it, each node with its least leaf in it:\n\n", out);
+    if (!proven_draw(out, t->o.tree, t->o.min_root, leaves, t->o.colour))
+        t->failed = true;
+}
+
+void text_end(trace *t, const ph_result *result)
+{
+    text_put_answer(t, result);
+    fputc('\n', t->o.out);
     if (result->reason)
-        fprintf(out, "%s: %s (%s)\n", t->o.method, result->method, result->reason);
+        fprintf(t->o.out, "%s: %s (%s)\n", t->o.method, result->method, result->reason);
+    if (t->o.strategy)
+        put_strategy(t, &result->strategy);
 }

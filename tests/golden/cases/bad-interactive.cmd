@@ -1,0 +1,3 @@
+# The whole screen, and what does not go with it.
+try trace trees/lecture.json --interactive --format json
+try trace trees/lecture.json --interactive --method alphabeta,sss
