@@ -57,6 +57,18 @@ static uint64_t leaves(const ph_tree *tree, const char *method, ph_value value)
     return search(tree, &PH_OPTIONS(.method = method), value).leaves;
 }
 
+/* ---- the textbooks ------------------------------------------------------------------------------------- */
+
+static void nine(void **unused)
+{
+    (void)unused;
+    ph_tree *tree = load("nine");
+    assert_int_equal(leaves(tree, "minimax", 3), 9);
+    assert_int_equal(leaves(tree, "alphabeta", 3), 7);
+    assert_int_equal(leaves(tree, "sss", 3), 7);
+    ph_tree_free(tree);
+}
+
 /* ---- the lecture --------------------------------------------------------------------------------------- */
 
 /* 36 leaves, of which alpha-beta evaluates 26; from right to left 23. */
@@ -300,11 +312,10 @@ static void sorted_at_best(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(thirty_six),    cmocka_unit_test(thirty_six_best),
-        cmocka_unit_test(figure_1),      cmocka_unit_test(figure_2),
-        cmocka_unit_test(phases),        cmocka_unit_test(orders),
-        cmocka_unit_test(orders_stably), cmocka_unit_test(orders_keep_the_value),
-        cmocka_unit_test(shuffles),      cmocka_unit_test(sorted_at_best),
+        cmocka_unit_test(nine),     cmocka_unit_test(thirty_six),     cmocka_unit_test(thirty_six_best),
+        cmocka_unit_test(figure_1), cmocka_unit_test(figure_2),       cmocka_unit_test(phases),
+        cmocka_unit_test(orders),   cmocka_unit_test(orders_stably),  cmocka_unit_test(orders_keep_the_value),
+        cmocka_unit_test(shuffles), cmocka_unit_test(sorted_at_best),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
