@@ -59,13 +59,22 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
-/* The strategy as a tree, where there is one in memory. */
+enum { MOST_DRAWN = 100000 }; /* leaves of a model that is held in memory for a drawing */
+
+/* The strategy as a tree. A model is copied for it; of a game `trace` draws it, whose tree has the moves for names. */
 static int put_strategy_tree(FILE *out, const subject *s, const search_request *r, const ph_lines *lines)
 {
-    if (!s->tree || !lines->count)
+    const bool copied = !s->tree && s->model && subject_leaves(s, s->depth) <= MOST_DRAWN;
+    ph_tree *tree = s->tree;
+    if (!lines->count || (!tree && !copied))
         return STATUS_OK;
+    if (copied && ph_tree_copy(s->game, s->root, s->depth ? s->depth : PH_MAX_DEPTH, SIZE_MAX, NULL, &tree))
+        return complain_memory();
     fputc('\n', out);
-    return proven_draw(out, s->tree, s->min_root, lines, colour_wanted(r->colour)) ? STATUS_OK : complain_memory();
+    const bool drawn = proven_draw(out, tree, s->min_root, lines, colour_wanted(r->colour));
+    if (copied)
+        ph_tree_free(tree);
+    return drawn ? STATUS_OK : complain_memory();
 }
 
 static int put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
@@ -193,7 +202,7 @@ static const option_row OPTIONS[] = {
      .help = "list the leaves in the order of their evaluation",
      OPTION(search_request, run.leaves, flag)},
     {.name = "strategy",
-     .help = "prove a best strategy of MAX, list its leaves; of a FILE draw it",
+     .help = "prove a best strategy of MAX, list its leaves, draw it (of a game: trace --strategy)",
      OPTION(search_request, run.strategy, flag)},
     OPTION_FORMAT(search_request, "text|json"),
     OPTION_COLOUR(search_request),

@@ -38,6 +38,7 @@ static const char TAIL[] =
     "  phased tree tree.json\n"
     "  phased compare tree.json\n"
     "  phased trace tree.json --method ps:2\n"
+    "  phased trace tree.json --interactive\n"
     "  phased search --game connect4 --position 44443356 --depth 8 --method sss\n"
     "  phased compare --model ordered --width 8 --depth 4 --order 2\n"
     "  phased paper\n"

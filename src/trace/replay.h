@@ -38,7 +38,7 @@ replay *replay_new(const replay_options *options);
 void replay_free(replay *r);
 
 /* More steps than that nobody walks through, and each would take long to come to. */
-#define REPLAY_MOST 1000000u
+#define REPLAY_MOST 100000u
 
 /* Search to the end. PH_OK, what ph_search() returned, or PH_E_SIZE: more than REPLAY_MOST steps. */
 int replay_run(replay *r);
