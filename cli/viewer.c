@@ -70,8 +70,8 @@ typedef struct viewer {
 typedef struct pen {
     const viewer *v;
     int y, x, left, skip, end;
-    int here, here_end; /* where the piece began and ended at which the search is */
-    bool blind;         /* measure only */
+    int here_end; /* where the piece ended at which the search is */
+    bool blind;   /* measure only */
 } pen;
 
 static attr_t paint_attribute(const viewer *v, paint p)
@@ -104,8 +104,6 @@ static void pen_put(pen *n, attr_t attribute, const char *text)
 static void piece_put(void *context, paint p, bool here, const char *text)
 {
     pen *n = context;
-    if (here && n->here < 0)
-        n->here = n->x;
     pen_put(n, paint_attribute(n->v, p) | (here ? A_REVERSE : 0), text);
     if (here)
         n->here_end = n->x;
@@ -113,7 +111,7 @@ static void piece_put(void *context, paint p, bool here, const char *text)
 
 static pen pen_at(const viewer *v, int y)
 {
-    return (pen){.v = v, .y = y, .end = COLS, .here = -1};
+    return (pen){.v = v, .y = y, .end = COLS};
 }
 
 static void row_put(const viewer *v, int y, attr_t attribute, const char *text)
@@ -126,7 +124,7 @@ static void row_put(const viewer *v, int y, attr_t attribute, const char *text)
 static int columns_of(const char *text, size_t length)
 {
     char word[512];
-    pen n = {.blind = true, .here = -1};
+    pen n = {.blind = true};
     snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1), text);
     pen_put(&n, A_NORMAL, word);
     return n.x;
@@ -219,21 +217,30 @@ static size_t lines_choose(viewer *v)
     return here;
 }
 
-/* How far to the right the tree is moved, so that the place of the search can be seen. */
-static int tree_skip(const viewer *v, size_t line, const outline_show *show)
+/* How far to the right the tree is moved, so that the names of deep nodes can be seen. */
+static int tree_skip(const viewer *v, size_t line)
 {
-    pen n = {.v = v, .blind = true, .here = -1};
-    outline_write(&v->o, line, show, piece_put, &n);
-    const int margin = COLS / 4;
-    if (n.here < 0 || n.here_end + GUTTER + 2 < COLS)
-        return 0;
-    return n.here - margin;
+    const int indent = 2 * (int)v->o.lines[line].depth;
+    return indent > COLS / 2 ? indent - COLS / 4 : 0;
+}
+
+/* How many leaves of the row where the search is are left out, so that the leaf where it is can be seen. */
+static uint32_t row_left_out(const viewer *v, size_t line, outline_show show, int skip)
+{
+    const uint32_t width = v->o.lines[line].row ? ph_tree_width(v->o.tree, v->o.lines[line].node) : 0;
+    for (show.left_out = 0; show.left_out + 1 < width; show.left_out++) {
+        pen n = {.v = v, .blind = true};
+        outline_write(&v->o, line, &show, piece_put, &n);
+        if (n.here_end < skip + COLS - 2 * GUTTER)
+            break;
+    }
+    return show.left_out;
 }
 
 static void tree_draw(viewer *v, int y, int rows)
 {
     const replay_view *now = replay_now(v->r);
-    outline_show show = {now->marks, now->step, now->node, v->ascii, false};
+    outline_show show = {.marks = now->marks, .step = now->step, .node = now->node, .ascii = v->ascii};
     const size_t here = lines_choose(v);
     const size_t *lines = v->lines.items;
     if (v->failed)
@@ -244,7 +251,8 @@ static void tree_draw(viewer *v, int y, int rows)
     long moved = top + v->up;
     moved = moved < 0 ? 0 : moved > most ? most : moved;
     v->up = (int)(moved - top);
-    const int skip = tree_skip(v, lines[here], &show);
+    const int skip = tree_skip(v, lines[here]);
+    show.left_out = row_left_out(v, lines[here], show, skip);
     for (int i = 0; i < rows && moved + i < count; i++) {
         const size_t line = lines[moved + i];
         pen n = pen_at(v, y + i);

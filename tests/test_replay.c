@@ -41,7 +41,7 @@ static void append(void *context, paint p, bool here, const char *text)
 static void expect_line(const replay *r, const outline *o, size_t line, const char *text)
 {
     const replay_view *now = replay_now(r);
-    const outline_show show = {now->marks, now->step, now->node, true, false};
+    const outline_show show = {.marks = now->marks, .step = now->step, .node = now->node, .ascii = true};
     char got[500] = "";
     outline_write(o, line, &show, append, got);
     assert_string_equal(got, text);
@@ -74,6 +74,10 @@ static void test_alphabeta(void **state)
     expect_line(r, &o, 3, "`- <3> MIN has 5  (3, 5)   [14] [5] 2");
     assert_true(replay_go(r, 16));
     expect_line(r, &o, 3, "`- 3 MIN has 14  (3, 14)   [14] <[5]> 2");
+    char got[100] = "";
+    outline_write(&o, 3, &(outline_show){.marks = replay_now(r)->marks, .node = replay_now(r)->node, .left_out = 1},
+                  append, got);
+    assert_string_equal(got + strlen("\u2514\u2500 "), "3 MIN has 14  (3, 14)   ... <[5]> 2");
     assert_true(replay_go(r, 20));
     expect_line(r, &o, 0, "<root> MAX = 3 <- best");
     assert_true(replay_go(r, 0));

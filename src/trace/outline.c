@@ -112,7 +112,7 @@ static void put_branches(const writing *w, const outline_line *line)
 {
     const char *const on = w->show->ascii ? "| " : "\u2502 ", *const more = w->show->ascii ? "+-" : "\u251c\u2500",
                       *const end = w->show->ascii ? "`-" : "\u2514\u2500";
-    bool last[PH_MAX_DEPTH + 1];
+    bool last[PH_MAX_DEPTH + 1] = {0};
     const outline_line *at = line;
     for (uint32_t depth = line->depth; depth > 0; depth--, at = &w->o->lines[at->parent])
         last[depth] = at->last;
@@ -198,10 +198,11 @@ static void put_answer(const writing *w, const draw_mark *m)
 }
 
 /* The leaves of a row. */
-static void put_row(const writing *w, ph_node node)
+static void put_row(const writing *w, ph_node node, bool here)
 {
-    put_text(w, PAINT_NONE, "  ");
-    for (uint32_t i = 0; i < ph_tree_width(w->o->tree, node); i++) {
+    const uint32_t from = here ? w->show->left_out : 0;
+    put_text(w, PAINT_NONE, from ? "   ..." : "  ");
+    for (uint32_t i = from; i < ph_tree_width(w->o->tree, node); i++) {
         put_text(w, PAINT_NONE, " ");
         put_leaf(w, ph_tree_child(w->o->tree, node, i));
     }
@@ -225,7 +226,7 @@ void outline_write(const outline *o, size_t line, const outline_show *show, outl
     put_text(&w, max ? PAINT_MAX : PAINT_MIN, max ? " MAX" : " MIN");
     put_knowledge(&w, &show->marks[at->node]);
     if (at->row)
-        put_row(&w, at->node);
+        put_row(&w, at->node, line == o->line_of[show->node]);
     else if (show->folded)
         put_text(&w, PAINT_NONE, " ...");
     put_answer(&w, &show->marks[at->node]);

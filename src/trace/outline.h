@@ -44,6 +44,8 @@ typedef struct outline_show {
     ph_node node; /* where the search is */
     bool ascii;   /* no letters but those of ASCII for the branches */
     bool folded;  /* what is below its children is not shown */
+    uint32_t
+        left_out; /* so many leaves at the beginning of the row where the search is, so that its place can be seen */
 } outline_show;
 
 /* Takes a piece of a line; `here`: where the search is. */
