@@ -593,7 +593,7 @@ static int terminal_use(viewer *v, FILE *keys)
     noecho();
     nonl();
     keypad(stdscr, true);
-    set_escdelay(WAIT / 5);
+    set_escdelay(WAIT);
     timeout(WAIT);
     curs_set(0);
     viewer_loop(v);
