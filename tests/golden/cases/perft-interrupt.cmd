@@ -1,7 +1,7 @@
 # What has been counted is printed, into a file too.
 "$phased" perft connect4 --depth 30 >"$scratch/rows" &
 listening $!
-until grep -q '^ *5 ' "$scratch/rows" || ! kill -0 $! 2>/dev/null; do sleep 0.02; done
+until grep -qs '^ *5 ' "$scratch/rows" || ! kill -0 $! 2>/dev/null; do sleep 0.02; done
 kill -INT $!
 wait $!
 status=$?
