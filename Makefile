@@ -18,7 +18,7 @@ web: ## build the explorer: build/web/explorer.html
 	@tools/setup web
 	@web/build --strict build/web
 
-demo: all ## show what it does
+demo: all ## show what it does; installs only what building the tool needs
 	@tools/demo
 
 check: ## build and run the quick tests, in under a minute

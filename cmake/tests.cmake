@@ -48,6 +48,7 @@ endfunction()
 
 script_test(golden $<TARGET_FILE:phased>)
 script_test(doors)
+script_test(setup)
 script_test(bench $<TARGET_FILE:bench_speed>)
 script_test(proof $<TARGET_FILE:phased>)
 script_test(ranks $<TARGET_FILE:phased> $<BOOL:${MPI_C_FOUND}>)

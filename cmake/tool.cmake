@@ -14,7 +14,7 @@ if(PHASED_MPI)
         target_link_libraries(phased_tool_libs INTERFACE MPI::MPI_C)
         target_compile_definitions(phased_tool_libs INTERFACE PHASED_MPI)
     else()
-        message(WARNING "MPI is not there (Debian: libopenmpi-dev openmpi-bin): sweeps will run on one machine alone")
+        message(STATUS "MPI is not there (tools/setup mpi): sweeps will run on one machine alone")
     endif()
 endif()
 
