@@ -32,7 +32,7 @@ static unsigned threads_of(const sweep_request *r, const ranks *all)
 {
     if (r->threads)
         return r->threads;
-    return all->open ? 1 : pool_processors();
+    return all->launched ? 1 : pool_processors();
 }
 
 /* Processor time tells of the program even where other programs take part of the time that passes. */
@@ -104,8 +104,8 @@ static int sweep_command(const void *request)
     if (r->lab.stores[0] && r->lab.stores[1])
         return complain(STATUS_BAD, "--store %s and --store %s: a sweep has one store; see phased merge",
                         r->lab.stores[0], r->lab.stores[1]);
-    if (!ranks_open(&all))
-        return complain(STATUS_FAILURE, "MPI does not start");
+    if (!ranks_open(&all, &why)) /* once on each machine: another process says it, and fails */
+        return ranks_silent() ? STATUS_OK : complain_problem(&why);
     int status = STATUS_BAD;
     if (grid_init(&g, &r->lab.lists, &why))
         status = sweep_here(r, &g, &all);

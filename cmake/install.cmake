@@ -9,6 +9,9 @@ install(TARGETS phased_shared phased_static EXPORT phased
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(PHASED_TOOL)
     install(TARGETS phased RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+    if(PHASED_MODULE_MPI)
+        install(TARGETS phased_mpi LIBRARY DESTINATION ${modules_dir})
+    endif()
 endif()
 
 install(EXPORT phased NAMESPACE phased:: FILE phased-config.cmake DESTINATION ${package_dir})

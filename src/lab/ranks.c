@@ -1,163 +1,155 @@
-/* ranks.c - the processes of a sweep that runs on several machines: MPI, or none of it. */
+/* ranks.c - the processes of a sweep: what the launcher has said, and the way to the module that speaks MPI. */
 #include "ranks.h"
 
+#include <assert.h>
+#include <dlfcn.h>
+#include <limits.h>
+#include <phased.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* MPI takes time to start, so it is left alone unless a launcher has prepared it. These are the variables that Open MPI
- * and any PMI or PMIx (MPICH, Intel MPI, srun) set for each process, always in pairs: one alone is somebody's left-over.
- * The rank, NULL: no launcher. */
-static const char *rank_text(void)
+#ifndef PHASED_MODULES
+#define PHASED_MODULES "../lib/phased" /* from the folder of the installed tool */
+#endif
+
+static const char MODULE[] = "phased-mpi.so";
+
+/* What a launcher has told this process. These are the variables that Open MPI and any PMI or PMIx (MPICH, Intel MPI,
+ * srun) set for each process, always in pairs: one alone is somebody's left-over. */
+typedef struct launch {
+    const char *rank; /* NULL: no launcher */
+    const char *size; /* NULL: it does not say */
+} launch;
+
+static launch launch_read(void)
 {
-    static const char *const names[][2] = {
-        {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE"},
-        {"PMI_RANK", "PMI_SIZE"},
-        {"PMIX_RANK", "PMIX_NAMESPACE"},
+    static const char *const names[][3] = {
+        {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_SIZE"},
+        {"PMI_RANK", "PMI_SIZE", "PMI_SIZE"},
+        {"PMIX_RANK", "PMIX_NAMESPACE", "SLURM_STEP_NUM_TASKS"},
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (getenv(names[i][0]) && getenv(names[i][1]))
-            return getenv(names[i][0]);
-    return NULL;
+            return (launch){.rank = getenv(names[i][0]), .size = getenv(names[i][2])};
+    return (launch){0};
 }
 
 bool ranks_idle(void)
 {
-    const char *rank = rank_text();
-    return rank && strcmp(rank, "0") != 0;
+    launch l = launch_read();
+    return l.rank && strcmp(l.rank, "0") != 0;
 }
 
-#ifdef PHASED_MPI
-
-#include <assert.h>
-#include <limits.h>
-#include <mpi.h>
-
-enum { TAG = 1 };
-
-struct ranks_letter {
-    struct ranks_letter *next;
-    MPI_Request request;
-    char bytes[];
-};
-
-bool ranks_open(ranks *r)
+bool ranks_silent(void)
 {
-    int provided;
-    *r = (ranks){.size = 1};
-    if (!rank_text())
-        return true;
-    if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS)
+    static const char *const names[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", "MPI_LOCALRANKID"};
+    if (!launch_read().rank)
         return false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *local = getenv(names[i]);
+        if (local)
+            return strcmp(local, "0") != 0;
+    }
+    return false;
+}
+
+/* ---- the module ---------------------------------------------------------------------------------------- */
+
+/* The module lies beside the tool where both were built, else where both were installed. */
+static bool module_find(char path[PATH_MAX])
+{
+    static const char *const places[] = {".", PHASED_MODULES};
+    char here[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", here, sizeof here - 1);
+    if (length <= 0)
+        return false;
+    here[length] = '\0';
+    *strrchr(here, '/') = '\0'; /* the kernel's path is absolute */
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        int written = snprintf(path, PATH_MAX, "%s/%s/%s", here, places[i], MODULE);
+        if (written < PATH_MAX && access(path, R_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The module stays until the process ends: MPI may leave threads and handlers behind. The parts of Open MPI, which it
+ * loads itself, look for its names among the global ones. */
+static const ranks_module *module_load(problem *why)
+{
+    char path[PATH_MAX];
+    if (!module_find(path)) {
+        problem_failure(
+            why,
+            "a launcher (mpirun, srun) started several processes, and this phased was built without MPI: %s "
+            "is missing; install Open MPI (tools/setup mpi; Debian: libopenmpi-dev) and build again, or "
+            "start it alone: threads use all cores",
+            MODULE);
+        return NULL;
+    }
+    void *library = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
+    if (!library) {
+        const char *said = dlerror();
+        problem_failure(
+            why,
+            "a launcher (mpirun, srun) started several processes, and %s does not load: %.150s; install Open "
+            "MPI (Debian: openmpi-bin), or start it alone: threads use all cores",
+            MODULE, said ? said : "no reason given");
+        return NULL;
+    }
+    const ranks_module *module = dlsym(library, RANKS_SYMBOL);
+    if (!module || strcmp(module->version, PH_VERSION) != 0) {
+        problem_failure(why, "%.200s is of another version than phased " PH_VERSION "; install both together", path);
+        return NULL;
+    }
+    return module;
+}
+
+/* ---- one process or several ---------------------------------------------------------------------------- */
+
+bool ranks_open(ranks *r, problem *why)
+{
+    launch l = launch_read();
+    *r = (ranks){.size = 1, .launched = l.rank != NULL};
+    if (!l.rank || (l.size && strcmp(l.size, "1") == 0))
+        return true;
+    r->module = module_load(why);
+    if (!r->module)
+        return false;
+    if (!r->module->open(r))
+        return problem_failure(why, "MPI does not start");
     r->open = true;
-    MPI_Comm_rank(MPI_COMM_WORLD, &r->rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &r->size);
-    return provided >= MPI_THREAD_FUNNELED;
+    return true;
+}
+
+void ranks_close(ranks *r)
+{
+    if (r->open)
+        r->module->close(r);
+    r->open = false;
 }
 
 void ranks_abort(const ranks *r, int status)
 {
     if (r->open)
-        MPI_Abort(MPI_COMM_WORLD, status);
+        r->module->abort(status);
 }
 
 bool ranks_probe(const ranks *r, int *from, size_t *length)
 {
-    if (!r->open)
-        return false;
-    int there, count;
-    MPI_Status status;
-    MPI_Iprobe(MPI_ANY_SOURCE, TAG, MPI_COMM_WORLD, &there, &status);
-    if (!there)
-        return false;
-    MPI_Get_count(&status, MPI_BYTE, &count);
-    *from = status.MPI_SOURCE;
-    *length = (size_t)count;
-    return true;
+    return r->open && r->module->probe(from, length);
 }
 
 void ranks_receive(const ranks *r, int from, void *bytes, size_t length)
 {
-    assert(r->open && length <= INT_MAX);
-    (void)r;
-    MPI_Recv(bytes, (int)length, MPI_BYTE, from, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-}
-
-/* Forget the letters that have arrived; all of them, if need be after a while, with `wait`. */
-static void letters_clear(ranks *r, bool wait)
-{
-    for (struct ranks_letter **place = &r->letters; *place;) {
-        struct ranks_letter *letter = *place;
-        int arrived = 1;
-        if (wait) /* NOLINTNEXTLINE(clang-analyzer-optin.mpi.MPI-Checker): the call that it misses is in ranks_send() */
-            MPI_Wait(&letter->request, MPI_STATUS_IGNORE);
-        else
-            MPI_Test(&letter->request, &arrived, MPI_STATUS_IGNORE);
-        if (arrived) {
-            *place = letter->next;
-            free(letter);
-        } else {
-            place = &letter->next;
-        }
-    }
+    assert(r->open);
+    r->module->receive(from, bytes, length);
 }
 
 bool ranks_send(ranks *r, int to, const void *bytes, size_t length)
 {
-    assert(r->open && length <= INT_MAX);
-    letters_clear(r, false);
-    struct ranks_letter *letter = malloc(sizeof *letter + length);
-    if (!letter)
-        return false;
-    if (length)
-        memcpy(letter->bytes, bytes, length);
-    MPI_Isend(letter->bytes, (int)length, MPI_BYTE, to, TAG, MPI_COMM_WORLD, &letter->request);
-    letter->next = r->letters;
-    r->letters = letter;
-    return true; /* NOLINT(clang-analyzer-optin.mpi.MPI-Checker): the wait that it misses is in letters_clear() */
+    assert(r->open);
+    return r->module->send(r, to, bytes, length);
 }
-
-void ranks_close(ranks *r)
-{
-    if (r->open) {
-        letters_clear(r, true);
-        MPI_Finalize();
-    }
-    r->open = false;
-}
-
-#else
-
-bool ranks_open(ranks *r)
-{
-    *r = (ranks){.size = 1};
-    return true;
-}
-
-void ranks_close(ranks *r)
-{
-    (void)r;
-}
-
-void ranks_abort(const ranks *r, int status)
-{
-    (void)r, (void)status;
-}
-
-bool ranks_probe(const ranks *r, int *from, size_t *length)
-{
-    (void)r, (void)from, (void)length;
-    return false;
-}
-
-void ranks_receive(const ranks *r, int from, void *bytes, size_t length)
-{
-    (void)r, (void)from, (void)bytes, (void)length;
-}
-
-bool ranks_send(ranks *r, int to, const void *bytes, size_t length)
-{
-    (void)r, (void)to, (void)bytes, (void)length;
-    return true;
-}
-
-#endif
