@@ -1,9 +1,11 @@
 # The front door; CMake does the work. `make help` lists the targets.
 PREFIX ?= /usr/local
 
-# Ninja where there is one. Set both to choose otherwise.
-export CMAKE_GENERATOR ?= $(if $(shell command -v ninja),Ninja,Unix Makefiles)
+MAKEFLAGS += --no-print-directory
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
+
+# Ninja where there is one, which tools/setup may have installed a moment ago: so the shell asks, when it is needed.
+GENERATOR = CMAKE_GENERATOR=$${CMAKE_GENERATOR:-$$(command -v ninja >/dev/null && echo Ninja || echo Unix Makefiles)}
 
 .PHONY: all web demo check test bench proof lint fmt install clean help
 
@@ -12,7 +14,7 @@ all: build/compile_commands.json ## build the library and the tool: build/phased
 
 build/compile_commands.json:
 	@tools/setup build >&2
-	@cmake --preset release --log-level=WARNING >&2
+	@$(GENERATOR) cmake --preset release --log-level=WARNING >/dev/null
 
 web: ## build the explorer: build/web/explorer.html
 	@tools/setup web
