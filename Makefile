@@ -7,7 +7,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 # Ninja where there is one, which tools/setup may have installed a moment ago: so the shell asks, when it is needed.
 GENERATOR = CMAKE_GENERATOR=$${CMAKE_GENERATOR:-$$(command -v ninja >/dev/null && echo Ninja || echo Unix Makefiles)}
 
-.PHONY: all web demo check test bench proof lint fmt install clean help
+.PHONY: all mpi web demo check test bench proof lint fmt install uninstall clean help
 
 all: build/compile_commands.json ## build the library and the tool: build/phased
 	@cmake --build build
@@ -16,11 +16,17 @@ build/compile_commands.json:
 	@tools/setup build >&2
 	@$(GENERATOR) cmake --preset release --log-level=WARNING >/dev/null
 
+mpi: ## build phased-mpi.so as well: sweeps under mpirun and srun
+	@tools/setup mpi >&2
+	@$(GENERATOR) cmake --preset release --log-level=WARNING >/dev/null
+	@cmake --build build --target phased
+
 web: ## build the explorer: build/web/explorer.html
 	@tools/setup web
 	@web/build --strict build/web
 
-demo: all ## show what it does; installs only what building the tool needs
+demo: build/compile_commands.json ## show what it does; installs only what building the tool needs
+	@cmake --build build --target phased
 	@tools/demo
 
 check: ## build and run the quick tests, in under a minute
@@ -47,7 +53,10 @@ fmt: ## format every C file in place
 	@tools/lint format --fix
 
 install: all ## install below PREFIX (/usr/local), staged in DESTDIR
-	@DESTDIR="$(DESTDIR)" cmake --install build --prefix "$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" tools/install "$(PREFIX)"
+
+uninstall: ## remove what `make install` put there last
+	@tools/uninstall
 
 clean: ## remove all that was built
 	@rm -rf build

@@ -27,9 +27,10 @@ file(GLOB man_tool CONFIGURE_DEPENDS man/*.1)
 file(GLOB man_library CONFIGURE_DEPENDS man/*.3)
 install(FILES ${man_tool} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${man_library} DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
-file(GLOB documents CONFIGURE_DEPENDS README.md CHANGELOG.md LICENSE)
-install(FILES ${documents} DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}
-    FILES_MATCHING PATTERN *.md PATTERN *.svg PATTERN *.png)
-install(DIRECTORY examples/trees DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
-install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN *.c)
+# The documents, laid out as in the sources; tools/install-docs sees to their links.
+file(RELATIVE_PATH to_headers /prefix/${CMAKE_INSTALL_DOCDIR} /prefix/${CMAKE_INSTALL_INCLUDEDIR})
+file(RELATIVE_PATH to_manual /prefix/${CMAKE_INSTALL_DOCDIR} /prefix/${CMAKE_INSTALL_MANDIR})
+install(CODE "execute_process(
+    COMMAND \"${PROJECT_SOURCE_DIR}/tools/install-docs\" \"${PROJECT_BINARY_DIR}/doc\" ${to_headers} ${to_manual}
+    COMMAND_ERROR_IS_FATAL ANY)")
+install(DIRECTORY ${PROJECT_BINARY_DIR}/doc/ DESTINATION ${CMAKE_INSTALL_DOCDIR} USE_SOURCE_PERMISSIONS)

@@ -21,7 +21,7 @@ set_source_files_properties(src/lab/ranks.c PROPERTIES COMPILE_DEFINITIONS PHASE
 if(PHASED_MPI)
     find_package(MPI QUIET COMPONENTS C)
     if(NOT MPI_C_FOUND)
-        message(STATUS "MPI is not there (tools/setup mpi): sweeps will run on one machine alone")
+        message(STATUS "MPI is not there (make mpi): sweeps will run on one machine alone")
     endif()
 endif()
 if(PHASED_MPI AND MPI_C_FOUND)

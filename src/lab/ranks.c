@@ -84,7 +84,7 @@ static const ranks_module *module_load(problem *why)
         problem_failure(
             why,
             "a launcher (mpirun, srun) started several processes, and this phased was built without MPI: %s "
-            "is missing; install Open MPI (tools/setup mpi; Debian: libopenmpi-dev) and build again, or "
+            "is missing; 'make mpi' in its sources builds that with Open MPI, or "
             "start it alone: threads use all cores",
             MODULE);
         return NULL;
