@@ -6,6 +6,8 @@
 #
 #   bench/games.sh [BENCH_GAMES]       the program; build/bench/bench_games by default
 set -u -o pipefail
+. "$(dirname "$0")/../tools/script.sh"
+script_help "$@"
 bench=${1:-$(dirname "$0")/../build/bench/bench_games}
 if [ ! -x "$bench" ]; then
     echo "games.sh: no program $bench; build it first: cmake --build build --target bench_games" >&2

@@ -8,11 +8,14 @@
 # machine are compared, and without one there is nothing to compare: exit 77.
 set -u -o pipefail
 here=$(dirname "$0")
+. "$here/../tools/script.sh"
+script_help "$@"
 history=$here/history.csv
 renew=0
 if [ "${1:-}" = --renew ]; then
     renew=1
     shift
+    script_will "bench/history.csv"
 fi
 bench=${1:-$here/../build/bench/bench_count}
 if [ ! -x "$bench" ]; then
@@ -49,7 +52,7 @@ row="$release,$machine$(printf ',%s' "${counts[@]}")"
 
 if [ $renew -eq 1 ]; then
     others=$([ -e "$history" ] && tail -n +2 "$history" | grep -v "^$release,$machine,")
-    printf '%s\n' "$header" ${others:+"$others"} "$row" >"$history"
+    printf '%s\n' "$header" ${others:+"$others"} "$row" | script_put "$history"
     echo "$row"
     exit 0
 fi

@@ -3,6 +3,11 @@ import {mkdirSync} from "node:fs";
 import {openBrowser, PAGE, STOCKMAN} from "../test/browser.mjs";
 
 const dir = process.argv[2] ?? "docs/explorer";
+if (dir === "--help") {
+    console.log("node web/tools/screenshots.mjs [DIR]: takes the pictures of README and docs, and writes over those in DIR (docs/explorer)");
+    process.exit(0);
+}
+console.error(`screenshots writes over the pictures in ${dir}`);
 const LECTURE = [[[[15, 11], [21, 5]], [[8, 9], [6, 8]]], [[[5, 4], [13, 12]], [[13, 14], [7, 6]]]];
 const hash = (tree, rest) => `#tree=${JSON.stringify(tree)}&${rest}`;
 
