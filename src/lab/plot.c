@@ -372,7 +372,10 @@ static bool gnuplot_start(FILE *program, int out, FILE *said, pid_t *child, prob
     posix_spawn_file_actions_adddup2(&files, fileno(said), STDERR_FILENO);
     int error = posix_spawnp(child, name, &files, NULL, arguments, environ);
     posix_spawn_file_actions_destroy(&files);
-    return !error || problem_failure(why, "gnuplot does not start: %s (Debian: gnuplot-nox)", strerror(error));
+    if (error == ENOENT)
+        return problem_failure(why,
+                               "there is no gnuplot here, which draws the pictures; install it (Debian: gnuplot-nox)");
+    return !error || problem_failure(why, "gnuplot does not start: %s", strerror(error));
 }
 
 /* Run it, and keep what it draws: whether a disk has room for the picture is for us to notice, not for gnuplot. */

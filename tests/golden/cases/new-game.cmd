@@ -5,6 +5,7 @@ cd "$new" || exit 1
 strict='-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Werror'
 try new-game hex
 make -s -C hex PHASED="$root" TOOL="$phased" CFLAGS="$strict" check
+(make -s -C hex --no-print-directory -B PHASED=/nowhere; PKG_CONFIG_PATH=/nowhere PKG_CONFIG_LIBDIR=/nowhere make -s -C hex --no-print-directory -B) 2>&1
 echo changed >hex/README.md
 rm hex/hex.c
 try new-game hex
