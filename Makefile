@@ -58,8 +58,9 @@ install: all ## install below PREFIX (/usr/local), staged in DESTDIR
 uninstall: ## remove what `make install` put there last
 	@tools/uninstall
 
-clean: ## remove all that was built
-	@rm -rf build
+clean: ## remove all that was built, but for the list of what is installed
+	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name 'installed_*.txt' -exec rm -rf {} +
+	@[ ! -d build ] || rmdir --ignore-fail-on-non-empty build
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /    make \1\t/p' Makefile | expand -t 20
