@@ -2,6 +2,7 @@
 #include "subject.h"
 
 #include "../src/play/notation.h"
+#include "../src/play/position.h"
 #include "../src/tool/catalog.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
@@ -141,22 +142,9 @@ int subject_check(const subject_request *r, const char *name, unsigned can)
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 
-/* The length of the longest beginning of `text` that is a position. */
-static size_t good_length(const ph_game *game, const char *text, void *state)
-{
-    size_t length = strlen(text);
-    char *part = strdup(text);
-    for (; part && length > 0; length--) {
-        part[length] = '\0';
-        if (game->parse(game->rules, part, state))
-            break;
-    }
-    free(part);
-    return length;
-}
-
 int position_open(const ph_game *game, const char *name, const char *text, void **root)
 {
+    problem why;
     *root = malloc(game->state_size);
     if (!*root)
         return complain_memory();
@@ -165,11 +153,9 @@ int position_open(const ph_game *game, const char *name, const char *text, void 
         return STATUS_OK;
     if (!game->parse)
         return complain(STATUS_BAD, "%s reads no positions; leave out --position", name);
-    if (game->parse(game->rules, text, *root))
+    if (position_read(game, name, text, *root, &why))
         return STATUS_OK;
-    return complain(STATUS_BAD,
-                    "--position '%s': no position of %s from character %zu on; docs/games.md tells how to write one",
-                    text, name, good_length(game, text, *root) + 1);
+    return complain(STATUS_BAD, "--position %s", why.text);
 }
 
 /* Write the specification that the options amount to. NULL without memory. */

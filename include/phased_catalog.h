@@ -44,6 +44,15 @@ typedef struct ph_entry {
  * later version may add members at their end. */
 PH_API const ph_entry *ph_catalog(ph_kind kind, size_t index);
 
+/* A built-in game that has ended is worth this and its margin to the winner, the opposite to the loser, 0 when drawn; a
+ * guess stays below half of it. 1000018 is won by 18. */
+#define PH_BUILTIN_WON 1000000
+
+/* Read a position as the game's parse() does. PH_OK or PH_E_ARGUMENT; then *where, which may be NULL, says what is wrong
+ * with it if the game is a built-in one: `line` and `column` are the row and the column of a board, from 1, or, with a
+ * line of 0, `column` is the character of a sequence of moves. Other games do not say: *where is all zero. */
+PH_API int ph_position_read(const ph_game *game, const char *text, void *state, ph_place *where);
+
 #ifdef __cplusplus
 }
 #endif

@@ -287,6 +287,76 @@ static void check_bad(const char *spec, const char *text)
     ph_game_free(g);
 }
 
+/* Where it is wrong, and a part of what is said; "line:column". */
+static void check_place(const char *spec, const char *text, size_t line, size_t column, const char *said)
+{
+    ph_game *g = book_game(spec);
+    book_state s;
+    ph_place where;
+    assert_int_equal(ph_position_read(g, text, s.bytes, &where), PH_E_ARGUMENT);
+    if (where.line != line || where.column != column || !strstr(where.message, said))
+        fail_msg("%s, '%s': %zu:%zu: %s", spec, text, where.line, where.column, where.message);
+    ph_game_free(g);
+}
+
+static void test_bad_places(void **state)
+{
+    (void)state;
+    check_place("tictactoe", "55", 0, 2, "square 5 is taken");
+    check_place("tictactoe", "0", 0, 1, "'0' is no square; write 1 to 9");
+    check_place("tictactoe", "142537", 0, 6, "the game was over before this move");
+    check_place("tictactoe", "XX.......", 0, 0, "2 X and 0 O");
+    check_place("tictactoe", "XXXOOO...", 0, 0, "X has three in a row, and O has moved since");
+    check_place("tictactoe", "XOX O?. ...", 2, 2, "'?' is no square; write X, O, . or -");
+    check_place("tictactoe", "XOX O\xE2\x97\x8F. ...", 2, 2, "'\xE2\x97\x8F' is no square"); /* a disc, whole */
+    check_place("tictactoe", "X O .\n. .\n. . .", 2, 3, "the line has 2 squares; a row has 3");
+    check_place("tictactoe", "XO.......O", 3, 3, "this is the last square, but 'O' follows");
+    check_place("tictactoe", "XO......", 3, 3, "the board ends before this square");
+
+    check_place("connect4", "44443356444", 0, 11, "column 4 is full");
+    check_place("connect4", "4x", 0, 2, "'x' is no column; write 1 to 7");
+    check_place("connect4:columns=4,rows=4", "15", 0, 2, "write 1 to 4");
+    check_place("connect4", "12121212", 0, 8, "the game was over");
+    check_place("connect4:columns=4,rows=4", "....\n.X..\n....\n.O..", 2, 2, "this stone hangs in the air");
+    check_place("connect4:columns=4,rows=4", "....\n...\n.X..\n.O..", 2, 4, "the line has 3 squares; a row has 4");
+    check_place("connect4:columns=4,rows=4", "....\n.....\n.X..\n.O..", 2, 5, "the line has 5 squares; a row has 4");
+    check_place("connect4:columns=4,rows=4", "....\n....\n.X..\nXO.x", 4, 4, "'x' is no square");
+    check_place("connect4:columns=4,rows=4", "................ X", 4, 4, "the last square, but 'X' follows");
+    check_place("connect4:columns=4,rows=4", "............OO..", 0, 0, "0 X and 2 O");
+    check_place("connect4:columns=4,rows=4", "........OOOOXXXX", 0, 0, "X has four in a row, and O has moved since");
+
+    check_place("othello", "f5d7", 0, 3, "d7 turns nothing over; O may move to f4 d6 f6");
+    check_place("othello", "f5i9", 0, 3, "write a1 to h8");
+    check_place("othello", "f", 0, 1, "write a1 to h8");
+    check_place("othello:size=6", "f5f6", 0, 1, "f5 turns nothing over");
+    check_place("othello:size=6", "g5", 0, 1, "write a1 to f6");
+    check_place("othello:size=6", "------------ --OX-- --XO-- ------------", 0, 0, "who is to move?");
+    check_place("othello:size=6", "------------ --OX-- --XO-- ------------ Y", 6, 6, "write who is to move");
+    check_place("othello:size=6", "------\n------\n--OX--\n--X0--\n------\n------\nX", 4, 4, "'0' is no square");
+    check_place("othello:size=6", "------\n------\n--OX-\n--XO--\n------\n------\nX to", 3, 6,
+                "the line has 5 squares");
+}
+
+/* What is right is read as parse() reads it; a game of somebody else's says nothing but no. */
+static void test_places_of_other_games(void **state)
+{
+    (void)state;
+    ph_game *g = book_game("tictactoe");
+    book_state s, t;
+    ph_place where = {.line = 7};
+    assert_int_equal(ph_position_read(g, "X 2 3\n4 O 6\n7 8 9\n", s.bytes, &where), PH_OK); /* as play draws it */
+    assert_true(where.line == 0 && !where.message[0]);
+    assert_true(g->parse(g->rules, "15", t.bytes));
+    assert_true(same(g, &s, &t));
+    assert_int_equal(ph_position_read(g, "X 2 3 4 5", s.bytes, NULL), PH_E_ARGUMENT);
+    ph_game mute = *g;
+    mute.parse = NULL;
+    assert_int_equal(ph_position_read(&mute, "15", s.bytes, &where), PH_E_ARGUMENT);
+    assert_true(!where.message[0]);
+    assert_int_equal(ph_position_read(NULL, "15", s.bytes, &where), PH_E_ARGUMENT);
+    ph_game_free(g);
+}
+
 static void test_bad_positions(void **state)
 {
     (void)state;
@@ -543,6 +613,8 @@ int main(void)
         cmocka_unit_test(test_specifications),
         cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_bad_positions),
+        cmocka_unit_test(test_bad_places),
+        cmocka_unit_test(test_places_of_other_games),
         cmocka_unit_test(test_notations),
         cmocka_unit_test(test_perft),
         cmocka_unit_test(test_tictactoe_counts),

@@ -9,10 +9,13 @@
 
 /* ---- the tables ---------------------------------------------------------------------------------------- */
 
-/* One that the library can make: on error *game is left alone and *where, which may be NULL, says what is wrong. */
+/* One that the library can make: on error *game is left alone and *where, which may be NULL, says what is wrong. A game
+ * whose parse() is this one has a twin of it that says where a position is wrong: ph_position_read(). */
 typedef struct builtin {
     ph_entry entry;
     int (*make)(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
+    bool (*parse)(const void *rules, const char *text, void *state);
+    bool (*read)(const void *rules, const char *text, void *state, ph_place *where);
 } builtin;
 
 /* The models, from 0 on; NULL beyond the last. */

@@ -96,26 +96,40 @@ static int print(const void *rules, const void *state, char *text, size_t size)
 }
 
 /* No stone hangs in the air: one more in each column is one cell further up, or the column is full. */
-static bool stones_stand(const connect4_rules *r, uint64_t stones)
+static bool stones_stand(const connect4_rules *r, uint64_t stones, ph_place *where)
 {
-    return ((stones + r->bottom) & stones) == 0;
+    uint64_t hanging = (stones + r->bottom) & stones;
+    if (!hanging)
+        return true;
+    uint32_t cell = bits_first(hanging);
+    return picture_wrong(where, r->rows - cell % (r->rows + 1), cell / (r->rows + 1) + 1,
+                         "this stone hangs in the air; the cell below it is empty");
 }
 
-static bool parse_picture(const connect4_rules *r, const char *text, connect4_state *s)
+static bool read_picture(const connect4_rules *r, const char *text, connect4_state *s, ph_place *where)
 {
+    const picture_shape shape = {.columns = r->columns, .rows = r->rows};
+    const char *rest = text;
     char squares[64];
     uint64_t x = 0, o = 0;
-    uint32_t count = r->columns * r->rows;
-    if (!picture_read(&text, count, squares) || !picture_ends(text))
+    if (!picture_read(shape, &rest, squares, where) || !picture_closes(shape, text, rest, where))
         return false;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < r->columns * r->rows; i++) {
         uint64_t cell = UINT64_C(1) << (i % r->columns * (r->rows + 1) + r->rows - 1 - i / r->columns);
         x |= squares[i] == 'X' ? cell : 0;
         o |= squares[i] == 'O' ? cell : 0;
     }
     ph_value more = bits_count(x) - bits_count(o);
     *s = more == 0 ? (connect4_state){x, o} : (connect4_state){o, x};
-    return (more == 0 || more == 1) && stones_stand(r, x | o) && !connect4_four(r, s->own);
+    if (!stones_stand(r, x | o, where))
+        return false;
+    if (more != 0 && more != 1)
+        return picture_wrong(where, 0, 0, "%d X and %d O; X begins, so X has as many as O, or one more", bits_count(x),
+                             bits_count(o));
+    if (connect4_four(r, s->own))
+        return picture_wrong(where, 0, 0, "%c has four in a row, and %c has moved since: the game was over",
+                             more ? 'O' : 'X', more ? 'X' : 'O');
+    return true;
 }
 
 static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
@@ -128,24 +142,35 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     return connect4_cell(r, s, *move) != 0;
 }
 
-/* The columns that were played, "44443356", or a picture. */
-static bool parse(const void *rules, const char *text, void *state)
+/* The columns that were played, "44443356". */
+static bool read_sequence(const connect4_rules *r, const char *text, connect4_state *s, ph_place *where)
+{
+    for (const char *at = text; *at; at++) {
+        if (*at < '1' || *at >= (char)('1' + r->columns))
+            return sequence_wrong(where, text, at, "'%.*s' is no column; write 1 to %u", PICTURE_SHOWN(at),
+                                  (unsigned)r->columns);
+        if (connect4_over(r, *s))
+            return sequence_wrong(where, text, at, "the game was over before this move");
+        uint64_t cell = connect4_cell(r, *s, (ph_move)(*at - '1'));
+        if (!cell)
+            return sequence_wrong(where, text, at, "column %c is full", *at);
+        *s = connect4_apply(*s, cell);
+    }
+    return true;
+}
+
+static bool read_any(const void *rules, const char *text, void *state, ph_place *where)
 {
     connect4_state s = {0, 0};
-    if (picture_is(text)) {
-        if (!parse_picture(rules, text, &s))
-            return false;
-    } else {
-        for (; *text; text++) {
-            const char digit[] = {*text, '\0'};
-            ph_move move;
-            if (!parse_move(rules, &s, digit, &move))
-                return false;
-            apply(rules, &s, move, &s);
-        }
-    }
-    state_set(state, s);
-    return true;
+    bool good = picture_is(text) ? read_picture(rules, text, &s, where) : read_sequence(rules, text, &s, where);
+    if (good)
+        state_set(state, s);
+    return good;
+}
+
+static bool parse(const void *rules, const char *text, void *state)
+{
+    return read_any(rules, text, state, NULL);
 }
 
 static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
@@ -228,4 +253,6 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 const builtin connect4_builtin = {
     {"connect4", "four in a row, stones fall", (const ph_parameter *const[]){&COLUMNS, &ROWS, NULL}, NULL},
     make,
+    parse,
+    read_any,
 };

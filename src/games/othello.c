@@ -123,7 +123,7 @@ static int print(const void *rules, const void *state, char *text, size_t size)
 static bool parse_side(const char *text, bool *o_moves)
 {
     static const char said[] = "to move";
-    text += strspn(text, " \t\n");
+    text += strspn(text, " \t\r\n");
     *o_moves = *text == 'O';
     if (*text != 'X' && *text != 'O')
         return false;
@@ -134,13 +134,22 @@ static bool parse_side(const char *text, bool *o_moves)
     return picture_ends(text);
 }
 
-static bool parse_board(const othello_rules *r, const char *text, othello_state *s)
+static bool read_board(const othello_rules *r, const char *text, othello_state *s, ph_place *where)
 {
+    const picture_shape shape = {.columns = r->size, .rows = r->size};
+    const char *rest = text;
     char squares[64];
     uint64_t x = 0, o = 0;
     bool o_moves;
-    if (!picture_read(&text, r->size * r->size, squares) || !parse_side(text, &o_moves))
+    if (!picture_read(shape, &rest, squares, where))
         return false;
+    if (picture_ends(rest))
+        return picture_even(shape, text, rest, where) &&
+               picture_wrong(where, 0, 0, "who is to move? Write X or O after the board");
+    if (!parse_side(rest, &o_moves))
+        return picture_even(shape, text, rest, where) &&
+               picture_wrong(where, r->size, r->size,
+                             "this is the last square; after it write who is to move, X or O, and nothing else");
     for (uint32_t i = 0; i < r->size * r->size; i++) {
         uint64_t square = UINT64_C(1) << (i / r->size * 8 + i % r->size);
         x |= squares[i] == 'X' ? square : 0;
@@ -170,28 +179,53 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     return parse_square(rules, text, move) && text[2] == '\0' && (s.moves >> *move & 1u);
 }
 
-/* Squares in the order of play, "f5d6c3"; passes need not be written. */
-static bool parse_play(const othello_rules *r, const char *text, othello_state *s)
+/* Say that a move is none, and which there are, as many as the message has room for. */
+static bool move_wrong(const othello_state *s, const char *text, const char *at, ph_place *where)
 {
-    for (; *text; text += 2) {
+    char list[80];
+    text_writer w = text_open(list, sizeof list);
+    for (uint64_t rest = s->moves; rest;) {
+        uint32_t square = bits_take(&rest);
+        text_put(&w, ' ');
+        text_put(&w, (char)('a' + square % 8));
+        text_put(&w, (char)('1' + square / 8));
+    }
+    return sequence_wrong(where, text, at, "%.2s turns nothing over; %c may move to%s", at, s->o_moves ? 'O' : 'X',
+                          list);
+}
+
+/* Squares in the order of play, "f5d6c3"; passes need not be written. */
+static bool read_sequence(const othello_rules *r, const char *text, othello_state *s, ph_place *where)
+{
+    for (const char *at = text; *at; at += 2) {
         ph_move square;
-        if (s->moves == 0 && !othello_over(r, s))
+        if (!parse_square(r, at, &square))
+            return sequence_wrong(where, text, at, "no square of the board; write a1 to %c%u", (int)('a' + r->size - 1),
+                                  (unsigned)r->size);
+        if (othello_over(r, s))
+            return sequence_wrong(where, text, at, "the game was over before this move");
+        if (s->moves == 0)
             *s = othello_pass(r, s);
-        if (!parse_square(r, text, &square) || !(s->moves >> square & 1u))
-            return false;
+        if (!(s->moves >> square & 1u))
+            return move_wrong(s, text, at, where);
         *s = othello_apply(r, s, square);
     }
     return true;
 }
 
-static bool parse(const void *rules, const char *text, void *state)
+static bool read_any(const void *rules, const char *text, void *state, ph_place *where)
 {
     othello_state s;
     start(rules, &s);
-    bool good = picture_is(text) ? parse_board(rules, text, &s) : parse_play(rules, text, &s);
+    bool good = picture_is(text) ? read_board(rules, text, &s, where) : read_sequence(rules, text, &s, where);
     if (good)
         state_set(state, s);
     return good;
+}
+
+static bool parse(const void *rules, const char *text, void *state)
+{
+    return read_any(rules, text, state, NULL);
 }
 
 static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
@@ -276,4 +310,6 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 const builtin othello_builtin = {
     {"othello", "discs are turned over, most discs win", (const ph_parameter *const[]){&SIZE, NULL}, NULL},
     make,
+    parse,
+    read_any,
 };

@@ -1,30 +1,118 @@
 /* picture.c - boards as text. */
 #include "picture.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+/* ---- what is wrong ------------------------------------------------------------------------------------- */
+
+__attribute__((format(printf, 4, 0))) static void place_set(ph_place *where, size_t line, size_t column,
+                                                            const char *format, va_list arguments)
+{
+    if (where) {
+        where->line = line;
+        where->column = column;
+        vsnprintf(where->message, sizeof where->message, format, arguments);
+    }
+}
+
+bool picture_wrong(ph_place *where, size_t row, size_t column, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    place_set(where, row, column, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+bool sequence_wrong(ph_place *where, const char *text, const char *at, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    place_set(where, 0, (size_t)(at - text) + 1, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+size_t picture_bytes(const char *at)
+{
+    size_t count = 1;
+    while (((unsigned char)at[0] & 0xC0) == 0xC0 && ((unsigned char)at[count] & 0xC0) == 0x80 && count < 4)
+        count++;
+    return count;
+}
+
+/* ---- squares ------------------------------------------------------------------------------------------- */
 
 bool picture_is(const char *text)
 {
     return strpbrk(text, "XO.-") != NULL;
 }
 
-bool picture_read(const char **text, uint32_t count, char *squares)
+static bool is_square(char c)
 {
-    const char *t = *text;
-    uint32_t read = 0;
-    for (; read < count && *t; t++) {
-        if (strchr("XO.", *t))
-            squares[read++] = *t;
-        else if (*t == '-')
-            squares[read++] = '.';
-        else if (!strchr(" \t\n123456789abcdefgh", *t))
-            return false;
+    return c && strchr("XO.-", c);
+}
+
+bool picture_even(picture_shape shape, const char *text, const char *end, ph_place *where)
+{
+    uint32_t before = 0, on_line = 0, lines = 0;
+    for (const char *t = text;; t++) {
+        if (*t && *t != '\n' && t < end) {
+            on_line += is_square(*t);
+            continue;
+        }
+        lines += on_line > 0;
+        bool is_row = on_line < 2 * shape.columns && (lines > 1 || strpbrk(t, "XO.-"));
+        if (is_row && on_line % shape.columns != 0 && t < end)
+            return picture_wrong(where, before / shape.columns + 1,
+                                 (on_line < shape.columns ? on_line : shape.columns) + 1,
+                                 "the line has %u squares; a row has %u", (unsigned)on_line, (unsigned)shape.columns);
+        before += on_line;
+        on_line = 0;
+        if (!*t || t >= end)
+            return true;
     }
+}
+
+bool picture_read(picture_shape shape, const char **text, char *squares, ph_place *where)
+{
+    const uint32_t count = shape.columns * shape.rows;
+    uint32_t read = 0;
+    const char *t = *text;
+    for (; read < count && *t; t++) {
+        if (is_square(*t)) {
+            squares[read++] = *t == '-' ? '.' : *t;
+        } else if (shape.numbered && *t == (char)('1' + read)) {
+            squares[read++] = '.';
+        } else if (!strchr(" \t\r\n123456789abcdefgh", *t)) {
+            return picture_even(shape, *text, t, where) &&
+                   picture_wrong(where, read / shape.columns + 1, read % shape.columns + 1,
+                                 "'%.*s' is no square; write X, O, . or -", PICTURE_SHOWN(t));
+        }
+    }
+    if (read < count)
+        return picture_even(shape, *text, t, where) &&
+               picture_wrong(where, read / shape.columns + 1, read % shape.columns + 1,
+                             "the board ends before this square; it has %u rows of %u", (unsigned)shape.rows,
+                             (unsigned)shape.columns);
     *text = t;
-    return read == count;
+    return true;
 }
 
 bool picture_ends(const char *text)
 {
-    return text[strspn(text, " \t\n")] == '\0';
+    return text[strspn(text, " \t\r\n")] == '\0';
+}
+
+bool picture_closes(picture_shape shape, const char *board, const char *rest, ph_place *where)
+{
+    if (picture_ends(rest))
+        return true;
+    const char *more = rest + strspn(rest, " \t\r\n");
+    return picture_even(shape, board, more + strlen(more), where) &&
+           picture_wrong(where, shape.rows, shape.columns,
+                         "this is the last square, but '%.*s' follows; the board has %u rows of %u",
+                         PICTURE_SHOWN(more), (unsigned)shape.rows, (unsigned)shape.columns);
 }

@@ -2,11 +2,11 @@
 #ifndef PHASED_GAMES_SCORE_H
 #define PHASED_GAMES_SCORE_H
 
-#include "phased.h"
+#include "phased_catalog.h"
 
 /* A won game is worth this and its margin, a lost one as much less than nothing, a drawn one nothing; a guess stays
  * below half of it. In decimals one reads both: 1000018 is won by 18. */
-#define SCORE_WON 1000000
+#define SCORE_WON PH_BUILTIN_WON
 
 /* The worth of a game that the side to move has won by `margin`, or lost if it is negative, or drawn. */
 static inline ph_value score_final(ph_value margin)

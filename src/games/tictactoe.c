@@ -105,19 +105,27 @@ static int print(const void *rules, const void *state, char *text, size_t size)
     return (int)w.length;
 }
 
-static bool parse_picture(const char *text, tictactoe_state *s)
+static bool read_picture(const char *text, tictactoe_state *s, ph_place *where)
 {
+    static const picture_shape shape = {.columns = 3, .rows = 3, .numbered = true};
+    const char *rest = text;
     char squares[TICTACTOE_SQUARES];
     uint32_t x = 0, o = 0;
-    if (!picture_read(&text, TICTACTOE_SQUARES, squares) || !picture_ends(text))
+    if (!picture_read(shape, &rest, squares, where) || !picture_closes(shape, text, rest, where))
         return false;
     for (uint32_t i = 0; i < TICTACTOE_SQUARES; i++) {
         x |= (uint32_t)(squares[i] == 'X') << BITS[i];
         o |= (uint32_t)(squares[i] == 'O') << BITS[i];
     }
     ph_value more = bits_count(x) - bits_count(o);
+    if (more != 0 && more != 1)
+        return picture_wrong(where, 0, 0, "%d X and %d O; X begins, so X has as many as O, or one more", bits_count(x),
+                             bits_count(o));
     *s = more == 0 ? tictactoe_make(x, o) : tictactoe_make(o, x);
-    return (more == 0 || more == 1) && !tictactoe_three(tictactoe_own(*s));
+    if (tictactoe_three(tictactoe_own(*s)))
+        return picture_wrong(where, 0, 0, "%c has three in a row, and %c has moved since: the game was over",
+                             more ? 'O' : 'X', more ? 'X' : 'O');
+    return true;
 }
 
 static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
@@ -130,23 +138,35 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     return tictactoe_empty(s) >> *move & 1u;
 }
 
+/* Squares in order of play, "519". */
+static bool read_sequence(const char *text, tictactoe_state *s, ph_place *where)
+{
+    for (const char *at = text; *at; at++) {
+        if (*at < '1' || *at > '9')
+            return sequence_wrong(where, text, at, "'%.*s' is no square; write 1 to 9", PICTURE_SHOWN(at));
+        if (tictactoe_over(*s))
+            return sequence_wrong(where, text, at, "the game was over before this move");
+        ph_move move = BITS[*at - '1'];
+        if (!(tictactoe_empty(*s) >> move & 1u))
+            return sequence_wrong(where, text, at, "square %c is taken", *at);
+        *s = tictactoe_apply(*s, move);
+    }
+    return true;
+}
+
+static bool read_any(const void *rules, const char *text, void *state, ph_place *where)
+{
+    (void)rules;
+    tictactoe_state s = {0};
+    bool good = picture_is(text) ? read_picture(text, &s, where) : read_sequence(text, &s, where);
+    if (good)
+        state_set(state, s);
+    return good;
+}
+
 static bool parse(const void *rules, const char *text, void *state)
 {
-    tictactoe_state s = {0};
-    if (picture_is(text)) {
-        if (!parse_picture(text, &s))
-            return false;
-    } else {
-        for (; *text; text++) {
-            const char digit[] = {*text, '\0'};
-            ph_move move;
-            if (!parse_move(rules, &s, digit, &move))
-                return false;
-            s = tictactoe_apply(s, move);
-        }
-    }
-    state_set(state, s);
-    return true;
+    return read_any(rules, text, state, NULL);
 }
 
 static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
@@ -190,4 +210,6 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 const builtin tictactoe_builtin = {
     {"tictactoe", "three in a row", (const ph_parameter *const[]){NULL}, NULL},
     make,
+    parse,
+    read_any,
 };

@@ -37,6 +37,20 @@ const ph_entry *ph_catalog(ph_kind kind, size_t index)
     return b ? &b->entry : NULL;
 }
 
+int ph_position_read(const ph_game *game, const char *text, void *state, ph_place *where)
+{
+    ph_place none;
+    if (!where)
+        where = &none;
+    *where = (ph_place){0};
+    if (!game || !game->parse || !text || !state)
+        return PH_E_ARGUMENT;
+    for (size_t i = 0; i < N_GAMES; i++)
+        if (game->parse == GAMES[i]->parse)
+            return GAMES[i]->read(game->rules, text, state, where) ? PH_OK : PH_E_ARGUMENT;
+    return game->parse(game->rules, text, state) ? PH_OK : PH_E_ARGUMENT;
+}
+
 static int complain_name(const char *spec, ph_place *where)
 {
     char list[100];

@@ -78,13 +78,16 @@ static const ph_parameter *const OF_IID[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEP
 static const ph_parameter *const OF_WORST[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEPTH], NULL};
 
 const builtin model_builtins[] = {
-    {{"ordered", "what is handed down from the root, see below", OF_ORDERED, NULL}, model_new},
-    {{"strong", "the same, `order` the width and `p` 0.7", OF_STRONG, NULL}, model_new},
-    {{"minimal", "the same, `order` the width and `p` 1", OF_STRONG, NULL}, model_new},
-    {{"iid", "uniform on 0 .. values-1, independent of all others", OF_IID, NULL}, model_new},
-    {{"incremental", "the sum of the branches on its path, each uniform on 0 .. values-1", OF_IID, NULL}, model_new},
-    {{"worst", "its rank: all leaves differ", OF_WORST, NULL}, model_new},
-    {{NULL, NULL, NULL, NULL}, NULL},
+    {{"ordered", "what is handed down from the root, see below", OF_ORDERED, NULL}, model_new, NULL, NULL},
+    {{"strong", "the same, `order` the width and `p` 0.7", OF_STRONG, NULL}, model_new, NULL, NULL},
+    {{"minimal", "the same, `order` the width and `p` 1", OF_STRONG, NULL}, model_new, NULL, NULL},
+    {{"iid", "uniform on 0 .. values-1, independent of all others", OF_IID, NULL}, model_new, NULL, NULL},
+    {{"incremental", "the sum of the branches on its path, each uniform on 0 .. values-1", OF_IID, NULL},
+     model_new,
+     NULL,
+     NULL},
+    {{"worst", "its rank: all leaves differ", OF_WORST, NULL}, model_new, NULL, NULL},
+    {{NULL, NULL, NULL, NULL}, NULL, NULL, NULL},
 };
 
 /* What the parameters do not say, in the same order. `strong` and `minimal` are ordered ones whose heir stands first,

@@ -1,0 +1,13 @@
+/* position.h - positions that somebody else wrote. */
+#ifndef PHASED_PLAY_POSITION_H
+#define PHASED_PLAY_POSITION_H
+
+#include "../tool/problem.h"
+#include "phased.h"
+
+/* Read `text`, a position of `game`, which people call `name` and which reads positions. False with a problem that begins
+ * with the text: "'44x': character 3: 'x' is no column; write 1 to 7". What other games than the built-in ones take of
+ * it is found by trying. */
+bool position_read(const ph_game *game, const char *name, const char *text, void *state, problem *why);
+
+#endif
