@@ -2,17 +2,17 @@
 #include "commands.h"
 
 #include "../src/play/session.h"
-#include "../src/tool/line.h"
 #include "common.h"
-#include "game.h"
 #include "interrupt.h"
+#include "prompt.h"
+#include "subject.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct play_request {
     const char *game, *method; /* as typed */
+    const char *position;      /* NULL: where the game begins */
     bool engine_first;
     bool rests; /* while the user thinks */
     bool trust;
@@ -23,22 +23,16 @@ typedef struct play_request {
 /* Hand the session line after line, until it or the input ends. */
 static void play_lines(session *s)
 {
-    bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    char *line = NULL;
-    size_t room = 0;
+    prompt p;
+    prompt_open(&p);
+    char *line;
     bool more = session_goes_on(s);
-    while (more) {
-        if (prompt)
-            fputs("> ", stdout);
-        fflush(stdout);
-        more = line_read(&line, &room, stdin) >= 0 && session_line(s, line) && !ferror(stdout);
-    }
-    if (prompt && !s->ended) /* the cursor stands behind the prompt or a ^C */
-        fputc('\n', stdout);
-    free(line);
+    while (more)
+        more = (line = prompt_read(&p)) && session_line(s, line) && !ferror(stdout);
+    prompt_close(&p, s->ended);
 }
 
-static int play_game(const ph_game *game, const play_request *r, const char *method)
+static int play_game(const ph_game *game, const play_request *r, const char *method, const void *start)
 {
     enum { SECONDS = 1 };
     session *s = calloc(1, sizeof *s);
@@ -52,7 +46,10 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
         .limits = r->limits,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
+        .position = r->position,
+        .start = r->position ? start : NULL,
         .style = board_style_of(stdout),
+        .columns = prompt_columns(),
         .cancel = interrupt_flag(),
         .out = stdout,
     };
@@ -81,10 +78,14 @@ static int play_command(const void *request)
     int status = method_open(method);
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust);
+    void *start = NULL;
     if (status == STATUS_OK)
-        status = play_game(l.game, r, method);
+        status = position_open(l.game, r->game, r->position, &start);
+    if (status == STATUS_OK)
+        status = play_game(l.game, r, method, start);
     if (status == STATUS_OK)
         status = game_check(&l, r->game);
+    free(start);
     game_unload(&l);
     return status;
 }
@@ -113,6 +114,10 @@ static const option_row OPTIONS[] = {
      .help = "who begins (me)",
      OPTION(play_request, engine_first, first),
      .remedy = "me or engine"},
+    {.name = "position",
+     .value = "TEXT",
+     .help = "begin here (the start of the game)",
+     OPTION(play_request, position, text)},
     {.name = "ponder", .help = "let it think while you think (the default)", OPTION(play_request, rests, ponder)},
     {.name = "no-ponder", .help = "let it rest meanwhile", OPTION(play_request, rests, flag)},
     OPTION_GROUP(options_pace, play_request, limits),

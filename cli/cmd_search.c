@@ -108,6 +108,24 @@ static void put_name(FILE *out, const run *u, bool colour)
         fprintf(out, strcmp(u->name, r->method) != 0 ? " (%s)\n" : "\n", r->method);
 }
 
+/* The value, and of a game that is decided who wins: "MAX wins in 5 moves (1000017)". */
+static void put_value(FILE *out, const subject *s, const search_request *r, const run *u)
+{
+    worth w;
+    if (!run_worth(u, s, &r->run, &w)) {
+        run_put_value(out, &u->result);
+        return;
+    }
+    const bool max_wins = (w.kind == WORTH_WIN) != s->min_root;
+    if (w.kind != WORTH_DRAW) {
+        fputs(max_wins ? "MAX " : "MIN ", out);
+        w.kind = WORTH_WIN;
+        w.value = 0; /* it follows */
+    }
+    worth_put(out, &w, w.kind == WORTH_DRAW, NULL);
+    fprintf(out, " (%" PRId32 ")", u->result.value);
+}
+
 static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     const ph_result *result = &u->result;
@@ -115,7 +133,7 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
     put_name(out, u, colour);
     fputs("  value     ", out);
     paint_put(out, colour, PAINT_GOOD);
-    run_put_value(out, result);
+    put_value(out, s, r, u);
     paint_put(out, colour, PAINT_NONE);
     fputs("\n  best      ", out);
     if (result->best == PH_NO_MOVE)

@@ -90,11 +90,40 @@ static void name_step(json_writer *j, const char *key, const void *context, cons
     subject_put_step_json(j, key, context, path, depth);
 }
 
+bool run_worth(const run *u, const subject *s, const run_request *r, worth *w)
+{
+    if (!s->loaded.game || s->tree)
+        return false;
+    ph_limits limits = r->limits;
+    limits.depth = s->depth;
+    const bool whole = worth_whole(s->game, s->root, &limits, &u->result);
+    *w = worth_of(s->game, s->root, s->min_root, &u->result, whole);
+    return w->kind > WORTH_GUESS;
+}
+
+/* Who wins, in how many moves or by how much where that is known. */
+static void put_outcome(json_writer *j, const worth *w, bool min_root)
+{
+    json_put_begin(j, "outcome", '{');
+    if (w->kind == WORTH_DRAW)
+        json_put_null(j, "winner");
+    else
+        json_put_text(j, "winner", (w->kind == WORTH_WIN) != min_root ? "max" : "min");
+    if (w->moves)
+        json_put_count(j, "moves", w->moves);
+    if (w->margin)
+        json_put_integer(j, w->more ? "margin_at_least" : "margin", w->margin);
+    json_put_end(j, '}');
+}
+
 void run_put_json(FILE *out, const run *u, const subject *s, const run_request *r)
 {
     node_list n = {json_writer_of(out), s};
     json_put_begin(&n.j, NULL, '{');
     result_put(&n.j, &u->result, u->name, name_step, s);
+    worth w;
+    if (run_worth(u, s, r, &w))
+        put_outcome(&n.j, &w, s->min_root);
     if (r->leaves) {
         /* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
         json_put_begin(&n.j, "leaf_order", '[');

@@ -2,6 +2,7 @@
 #ifndef PHASED_CLI_RUN_H
 #define PHASED_CLI_RUN_H
 
+#include "../src/play/worth.h"
 #include "leaf_log.h"
 #include "options.h"
 #include "subject.h"
@@ -34,5 +35,8 @@ void run_put_json(FILE *out, const run *u, const subject *s, const run_request *
 
 /* The value, for people: "52", "at least 30", "between 30 and 52", "unknown". */
 void run_put_value(FILE *out, const ph_result *result);
+
+/* What the answer says about a game that is decided. False: it is no game, or nothing is decided. */
+bool run_worth(const run *u, const subject *s, const run_request *r, worth *w);
 
 #endif

@@ -1,8 +1,10 @@
 /* test_play.c - playing: choosing a move, records, saved games, and the session at the board. */
 #include "base/random.h"
+#include "phased_catalog.h"
 #include "play/player.h"
 #include "play/save.h"
 #include "play/session.h"
+#include "play/worth.h"
 #include "support/forest.h"
 
 #include <setjmp.h>
@@ -32,6 +34,15 @@ static void record_random(record *r, const ph_game *game, uint32_t plies, uint64
         assert_true(record_play(r, r->legal[random_below(random, r->n_legal)]));
     if (record_over(r))
         record_cut(r, r->count - 1);
+}
+
+static void file_make(char *name, const char *text)
+{
+    strcpy(name, "/tmp/phased-test-XXXXXX");
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
 }
 
 /* ---- choosing a move ------------------------------------------------------------------------------------ */
@@ -216,7 +227,8 @@ static void a_session_does_what_it_is_told(void **unused)
     check_said(&t, "moves", "You may play 4 3 5 2 6 1 7\n");
     check_said(&t, "8", "'8' is no move here");
     check_said(&t, "\x1b[2J", "'\\x1b[2J' is no move here");
-    check_said(&t, "hint", "for you, expected");
+    check_said(&t, "hint", "for you (depth 4, ");
+    check_said(&t, "hint", "\nExpected: 4 ");
     check_said(&t, "hint me", "Nothing belongs after 'hint'");
     assert_int_equal(t.s.record.count, 0);
     check_said(&t, "  4  ", "phased plays");
@@ -312,16 +324,143 @@ static void an_interrupt_ends_the_session(void **unused)
     sitting_close(&t);
 }
 
-/* ---- saved games --------------------------------------------------------------------------------------- */
+/* ---- what is said -------------------------------------------------------------------------------------- */
 
-static void file_make(char *name, const char *text)
+/* A session that begins at a position. */
+static void sitting_open_at(sitting *t, const char *spec, const char *position, session_options o)
 {
-    strcpy(name, "/tmp/phased-test-XXXXXX");
-    int file = mkstemp(name);
-    assert_true(file >= 0);
-    assert_int_equal(write(file, text, strlen(text)), strlen(text));
-    close(file);
+    static uint64_t start[8];
+    ph_game *game = game_named(spec);
+    assert_true(game->state_size <= sizeof start);
+    assert_int_equal(ph_position_read(game, position, start, NULL), PH_OK);
+    o.position = position;
+    o.start = start;
+    sitting_open(t, spec, o);
+    ph_game_free(game);
 }
+
+/* Wins are told in moves of the winner, where all is decided in words, and else as the game guesses. */
+static void values_are_told_in_words(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec, *position, *hint;
+        uint32_t depth;
+    } cases[] = {
+        {"connect4", "121212", "you win in 1 move (", 4},
+        {"connect4", "414141", "you win in 1 move (", 1},
+        {"connect4", "44335", "you lose in 1 move (", 4},
+        {"connect4", "44", "value ", 2},
+        {"tictactoe", "", "you draw (", 9},
+        {"tictactoe", "12", "you win in 3 moves (", 9},
+        {"othello", "", "value ", 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        sitting t = {0};
+        sitting_open_at(&t, cases[i].spec, cases[i].position, (session_options){.limits.depth = cases[i].depth});
+        check_said(&t, "hint", cases[i].hint);
+        sitting_close(&t);
+    }
+}
+
+/* The end of an Othello game: by how much, and not exactly where the search has not seen every end. */
+static void margins_are_told(void **unused)
+{
+    (void)unused;
+    static const char board[] = "XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXXXX XXXXXO.. X";
+    sitting t = {0};
+    sitting_open_at(&t, "othello", board, (session_options){.limits.depth = 4});
+    check_said(&t, "hint", "you win by 64 (");
+    sitting_close(&t);
+    sitting_open_at(&t, "othello", board, (session_options){.limits.depth = 1});
+    check_said(&t, "hint", "you win by at least 64 (");
+    sitting_close(&t);
+}
+
+static void sides_and_squares_are_named(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "tictactoe", (session_options){.limits.depth = 9});
+    check_said(&t, "board", "1 2 3\n4 5 6\n7 8 9\nX you, O phased\n");
+    check_said(&t, "5", "O 2 3\n4 X 6\n7 8 9\nX you, O phased\n");
+    sitting_close(&t);
+    t = (sitting){0};
+    sitting_open_at(&t, "connect4", "444", (session_options){.limits.depth = 2});
+    check_said(&t, "board", "1 2 3 4 5 6 7\n. . .");
+    check_said(&t, "board", "X phased, O you\n");
+    sitting_close(&t);
+    t = (sitting){0};
+    sitting_open_at(&t, "othello", "f5", (session_options){.limits.depth = 1, .engine_first = true});
+    check_said(&t, "board", "X to move\nX you 3, O phased 3\n");
+    sitting_close(&t);
+}
+
+/* No line of a hint or a list is longer than the terminal is wide. */
+static void lines_do_not_wrap(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "connect4", (session_options){.limits.depth = 9, .columns = 24});
+    check_said(&t, "hint", "Expected:");
+    const char *line = strstr(t.said, "Expected:");
+    int lines = 0;
+    for (size_t length; *line; line += length + (line[length] == '\n'), lines++) {
+        length = strcspn(line, "\n");
+        assert_in_range(length, 1, 23);
+    }
+    assert_true(lines > 1);
+    sitting_close(&t);
+}
+
+/* A game from a position is saved with it, whatever is in its text, and taken back to it. */
+static void a_position_is_kept(void **unused)
+{
+    (void)unused;
+    char name[64], line[96];
+    file_make(name, "");
+    static const char board[] = "1 2 3 4\n. . . .\n. . . .\n. . . .\n. X . .\n";
+    sitting t = {0};
+    sitting_open_at(&t, "connect4:columns=4,rows=4", board, (session_options){.limits.depth = 2});
+    check_said(&t, "2", "phased plays");
+    snprintf(line, sizeof line, "save %s", name);
+    check_said(&t, line, "Saved");
+    check_said(&t, "undo", ". X . .\n");
+    assert_int_equal(t.s.record.count, 0);
+    check_said(&t, "new", "X phased, O you");
+    sitting_close(&t);
+    t = (sitting){0};
+    sitting_open(&t, "connect4:columns=4,rows=4", (session_options){.limits.depth = 2});
+    snprintf(line, sizeof line, "load %s", name);
+    check_said(&t, line, "X phased, O you");
+    assert_int_equal(t.s.record.count, 2);
+    assert_string_equal(t.s.record.from, board);
+    sitting_close(&t);
+    unlink(name);
+}
+
+/* The clock is not used up where a win is proven, or the end of the game seen. */
+static void a_proven_win_ends_the_thought(void **unused)
+{
+    (void)unused;
+    static const char *const cases[][2] = {{"connect4", "414141"}, {"tictactoe", ""}};
+    for (size_t i = 0; i < 2; i++) {
+        ph_game *game = game_named(cases[i][0]);
+        record r;
+        uint64_t start[8];
+        assert_int_equal(ph_position_read(game, cases[i][1], start, NULL), PH_OK);
+        assert_true(record_init(&r, game) && record_begin(&r, start, ""));
+        const ph_options o = PH_OPTIONS(.limits.seconds = 3600);
+        ph_result a = choose(&r, &o);
+        assert_int_equal(a.stop, PH_FINISHED); /* the test would else take an hour */
+        assert_true(worth_whole(game, record_last(&r), &o.limits, &a));
+        ph_result_release(&a);
+        record_release(&r);
+        ph_game_free(game);
+    }
+}
+
+/* ---- saved games --------------------------------------------------------------------------------------- */
 
 static void a_saved_game_goes_on(void **unused)
 {
@@ -391,6 +530,7 @@ static void other_files_are_refused(void **unused)
         {"phased game 1\ngame chess\nfirst me\nmoves\n", "a game of 'chess'; load it in phased play chess"},
         {"phased game 1\nfirst me\n", ":2: no saved game of phased: 'game' is missing"},
         {"phased game 1\ngame connect4\nfirst you\nmoves\n", ":3: 'you' cannot begin"},
+        {"phased game 1\ngame connect4\nposition 4x\nfirst me\nmoves\n", ":3: '4x': character 2: 'x' is no column"},
         {"phased game 1\ngame connect4\nfirst me\n", ":4: no saved game of phased: 'moves' is missing"},
         {"phased game 1\ngame connect4\nfirst me\nmoves 1 9 2\n", ":4: move 2, '9', is not legal"},
         {"phased game 1\ngame connect4\nfirst me\nmoves 1 1 1 1 1 1 1\n", ":4: move 7, '1', is not legal"},
@@ -454,6 +594,12 @@ int main(void)
         cmocka_unit_test(the_engine_does_not_lose),
         cmocka_unit_test(nonsense_is_survived),
         cmocka_unit_test(an_interrupt_ends_the_session),
+        cmocka_unit_test(values_are_told_in_words),
+        cmocka_unit_test(margins_are_told),
+        cmocka_unit_test(sides_and_squares_are_named),
+        cmocka_unit_test(lines_do_not_wrap),
+        cmocka_unit_test(a_position_is_kept),
+        cmocka_unit_test(a_proven_win_ends_the_thought),
         cmocka_unit_test(a_saved_game_goes_on),
         cmocka_unit_test(sides_are_saved),
         cmocka_unit_test(other_files_are_refused),

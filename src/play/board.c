@@ -2,6 +2,7 @@
 #include "board.h"
 
 #include "../base/printable.h"
+#include "notation.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -67,7 +68,27 @@ static bool is_square(const char *text, size_t at)
     return paint_of(text[at]) && !word;
 }
 
-static void put_painted(FILE *out, const char *text, const char *before, board_style style)
+static void put_paint(FILE *out, const paint *p, char shown, const char *changed, board_style style)
+{
+    if (style == BOARD_PLAIN) {
+        fputc(shown, out);
+        return;
+    }
+    fprintf(out, "\033[%s%sm", p->colour, changed);
+    if (style == BOARD_DISCS && shown == p->plain)
+        fputs(p->disc, out);
+    else
+        fputc(shown, out);
+    fputs("\033[0m", out);
+}
+
+void board_put_disc(FILE *out, char letter, board_style style)
+{
+    put_paint(out, paint_of(letter), letter, "", style);
+}
+
+/* `labels` has a character for each of `text`, 0 where the picture's own is shown; it may be NULL, as `before` may. */
+static void put_painted(FILE *out, const char *text, const char *before, const char *labels, board_style style)
 {
     bool alike = before && strlen(before) == strlen(text);
     for (size_t i = 0; text[i]; i++) {
@@ -77,12 +98,7 @@ static void put_painted(FILE *out, const char *text, const char *before, board_s
         }
         const paint *p = paint_of(text[i]);
         const char *changed = alike && before[i] != text[i] && p->plain != '.' ? ";7" : "";
-        fprintf(out, "\033[%s%sm", p->colour, changed);
-        if (style == BOARD_DISCS)
-            fputs(p->disc, out);
-        else
-            fputc(p->plain, out);
-        fputs("\033[0m", out);
+        put_paint(out, p, labels && labels[i] ? labels[i] : text[i], changed, style);
     }
 }
 
@@ -112,6 +128,69 @@ static char *picture_new(const ph_game *game, const void *state)
     return text;
 }
 
+/* ---- names of squares ---------------------------------------------------------------------------------- */
+
+/* Does the picture name its columns, rows or squares, or say anything else? */
+static bool is_named(const char *text)
+{
+    for (size_t i = 0; text[i]; i++)
+        if (isalnum((unsigned char)text[i]) && !is_square(text, i))
+            return true;
+    return false;
+}
+
+/* The one square, empty in `text`, that is not in `after`; SIZE_MAX when more has changed. */
+static size_t square_filled(const char *text, const char *after)
+{
+    size_t found = SIZE_MAX, i = 0;
+    for (; text[i] && after[i]; i++)
+        if (text[i] != after[i]) {
+            if (found != SIZE_MAX || text[i] != '.' || !is_square(text, i))
+                return SIZE_MAX;
+            found = i;
+        }
+    return text[i] == after[i] ? found : SIZE_MAX;
+}
+
+/* Write the name of a move into its square. False: it has none, or a name of more than a letter. */
+static bool label_move(const ph_game *game, const void *state, ph_move move, void *child, const char *text,
+                       char *labels)
+{
+    char name[NOTATION_ROOM];
+    game->apply(game->rules, state, move, child);
+    char *after = picture_new(game, child);
+    size_t at = after ? square_filled(text, after) : SIZE_MAX;
+    free(after);
+    notation_print(game, state, move, name);
+    bool good = at != SIZE_MAX && !labels[at] && name[0] && !name[1];
+    if (good)
+        labels[at] = name[0];
+    return good;
+}
+
+/* What to show in place of each character of the picture `text`: on a board without names each empty square that a
+ * move fills has that move's. NULL: nothing, also without memory. */
+static char *labels_new(const ph_game *game, const void *state, const char *text)
+{
+    if (is_named(text))
+        return NULL;
+    char *labels = calloc(strlen(text) + 1, 1);
+    ph_move *moves = calloc(game->max_moves, sizeof *moves);
+    void *child = malloc(game->state_size);
+    bool good = labels && moves && child;
+    uint32_t count = good ? notation_moves(game, state, moves) : 0;
+    for (uint32_t i = 0; i < count && good; i++)
+        good = label_move(game, state, moves[i], child, text, labels);
+    free(moves);
+    free(child);
+    if (good)
+        return labels;
+    free(labels);
+    return NULL;
+}
+
+/* ---- the board ----------------------------------------------------------------------------------------- */
+
 bool board_put(FILE *out, const ph_game *game, const void *state, const void *before, board_style style)
 {
     if (!game->print) {
@@ -119,16 +198,34 @@ bool board_put(FILE *out, const ph_game *game, const void *state, const void *be
         return true;
     }
     char *text = picture_new(game, state);
+    if (!text)
+        return false;
     char *earlier = before && style != BOARD_PLAIN ? picture_new(game, before) : NULL;
-    if (text && style == BOARD_PLAIN)
-        fputs(text, out);
-    else if (text)
-        put_painted(out, text, earlier, style);
-    bool whole = text != NULL;
-    size_t length = whole ? strlen(text) : 0;
+    char *labels = labels_new(game, state, text);
+    put_painted(out, text, earlier, labels, style);
+    size_t length = strlen(text);
     if (length > 0 && text[length - 1] != '\n')
         fputc('\n', out);
     free(text);
     free(earlier);
-    return whole;
+    free(labels);
+    return true;
+}
+
+/* All built-in games are drawn in the same way: X begins, and a game in which that does not say who is to move says it. */
+board_sides board_sides_of(const ph_game *game, const void *state)
+{
+    board_sides sides = {0};
+    char *text = game->compiled && game->print ? picture_new(game, state) : NULL;
+    if (!text)
+        return sides;
+    const char *said = strstr(text, " to move");
+    for (size_t i = 0; text[i] && (!said || text + i + 1 < said); i++) {
+        sides.x += text[i] == 'X';
+        sides.o += text[i] == 'O';
+    }
+    sides.mover = said ? said[-1] : sides.x == sides.o ? 'X' : 'O';
+    sides.counted = said != NULL;
+    free(text);
+    return sides;
 }

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 const void *record_state(const record *r, uint32_t ply)
 {
@@ -32,8 +33,19 @@ bool record_init(record *r, const ph_game *game)
     return true;
 }
 
+bool record_begin(record *r, const void *state, const char *text)
+{
+    assert(r->count == 0);
+    free(r->from);
+    r->from = text ? strdup(text) : NULL;
+    memcpy(positions_at(&r->states, 0), state, r->game->state_size);
+    record_list(r);
+    return r->from || !text;
+}
+
 void record_release(record *r)
 {
+    free(r->from);
     positions_release(&r->states);
     vector_release(&r->moves, NULL);
     free(r->legal);

@@ -15,10 +15,15 @@ typedef struct record {
     uint32_t count;
     ph_move *legal; /* the moves of the last position; none when it is over */
     uint32_t n_legal;
+    char *from; /* the text of the position that it began from; NULL: where the game begins */
 } record;
 
 /* False without memory. */
 bool record_init(record *r, const ph_game *game);
+
+/* Begin at `state`, which is written `text`, NULL when nobody will ask, in place of where the game begins; no move has
+ * been played. False without memory. */
+bool record_begin(record *r, const void *state, const char *text);
 void record_release(record *r);
 
 const void *record_state(const record *r, uint32_t ply); /* after `ply` moves */
@@ -29,7 +34,7 @@ static inline bool record_over(const record *r)
     return r->n_legal == 0;
 }
 
-/* What the last position of a game that is over is worth to the side that moved first: its sign says who has won. */
+/* What the last position of a game that is over is worth to the side that moved first here: its sign says who has won. */
 ph_value record_outcome(const record *r);
 
 /* Play a legal move. False without memory: then nothing has changed. */

@@ -4,12 +4,24 @@
 #include "../base/printable.h"
 #include "../tool/line.h"
 #include "../tool/whole_file.h"
+#include "position.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
+
+/* On one line: only the end of a line and the backslash that says so are written otherwise. */
+static void put_position(FILE *out, const char *text)
+{
+    fputs("\nposition ", out);
+    for (; *text; text++)
+        if (*text == '\n' || *text == '\r' || *text == '\\')
+            fprintf(out, "\\%c", *text == '\n' ? 'n' : *text == '\r' ? 'r' : '\\');
+        else
+            fputc(*text, out);
+}
 
 bool save_write(const char *file, const record *r, const char *spec, bool engine_first, problem *why)
 {
@@ -18,6 +30,8 @@ bool save_write(const char *file, const record *r, const char *spec, bool engine
     if (good) {
         fputs("phased game 1\ngame ", f.out);
         printable_put(f.out, spec); /* the name of a file may hold a newline */
+        if (r->from)
+            put_position(f.out, r->from);
         fprintf(f.out, "\nfirst %s\nmoves", engine_first ? "engine" : "me");
         record_put_moves(f.out, r);
         fputc('\n', f.out);
@@ -35,22 +49,36 @@ typedef struct reader {
     unsigned number; /* of the line */
     char *line;
     size_t room;
+    bool there; /* the line, and it has not been taken */
     problem *why;
 } reader;
 
-/* What follows `word` on the next line; NULL, with a problem, if it does not begin with that. */
-static char *reader_next(reader *in, const char *word)
+/* What follows `word` on the next line if it begins with that: then the line is taken; else NULL. */
+static char *reader_peek(reader *in, const char *word)
 {
     size_t length = strlen(word);
-    in->number++;
-    bool there = line_read(&in->line, &in->room, in->in) >= 0;
-    if (there)
+    if (!in->there) {
+        in->number++;
+        in->there = line_read(&in->line, &in->room, in->in) >= 0;
+        if (!in->there)
+            return NULL;
         in->line[strcspn(in->line, "\r\n")] = '\0';
-    if (!there || strncmp(in->line, word, length) != 0 || (in->line[length] != ' ' && in->line[length] != '\0')) {
+    }
+    if (strncmp(in->line, word, length) != 0 || (in->line[length] != ' ' && in->line[length] != '\0'))
+        return NULL;
+    in->there = false;
+    return in->line + length + (in->line[length] == ' ');
+}
+
+/* The same, where it must: NULL, with a problem, if it does not. */
+static char *reader_next(reader *in, const char *word)
+{
+    char *rest = reader_peek(in, word);
+    if (!rest) {
         problem_input(in->why, "%s:%u: no saved game of phased: '%s' is missing", in->file, in->number, word);
         return NULL;
     }
-    return in->line + length + (in->line[length] == ' ');
+    return rest;
 }
 
 /* Does printable_put() write `text` as `shown`? */
@@ -74,6 +102,41 @@ static bool read_game(reader *in, const char *spec)
         return false;
     return is_shown_as(spec, game) ||
            problem_input(in->why, "%s: this is a game of '%s'; load it in phased play %s", in->file, game, game);
+}
+
+/* What put_position() wrote, in place. */
+static void unescape(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; from++) {
+        if (*from == '\\' && from[1])
+            *to++ = *++from == 'n' ? '\n' : *from == 'r' ? '\r' : *from;
+        else
+            *to++ = *from;
+    }
+    *to = '\0';
+}
+
+static bool read_position(reader *in, const char *spec, record *r)
+{
+    char *text = reader_peek(in, "position");
+    const ph_game *g = r->game;
+    problem why;
+    if (!text)
+        return true;
+    if (!g->parse)
+        return problem_input(in->why, "%s:%u: %s reads no positions", in->file, in->number, spec);
+    unescape(text);
+    void *state = malloc(g->state_size);
+    if (!state)
+        return problem_memory(in->why);
+    bool good = position_read(g, spec, text, state, &why);
+    if (!good)
+        problem_input(in->why, "%s:%u: %s", in->file, in->number, why.text);
+    else if (!record_begin(r, state, text))
+        good = problem_memory(in->why);
+    free(state);
+    return good;
 }
 
 static bool read_first(reader *in, bool *engine_first)
@@ -106,7 +169,8 @@ static bool read_moves(reader *in, record *r)
 
 static bool read_all(reader *in, const char *spec, record *r, bool *engine_first)
 {
-    return reader_next(in, "phased game 1") && read_game(in, spec) && read_first(in, engine_first) && read_moves(in, r);
+    return reader_next(in, "phased game 1") && read_game(in, spec) && read_position(in, spec, r) &&
+           read_first(in, engine_first) && read_moves(in, r);
 }
 
 bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first, problem *why)

@@ -5,7 +5,8 @@
  *     first me
  *     moves 4 4 3
  *
- * `game` is what phased play was given, `first` who began: me or engine. */
+ * `game` is what phased play was given, `first` who began: me or engine. A game that began elsewhere has a line `position`
+ * behind `game`, as it was given; ends of lines in it are written \\n. */
 #ifndef PHASED_PLAY_SAVE_H
 #define PHASED_PLAY_SAVE_H
 

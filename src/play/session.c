@@ -4,6 +4,7 @@
 #include "../base/flag.h"
 #include "../base/printable.h"
 #include "save.h"
+#include "worth.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -30,6 +31,49 @@ bool session_goes_on(const session *s)
 
 /* ---- what is said -------------------------------------------------------------------------------------- */
 
+/* Words on as many lines as it takes, none of them longer than the terminal is wide. */
+typedef struct words {
+    FILE *out;
+    size_t column, most;
+} words;
+
+static words words_begin(const session *s, const char *head)
+{
+    enum { COLUMNS = 80 };
+    fputs(head, s->options.out);
+    return (words){s->options.out, strlen(head), (s->options.columns ? s->options.columns : COLUMNS) - 1};
+}
+
+static void words_put(words *w, const char *word)
+{
+    size_t length = strlen(word);
+    if (w->column + 1 + length > w->most && w->column > 2) {
+        fputs("\n ", w->out);
+        w->column = 1;
+    }
+    fprintf(w->out, " %s", word);
+    w->column += 1 + length;
+}
+
+/* "X you 12, O phased 4": whose discs are whose, and how many where that counts. */
+static void put_sides(const session *s)
+{
+    FILE *out = s->options.out;
+    const char first = board_sides_of(s->game, record_state(&s->record, 0)).mover;
+    const board_sides now = board_sides_of(s->game, record_last(&s->record));
+    if (!first)
+        return;
+    for (int i = 0; i < 2; i++) {
+        const char letter = "XO"[i];
+        fputs(i ? ", " : "", out);
+        board_put_disc(out, letter, s->options.style);
+        fputs((letter == first) != s->options.engine_first ? " you" : " phased", out);
+        if (now.counted)
+            fprintf(out, " %" PRIu32, letter == 'X' ? now.x : now.o);
+    }
+    fputc('\n', out);
+}
+
 static void put_board(session *s)
 {
     const record *r = &s->record;
@@ -37,6 +81,7 @@ static void put_board(session *s)
     fputc('\n', s->options.out);
     if (!board_put(s->options.out, s->game, record_last(r), before, s->options.style))
         s->error = PH_E_MEMORY;
+    put_sides(s);
     fputc('\n', s->options.out);
 }
 
@@ -71,6 +116,7 @@ static void put_costs(const session *s)
 static void put_expected(session *s)
 {
     const ph_game *g = s->game;
+    words w = words_begin(s, "Expected:");
     const ph_result *result = &s->answer;
     positions line;
     if (positions_init(&line, g, (size_t)result->pv_length + 1, NULL)) {
@@ -78,24 +124,26 @@ static void put_expected(session *s)
         for (uint32_t i = 0; i < result->pv_length; i++) {
             char text[NOTATION_ROOM];
             notation_print(g, positions_at(&line, i), result->pv[i], text);
-            fprintf(s->options.out, " %s", text);
+            words_put(&w, text);
             g->apply(g->rules, positions_at(&line, i), result->pv[i], positions_at(&line, (size_t)i + 1));
         }
     } else {
         s->error = PH_E_MEMORY;
     }
+    fputc('\n', s->options.out);
     positions_release(&line);
 }
 
-/* What the side to move may expect: a number, where it is known. */
-static void put_value(const session *s)
+/* What the side to move may expect: "it wins in 5 moves", "value 12 for you". */
+static void put_worth(const session *s, bool you)
 {
-    const ph_result *r = &s->answer;
-    ph_value v = player_mover_value(s->game, s->record.count, r->value);
-    if (r->lower == r->upper)
-        fprintf(s->options.out, "value %" PRId32, v);
-    else
-        fputs("value unknown", s->options.out);
+    FILE *out = s->options.out;
+    const void *state = record_last(&s->record);
+    const bool whole = worth_whole(s->game, state, &s->options.limits, &s->answer);
+    const worth w = worth_of(s->game, state, player_min_root(s->game, s->record.count), &s->answer, whole);
+    if (w.kind > WORTH_GUESS)
+        fputs(you ? "you " : "it ", out);
+    worth_put(out, &w, you, you ? "for you" : "for it");
 }
 
 /* ---- the engine ---------------------------------------------------------------------------------------- */
@@ -125,8 +173,8 @@ static void engine_move(session *s)
         return;
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
     fprintf(s->options.out, "phased plays %s (", text);
-    put_value(s);
-    fputs(" for it, ", s->options.out);
+    put_worth(s, false);
+    fputs(", ", s->options.out);
     put_costs(s);
     fputs(")\n", s->options.out);
     play(s, s->answer.best);
@@ -199,23 +247,22 @@ static void do_hint(session *s, const char *rest)
     char text[NOTATION_ROOM];
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
     fprintf(out, "Try %s: ", text);
-    put_value(s);
-    fputs(" for you, expected", out);
-    put_expected(s);
+    put_worth(s, true);
     fputs(" (", out);
     put_costs(s);
     fputs(")\n", out);
+    put_expected(s);
 }
 
 static void do_moves(session *s, const char *rest)
 {
     (void)rest;
     const record *r = &s->record;
-    fputs(game_ended(s) ? "None: the game is over." : "You may play", s->options.out);
+    words w = words_begin(s, game_ended(s) ? "None: the game is over." : "You may play");
     for (uint32_t i = 0; i < r->n_legal && !game_ended(s); i++) {
         char text[NOTATION_ROOM];
         notation_print(s->game, record_last(r), r->legal[i], text);
-        fprintf(s->options.out, " %s", text);
+        words_put(&w, text);
     }
     fputc('\n', s->options.out);
 }
@@ -318,7 +365,7 @@ static void user_move(session *s, const char *text)
 {
     const record *r = &s->record;
     if (game_ended(s)) {
-        fputs("The game is over: 'new' starts another, 'undo' takes back, 'help' lists the rest.\n", s->options.out);
+        fputs("The game is over: 'new' starts another, 'undo' takes back, 'help' tells more.\n", s->options.out);
         return;
     }
     ph_move move = notation_find(s->game, record_last(r), r->legal, r->n_legal, text);
@@ -381,7 +428,9 @@ int session_init(session *s, const ph_game *game, const session_options *options
         l->bytes = PH_DEFAULT_BYTES;
     s->answer = PH_RESULT;
     s->player = (player){.game = game, .remembers = options->ponder};
-    s->error = record_init(&s->record, game) ? PH_OK : PH_E_MEMORY;
+    bool whole = record_init(&s->record, game) &&
+                 (!options->start || record_begin(&s->record, options->start, options->position));
+    s->error = whole ? PH_OK : PH_E_MEMORY;
     if (!s->error)
         s->error = ph_engine_new(game, options->ponder ? learnt_bytes(l->bytes) : 1, NULL, &s->player.engine);
     if (options->ponder)

@@ -16,7 +16,10 @@ typedef struct session_options {
     uint32_t evaluation_cost;
     bool engine_first;
     bool ponder;
+    const char *position; /* the text of where to begin, and the position itself; NULL: where the game begins */
+    const void *start;
     board_style style;
+    uint32_t columns;  /* that a line has at most; 0: 80 */
     const int *cancel; /* raised: the session is over */
     FILE *out;
 } session_options;

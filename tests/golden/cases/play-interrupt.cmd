@@ -4,13 +4,13 @@ mkfifo "$scratch/lines"
 exec 3>"$scratch/lines"
 listening $!
 echo 5 >&3
-until grep -q plays "$scratch/said"; do sleep 0.02; done
-sleep 0.1
+until [ "$(grep -c '^X you' "$scratch/said")" -eq 2 ]; do sleep 0.02; done # what it said last before it reads again
+reading $! "$scratch/lines"
 kill -INT $!
 wait $!
 echo "exit status $?"
 "$phased" play othello --first engine --depth 60 --no-ponder <"$scratch/lines" >/dev/null &
 listening $!
-sleep 0.3
+worked $!
 kill -INT $!
 wait $!
