@@ -3,73 +3,189 @@
 
 #include "../src/base/json.h"
 #include "../src/base/printable.h"
-#include "../src/play/match.h"
+#include "../src/base/text.h"
+#include "../src/play/pgn.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
 
 #include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
 
+/* What each side may spend on a move; 0: nothing is said of it. */
+typedef struct side_numbers {
+    uint64_t of[MATCH_SIDES];
+} side_numbers;
+
+typedef struct side_seconds {
+    double of[MATCH_SIDES];
+} side_seconds;
+
+enum { NOT_GIVEN = UINT32_MAX };
+
 typedef struct match_request {
-    const char *game, *a, *b; /* as typed; the methods of both sides */
-    ph_limits limits;
+    const char *game, *a, *b;    /* as typed; the methods of both sides */
+    const char *positions, *pgn; /* names of files */
+    side_numbers depth, nodes;
+    side_seconds seconds;
+    ph_limits limits;                 /* the bytes alone */
     uint32_t games, opening, threads; /* threads 0: not given */
     uint64_t seed;
+    sprt test; /* elo0 and elo1 alike: none */
     bool trust;
     request_format format;
     auto_hints hints;
 } match_request;
 
+enum { LABEL = 160 };
+
 /* A match as it is told. */
 typedef struct report {
     const match_request *r;
     const match_options *options;
-    const char *names[MATCH_SIDES]; /* of the methods, as typed */
-    double shown;                   /* when the live table was last drawn; 0: never */
+    const char *methods[MATCH_SIDES]; /* as typed */
+    char names[MATCH_SIDES][LABEL];   /* the same, and where the sides have not the same limits what they are */
+    bool live;                        /* a table is drawn as it grows */
+    double shown;                     /* when it was last drawn; 0: never */
+    pgn pgn;
+    problem why; /* its file could not be written; else empty */
 } report;
 
 static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"};
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
+static bool has_test(const match_options *o)
+{
+    return o->test != NULL;
+}
+
+static bool limits_alike(const match_options *o)
+{
+    const ph_limits *a = &o->limits[MATCH_A], *b = &o->limits[MATCH_B];
+    return a->depth == b->depth && a->nodes == b->nodes && fabs(a->seconds - b->seconds) < 1e-9;
+}
+
+/* "ps:4", or "ps:4/d6", "ps:4/0.1s", "ps:4/1000n": short, for a table. */
+static void name_side(report *p, int side)
+{
+    const ph_limits *l = &p->options->limits[side];
+    char number[32];
+    text_writer w = text_open(p->names[side], LABEL);
+    text_puts(&w, p->methods[side]);
+    if (limits_alike(p->options))
+        return;
+    text_puts(&w, "/");
+    snprintf(number, sizeof number, "d%" PRIu32, l->depth);
+    text_puts(&w, l->depth ? number : "");
+    snprintf(number, sizeof number, "%" PRIu64 "n", l->nodes);
+    text_puts(&w, l->nodes ? number : "");
+    snprintf(number, sizeof number, "%gs", l->seconds);
+    text_puts(&w, l->seconds > 0 ? number : "");
+}
+
 static void put_head(FILE *out, const report *p)
 {
     const match_options *o = p->options;
+    char limits[96];
     printable_put(out, p->r->game);
     fprintf(out, ": %s against %s", p->names[MATCH_A], p->names[MATCH_B]);
-    if (o->limits.depth)
-        fprintf(out, ", depth %" PRIu32, o->limits.depth);
-    if (o->limits.seconds > 0)
-        fprintf(out, ", %g s a move", o->limits.seconds);
-    fprintf(out, ", openings of %" PRIu32 " moves, seed %" PRIu64 "\n\n", o->opening, o->seed);
+    if (limits_alike(o)) {
+        limits_print(&o->limits[MATCH_A], limits, sizeof limits);
+        fprintf(out, ", %s", limits);
+    }
+    if (o->starts) {
+        fprintf(out, ", %" PRIu32 " position%s of ", o->starts->count, o->starts->count == 1 ? "" : "s");
+        printable_put(out, p->r->positions);
+    }
+    if (!o->starts || o->opening)
+        fprintf(out, ", openings of %" PRIu32 " moves, seed %" PRIu64, o->opening, o->seed);
+    fputs("\n\n", out);
 }
 
-/* The table fits a terminal of TABLE_COLUMNS columns if the names of the methods have at most TABLE_NAME letters. */
-enum { TABLE_LINES = 5, TABLE_COLUMNS = 80, TABLE_NAME = 11 };
+/* The table takes TABLE_COLUMNS columns and those of the longer name, TABLE_NAME at least. */
+enum { TABLE_LINES = 6, TABLE_COLUMNS = 67, TABLE_NAME = 11 };
+
+static int name_columns(const report *p)
+{
+    size_t longest = TABLE_NAME;
+    for (int side = 0; side < MATCH_SIDES; side++)
+        longest = strlen(p->names[side]) > longest ? strlen(p->names[side]) : longest;
+    return (int)longest;
+}
 
 static void put_side(FILE *out, const report *p, const match_score *score, int side)
 {
     const match_side *s = &score->sides[side];
     double per_move = s->moves ? (double)s->leaves / (double)s->moves : 0;
     fprintf(out, "%-*s %5" PRIu64 " %5" PRIu64 " %5" PRIu64 " %6" PRIu64 " %11" PRIu64 " %9.1f %9" PRIu64 " %9.3f\n",
-            TABLE_NAME, p->names[side], score->wins[side], score->draws, score->wins[!side], s->moves, s->leaves,
+            name_columns(p), p->names[side], score->wins[side], score->draws, score->wins[!side], s->moves, s->leaves,
             per_move, s->bytes_peak, s->seconds);
+}
+
+/* A number of Elo, which may be without end. */
+static void put_elo(FILE *out, const char *before, double elo)
+{
+    if (isinf(elo))
+        fprintf(out, "%s%sinfinity", before, elo < 0 ? "-" : "+");
+    else
+        fprintf(out, "%s%+.1f", before, elo);
+}
+
+/* "Elo +34.9, 95 % interval -10.7 to +81.6 (pentanomial)" */
+static void put_rating(FILE *out, const match_score *score)
+{
+    const rating r = rating_of(score->pairs, RATING_PAIR_KINDS);
+    put_elo(out, "Elo ", r.elo);
+    if (r.spread) {
+        put_elo(out, ", 95 % interval ", r.low);
+        put_elo(out, " to ", r.high);
+        fputs(" (pentanomial)\n", out);
+    } else {
+        fputs(", no interval: all pairs have ended alike\n", out);
+    }
+}
+
+/* "LLR 1.27 of -2.94 to 2.94" */
+static void put_llr(FILE *out, const sprt *t, double llr)
+{
+    fprintf(out, "SPRT of Elo %g against %g: LLR %.2f, bounds %.2f and %.2f", t->elo0, t->elo1, llr, sprt_lower(t),
+            sprt_upper(t));
 }
 
 /* TABLE_LINES lines. */
 static void put_table(FILE *out, const report *p, const match_score *score)
 {
     const match_share share = match_share_of(score);
-    fprintf(out, "%-*s %5s %5s %5s %6s %11s %9s %9s %9s\n", TABLE_NAME, "method", "won", "drawn", "lost", "moves",
+    fprintf(out, "%-*s %5s %5s %5s %6s %11s %9s %9s %9s\n", name_columns(p), "method", "won", "drawn", "lost", "moves",
             "leaves", "a move", "bytes", "seconds");
     for (int side = 0; side < MATCH_SIDES; side++)
         put_side(out, p, score, side);
     fprintf(out, "\nafter %" PRIu64 " games %s has %.1f %% of the points; 95 %% interval %.1f to %.1f\n", score->games,
             p->names[MATCH_A], 100 * share.share, 100 * share.low, 100 * share.high);
+    put_rating(out, score);
+}
+
+/* Has it ended before its end? Not if a test was decided. */
+static bool is_cut_short(const report *p, const match_result *result)
+{
+    return result->verdict == SPRT_UNDECIDED && result->score.games < 2 * (uint64_t)p->options->pairs;
+}
+
+static void put_verdict(FILE *out, const sprt *t, const match_result *result)
+{
+    put_llr(out, t, result->llr);
+    if (result->verdict == SPRT_UNDECIDED)
+        fputs(": undecided\n", out);
+    else
+        fprintf(out,
+                result->verdict == SPRT_H1 ? ": H1 accepted (Elo %g or more)\n" : ": H0 accepted (Elo %g or less)\n",
+                result->verdict == SPRT_H1 ? t->elo1 : t->elo0);
 }
 
 /* What the figures do not say by themselves. */
@@ -77,14 +193,16 @@ static void put_remarks(FILE *out, const report *p, const match_result *result)
 {
     const match_score *score = &result->score;
     const uint32_t pairs = p->options->pairs;
+    if (has_test(p->options))
+        put_verdict(out, p->options->test, result);
     for (int side = 0; side < MATCH_SIDES; side++)
         if (score->sides[side].stopped)
             fprintf(out, "%s was stopped by the memory limit in %" PRIu64 " of its searches\n", p->names[side],
                     score->sides[side].stopped);
-    if (result->openings < pairs)
+    if (result->openings < pairs && result->openings < score->games / 2)
         fprintf(out, "only %" PRIu32 " of %" PRIu32 " openings differ: the interval is too narrow\n", result->openings,
                 pairs);
-    if (score->games < 2 * (uint64_t)pairs)
+    if (is_cut_short(p, result))
         fprintf(out, "interrupted: %" PRIu64 " games were not played\n", 2 * (uint64_t)pairs - score->games);
 }
 
@@ -100,36 +218,107 @@ static double now(void)
 static void live_erase(const report *p)
 {
     if (p->shown > 0)
-        fprintf(stderr, "\r\033[%dA\033[J", TABLE_LINES);
+        fprintf(stderr, "\r\033[%dA\033[J", TABLE_LINES + has_test(p->options));
 }
 
 /* Is there a terminal, and does the table fit it? A line that wraps could not be drawn over. */
 static bool live_fits(const report *p)
 {
     struct winsize w;
-    return isatty(STDERR_FILENO) && ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col >= TABLE_COLUMNS &&
-           strlen(p->names[MATCH_A]) <= TABLE_NAME && strlen(p->names[MATCH_B]) <= TABLE_NAME;
+    return isatty(STDERR_FILENO) && ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col >= 80 &&
+           w.ws_col >= TABLE_COLUMNS + name_columns(p);
 }
 
 /* Draw the table over the one before, a few times a second. */
 static void live_show(void *context, const match_score *so_far)
 {
     report *p = context;
-    if (now() - p->shown < 0.2)
+    if (!p->live || now() - p->shown < 0.2)
         return;
     live_erase(p);
     put_table(stderr, p, so_far);
+    if (has_test(p->options)) {
+        put_llr(stderr, p->options->test, sprt_llr(p->options->test, so_far->pairs, RATING_PAIR_KINDS));
+        fputc('\n', stderr);
+    }
     p->shown = now();
 }
 
+/* ---- records ------------------------------------------------------------------------------------------- */
+
+static bool game_told(void *context, const match_game *g)
+{
+    report *p = context;
+    return !p->r->pgn || pgn_put(&p->pgn, g, &p->why);
+}
+
 /* ---- JSON and CSV -------------------------------------------------------------------------------------- */
+
+/* Null where it is not given. */
+static void put_number_json(json_writer *j, const char *key, uint64_t number)
+{
+    if (number)
+        json_put_count(j, key, number);
+    else
+        json_put_null(j, key);
+}
+
+static void put_real_json(json_writer *j, const char *key, bool there, double number)
+{
+    if (there && isfinite(number))
+        json_put_real(j, key, number);
+    else
+        json_put_null(j, key);
+}
+
+static void put_limits_json(json_writer *j, const ph_limits *l)
+{
+    put_number_json(j, "depth", l->depth);
+    put_real_json(j, "time", l->seconds > 0, l->seconds);
+    put_number_json(j, "nodes", l->nodes);
+}
+
+static const char *const VERDICTS[] = {
+    [SPRT_UNDECIDED] = "undecided", [SPRT_H0] = "H0 accepted", [SPRT_H1] = "H1 accepted"};
+
+static void put_test_json(json_writer *j, const sprt *t, const match_result *result)
+{
+    if (!t) {
+        json_put_null(j, "sprt");
+        return;
+    }
+    json_put_begin(j, "sprt", '{');
+    json_put_real(j, "elo0", t->elo0);
+    json_put_real(j, "elo1", t->elo1);
+    json_put_real(j, "alpha", t->alpha);
+    json_put_real(j, "beta", t->beta);
+    json_put_real(j, "llr", result->llr);
+    json_put_real(j, "lower", sprt_lower(t));
+    json_put_real(j, "upper", sprt_upper(t));
+    json_put_text(j, "verdict", VERDICTS[result->verdict]);
+    json_put_end(j, '}');
+}
+
+static void put_rating_json(json_writer *j, const match_score *score)
+{
+    const rating r = rating_of(score->pairs, RATING_PAIR_KINDS);
+    put_real_json(j, "elo", true, r.elo);
+    put_real_json(j, "elo_low", r.spread, r.low);
+    put_real_json(j, "elo_high", r.spread, r.high);
+    json_put_begin(j, "pairs", '[');
+    for (int i = 0; i < RATING_PAIR_KINDS; i++)
+        json_put_count(j, NULL, score->pairs[i]);
+    json_put_end(j, ']');
+}
 
 static void put_side_json(json_writer *j, const report *p, const match_score *score, int side)
 {
     const match_side *s = &score->sides[side];
     json_put_begin(j, NULL, '{');
     json_put_text(j, "side", SIDES[side]);
-    json_put_text(j, "method", p->names[side]);
+    json_put_text(j, "method", p->methods[side]);
+    if (!limits_alike(p->options))
+        put_limits_json(j, &p->options->limits[side]);
     json_put_count(j, "won", score->wins[side]);
     json_put_count(j, "drawn", score->draws);
     json_put_count(j, "lost", score->wins[!side]);
@@ -150,14 +339,8 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
     json_put_text(&j, "game", p->r->game);
-    if (o->limits.depth)
-        json_put_count(&j, "depth", o->limits.depth);
-    else
-        json_put_null(&j, "depth");
-    if (o->limits.seconds > 0)
-        json_put_real(&j, "time", o->limits.seconds);
-    else
-        json_put_null(&j, "time");
+    put_limits_json(&j, limits_alike(o) ? &o->limits[MATCH_A] : &(const ph_limits){0});
+    put_number_json(&j, "positions", o->starts ? o->starts->count : 0);
     json_put_count(&j, "seed", o->seed);
     json_put_count(&j, "games", score->games);
     json_put_count(&j, "opening_moves", o->opening);
@@ -165,6 +348,8 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_put_real(&j, "share", share.share);
     json_put_real(&j, "low", share.low);
     json_put_real(&j, "high", share.high);
+    put_rating_json(&j, score);
+    put_test_json(&j, o->test, result);
     json_put_begin(&j, "sides", '[');
     for (int side = 0; side < MATCH_SIDES; side++)
         put_side_json(&j, p, score, side);
@@ -174,19 +359,58 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_put_line_end(&j);
 }
 
+/* Nothing where there is none. */
+static void put_csv_real(FILE *out, bool there, double number)
+{
+    if (there && isfinite(number))
+        fprintf(out, ",%.3f", number);
+    else
+        fputc(',', out);
+}
+
+static void put_csv_number(FILE *out, uint64_t number)
+{
+    if (number)
+        fprintf(out, ",%" PRIu64, number);
+    else
+        fputc(',', out);
+}
+
+/* Elo, limits and the test, from the side's point of view but for the last. */
+static void put_csv_more(FILE *out, const report *p, const match_result *result, int side)
+{
+    const rating r = rating_of(result->score.pairs, RATING_PAIR_KINDS);
+    const ph_limits *l = &p->options->limits[side];
+    const bool first = side == MATCH_A;
+    put_csv_real(out, true, first ? r.elo : 0 - r.elo);
+    put_csv_real(out, r.spread, first ? r.low : 0 - r.high);
+    put_csv_real(out, r.spread, first ? r.high : 0 - r.low);
+    put_csv_number(out, l->depth);
+    if (l->seconds > 0)
+        fprintf(out, ",%g", l->seconds);
+    else
+        fputc(',', out);
+    put_csv_number(out, l->nodes);
+    put_csv_real(out, has_test(p->options), result->llr);
+    fprintf(out, ",%s\n", has_test(p->options) ? VERDICTS[result->verdict] : "");
+}
+
 static void put_csv(FILE *out, const report *p, const match_result *result)
 {
     const match_score *score = &result->score;
     const match_share a = match_share_of(score);
-    fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped\n", out);
+    fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped,"
+          "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict\n",
+          out);
     for (int side = 0; side < MATCH_SIDES; side++) {
         const match_side *s = &score->sides[side];
         bool first = side == MATCH_A;
-        fprintf(out, "%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f,", SIDES[side], p->names[side],
+        fprintf(out, "%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f,", SIDES[side], p->methods[side],
                 score->wins[side], score->draws, score->wins[!side], first ? a.share : 1 - a.share,
                 first ? a.low : 1 - a.high, first ? a.high : 1 - a.low);
-        fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64 "\n", s->moves, s->leaves,
-                s->nodes, s->bytes_peak, s->seconds, s->stopped);
+        fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64, s->moves, s->leaves, s->nodes,
+                s->bytes_peak, s->seconds, s->stopped);
+        put_csv_more(out, p, result, side);
     }
 }
 
@@ -207,9 +431,10 @@ static int put_result(const report *p, const match_result *result)
         put_table(o.stream, p, &result->score);
         put_remarks(o.stream, p, result);
     }
-    if (status == STATUS_OK && result->score.games < 2 * (uint64_t)p->options->pairs)
+    if (is_cut_short(p, result))
         status = STATUS_STOPPED;
-    return output_send(&o, status);
+    status = output_send(&o, status);
+    return p->why.text[0] ? complain_problem(&p->why) : status;
 }
 
 static uint32_t processors(void)
@@ -218,21 +443,23 @@ static uint32_t processors(void)
     return n > 0 ? (uint32_t)n : 1;
 }
 
+/* Play, and print what came of it. */
 static int match_play(const loaded_game *l, report *p, match_options *o)
 {
-    enum { DEPTH = 6 };
-    if (!o->limits.depth && !(o->limits.seconds > 0))
-        o->limits.depth = DEPTH;
-    if (live_fits(p)) {
-        o->progress = live_show;
-        o->context = p;
-    }
+    p->live = live_fits(p);
+    o->progress = live_show;
+    o->tell = game_told;
+    o->context = p;
+    p->pgn = (pgn){.file = p->r->pgn, .game = l->game, .spec = p->r->game, .options = o};
+    if (p->r->pgn && !pgn_open(&p->pgn, &p->why))
+        return complain_problem(&p->why);
     match_result result;
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
     int error = match_run(l->game, o, &result);
     interrupt_leave(&before);
     live_erase(p);
+    pgn_close(&p->pgn);
     int sound = game_check(l, p->r->game);
     if (sound != STATUS_OK)
         return sound;
@@ -242,33 +469,89 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     return error ? complain_error(error) : put_result(p, &result);
 }
 
-static int match_command(const void *request)
+/* What each side may spend; without anything said both look six moves ahead. */
+static int limits_open(match_options *o, const match_request *r)
 {
-    const match_request *r = request;
-    loaded_game l = {0};
-    if (!r->game)
-        return complain_no_game("match");
+    enum { DEPTH = 6 };
+    bool said = false;
+    for (int i = 0; i < MATCH_SIDES; i++) {
+        ph_limits *l = &o->limits[i];
+        *l = r->limits;
+        l->depth = (uint32_t)r->depth.of[i];
+        l->nodes = r->nodes.of[i];
+        l->seconds = r->seconds.of[i];
+        said |= l->depth || l->nodes || l->seconds > 0;
+    }
+    for (int i = 0; i < MATCH_SIDES; i++) {
+        ph_limits *l = &o->limits[i];
+        if (!said)
+            l->depth = DEPTH;
+        else if (!l->depth && !l->nodes && !(l->seconds > 0))
+            return complain(STATUS_BAD, "nothing limits side %s; give it a --depth, --nodes or --time", SIDES[i]);
+    }
+    return STATUS_OK;
+}
+
+/* How many pairs: as asked for, else each position once; a test may need many. */
+static uint32_t pairs_of(const match_request *r, const starts *given)
+{
+    enum { USUAL = 50, TESTED = 50000 };
+    if (r->games)
+        return r->games / 2;
+    return given->count ? given->count : r->test.elo0 < r->test.elo1 ? TESTED : USUAL;
+}
+
+/* The game and its positions are open. */
+static int match_open(const loaded_game *l, const match_request *r, report *p, const starts *given)
+{
+    enum { OPENING = 4 };
     match_options o = {
-        .limits = r->limits,
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
-        .pairs = r->games / 2,
-        .opening = r->opening,
+        .methods = {p->methods[MATCH_A], p->methods[MATCH_B]},
+        .pairs = pairs_of(r, given),
+        .opening = r->opening != NOT_GIVEN ? r->opening
+                   : given->count          ? 0
+                                           : OPENING,
+        .starts = given->count ? given : NULL,
+        .test = r->test.elo0 < r->test.elo1 ? &r->test : NULL,
         .seed = r->seed,
         .threads = r->threads ? r->threads : processors(),
         .cancel = interrupt_flag(),
     };
-    report p = {.r = r, .options = &o, .names = {r->a ? r->a : "ps:4", r->b ? r->b : "alphabeta"}};
+    int status = limits_open(&o, r);
+    if (status != STATUS_OK)
+        return status;
+    p->options = &o;
+    for (int side = 0; side < MATCH_SIDES; side++)
+        name_side(p, side);
+    return match_play(l, p, &o);
+}
+
+static int match_command(const void *request)
+{
+    const match_request *r = request;
+    loaded_game l = {0};
+    starts given = {0};
+    problem why;
+    if (!r->game)
+        return complain_no_game("match");
+    report *p = calloc(1, sizeof *p);
+    if (!p)
+        return complain_memory();
+    *p = (report){.r = r, .methods = {r->a ? r->a : "ps:4", r->b ? r->b : "alphabeta"}};
     int status = STATUS_OK;
-    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++) {
-        o.methods[side] = p.names[side];
-        status = method_open(p.names[side]);
-    }
+    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
+        status = method_open(p->methods[side]);
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust);
+    if (status == STATUS_OK && r->positions && !starts_read(&given, r->positions, l.game, r->game, &why))
+        status = complain_problem(&why);
     if (status == STATUS_OK)
-        status = match_play(&l, &p, &o);
+        status = match_open(&l, r, p, &given);
+    starts_release(&given);
     game_unload(&l);
+    free(p);
     return status;
 }
 
@@ -278,30 +561,125 @@ static bool option_read_even(const option_row *o, const char *text, void *field)
     return option_read_small(o, text, number) && *number % 2 == 0;
 }
 
+/* Read one value a side by `read`, "6,8"; one for both, "6"; or none for one of them, "-,8". */
+static bool sides_read(const option_row *o, const char *text, option_reader *read, void *a, void *b)
+{
+    const char *comma = strchr(text, ',');
+    char first[32];
+    const size_t length = comma ? (size_t)(comma - text) : strlen(text);
+    if (length >= sizeof first)
+        return false;
+    memcpy(first, text, length);
+    first[length] = '\0';
+    const char *second = comma ? comma + 1 : first;
+    bool has_a = strcmp(first, "-") != 0, has_b = strcmp(second, "-") != 0;
+    return (has_a || has_b) && (!has_a || read(o, first, a)) && (!has_b || read(o, second, b));
+}
+
+static bool option_read_numbers(const option_row *o, const char *text, void *field)
+{
+    side_numbers read = {0};
+    if (!sides_read(o, text, option_read_number, &read.of[MATCH_A], &read.of[MATCH_B]))
+        return false;
+    *(side_numbers *)field = read;
+    return true;
+}
+
+static bool option_read_times(const option_row *o, const char *text, void *field)
+{
+    side_seconds read = {0};
+    if (!sides_read(o, text, option_read_seconds, &read.of[MATCH_A], &read.of[MATCH_B]))
+        return false;
+    *(side_seconds *)field = read;
+    return true;
+}
+
+/* A decimal number and what follows it: "-1.5", "0". */
+static bool decimal_take(const char **text, double *number)
+{
+    const char *digits = *text + (**text == '-' || **text == '+');
+    const size_t length = strspn(digits, "0123456789.");
+    char *end;
+    if (length == 0 || length > 15)
+        return false;
+    *number = strtod(*text, &end); /* no locale is set: a point is a point */
+    *text = digits + length;
+    return end == *text;
+}
+
+/* "0,10" or "0,10,0.05,0.05" */
+static bool option_read_sprt(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    double numbers[4] = {0, 0, 0.05, 0.05};
+    int count = 0;
+    do {
+        if (count == 4 || !decimal_take(&text, &numbers[count++]))
+            return false;
+    } while (*text++ == ',');
+    const sprt t = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    *(sprt *)field = t;
+    return text[-1] == '\0' && (count == 2 || count == 4) && fabs(t.elo0) <= 1000 && fabs(t.elo1) <= 1000 &&
+           t.elo0 < t.elo1 && t.alpha > 0 && t.alpha < 0.5 && t.beta > 0 && t.beta < 0.5;
+}
+
 static const option_row OPTIONS[] = {
     {.name = "a", .value = "METHOD", .help = "one side (ps:4)", OPTION(match_request, a, text)},
     {.name = "b", .value = "METHOD", .help = "the other side (alphabeta)", OPTION(match_request, b, text)},
     {.name = "games",
      .value = "N",
-     .help = "play N games, two from each opening (100)",
+     .help = "play N games, two from each opening (100; each position once; with --sprt 100000)",
      OPTION(match_request, games, even),
      .least = 2,
      .most = 1000000,
      .remedy = "an even number from 2 to 1000000"},
     {.name = "openings",
      .value = "N",
-     .help = "begin each pair of games with N random moves (4)",
+     .help = "begin each pair of games with N random moves (4; with --positions 0)",
      OPTION(match_request, opening, small),
      .most = 100,
      .remedy = "a number from 0 to 100"},
+    {.name = "positions",
+     .value = "FILE",
+     .help = "begin at the positions of this file, one a line, each with both sides to begin",
+     OPTION(match_request, positions, text)},
     {.name = "seed",
      .value = "N",
      .help = "for the openings (1)",
      OPTION(match_request, seed, number),
      .most = UINT64_MAX,
      .remedy = "a number"},
+    {.name = "sprt",
+     .value = "ELO0,ELO1[,ALPHA,BETA]",
+     .help = "end when it is decided whether A is ELO0 better at most or ELO1 at least, wrongly with probability "
+             "ALPHA and BETA (0.05)",
+     OPTION(match_request, test, sprt),
+     .remedy = "two differences in Elo, the lesser first, and two probabilities below 0.5 if wished: 0,10 or "
+               "-5,0,0.05,0.05"},
+    {.name = "pgn",
+     .value = "FILE",
+     .help = "add each game to this file when it is over",
+     OPTION(match_request, pgn, text)},
     OPTION_THREADS(match_request, "play so many games at a time (all processors)"),
-    OPTION_GROUP(options_pace, match_request, limits),
+    {.name = "time",
+     .value = "S[,S]",
+     .help = "think at most S seconds about a move: both, or A and B",
+     OPTION(match_request, seconds, times),
+     .remedy = "seconds: 2 or 0.5, for both, or for A and B: 1,0.5 or 1,-"},
+    {.name = "depth",
+     .value = "N[,N]",
+     .help = "look N moves ahead, at most: both, or A and B",
+     OPTION(match_request, depth, numbers),
+     .least = 1,
+     .most = PH_MAX_DEPTH,
+     .remedy = "a number from 1 to 1024, or one for A and one for B: 6,8 or 6,-"},
+    {.name = "nodes",
+     .value = "N[,N]",
+     .help = "expand at most N interior nodes for a move, a move deeper each time: both, or A and B",
+     OPTION(match_request, nodes, numbers),
+     .least = 1,
+     .most = UINT64_MAX,
+     .remedy = "a number from 1, or one for A and one for B: 1000,2000 or 1000,-"},
     OPTION_GROUP(options_hints, match_request, hints),
     OPTION_FORMAT(match_request, "text|json|csv"),
     OPTION_GROUP(options_memory, match_request, limits),
@@ -312,14 +690,16 @@ static const option_row OPTIONS[] = {
 const command cmd_match = {
     .name = "match",
     .summary = "let two methods play many games against each other",
-    .help = "Let method A play method B at GAME, a built-in one or a plug-in, from random openings, each played "
-            "twice with sides swapped.\v"
-            "Without --depth and --time both look 6 moves ahead. The same seed gives the same games on any number "
-            "of threads, unless --time decides what is found.\n\n"
-            "Example: phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6",
+    .help = "Let method A play method B at GAME, a built-in one or a plug-in, from random openings or given positions, "
+            "each played twice with sides swapped. The difference in Elo is the logistic one, its interval and the "
+            "test by the results of pairs (pentanomial).\v"
+            "Without --depth, --nodes and --time both look 6 moves ahead. The same seed gives the same games on any "
+            "number of threads, unless --time decides what is found.\n\n"
+            "Examples: phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6\n"
+            "phased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),
-    .defaults = &(const match_request){.games = 100, .opening = 4, .seed = 1},
+    .defaults = &(const match_request){.opening = NOT_GIVEN, .seed = 1},
     .run = match_command,
 };

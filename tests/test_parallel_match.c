@@ -7,7 +7,9 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -20,7 +22,8 @@ static ph_game *game_named(const char *spec)
 
 static match_options options_of(const char *a, const char *b, uint32_t pairs, uint32_t depth)
 {
-    match_options o = {.limits.depth = depth, .pairs = pairs, .opening = 4, .seed = 1, .threads = 2};
+    match_options o = {.pairs = pairs, .opening = 4, .seed = 1, .threads = 2};
+    o.limits[MATCH_A].depth = o.limits[MATCH_B].depth = depth;
     o.methods[MATCH_A] = a;
     o.methods[MATCH_B] = b;
     return o;
@@ -33,6 +36,8 @@ static void check_same(const match_result *a, const match_result *b)
     assert_int_equal(a->openings, b->openings);
     assert_int_equal(a->score.games, b->score.games);
     assert_int_equal(a->score.draws, b->score.draws);
+    assert_memory_equal(a->score.pairs, b->score.pairs, sizeof a->score.pairs);
+    assert_true(a->llr == b->llr && a->verdict == b->verdict);
     for (int i = 0; i < MATCH_SIDES; i++) {
         const match_side *s = &a->score.sides[i], *t = &b->score.sides[i];
         assert_int_equal(a->score.wins[i], b->score.wins[i]);
@@ -176,10 +181,212 @@ static void a_match_may_be_interrupted(void **unused)
     o.progress = watch;
     o.context = &w;
     o.cancel = &w.flag;
+    o.threads = 1;
     assert_int_equal(match_run(game, &o, &r), PH_OK);
     assert_int_equal(r.score.games, 6);
     assert_int_equal(match_run(game, &o, &r), PH_OK); /* the flag is up: nothing is played */
     assert_int_equal(r.score.games, 0);
+    ph_game_free(game);
+}
+
+/* On several threads what was finished before the interrupt counts too, though it waited for another. */
+static void nothing_finished_is_lost(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("alphabeta", "ps:4", 50, 2);
+    watcher w = {.stop_after = 6};
+    match_result r;
+    o.threads = 4;
+    o.progress = watch;
+    o.context = &w;
+    o.cancel = &w.flag;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_in_range(r.score.games, 6, 6 + 2 * 50);
+    assert_int_equal(r.score.games, w.games);
+    ph_game_free(game);
+}
+
+/* ---- sides, positions, records ------------------------------------------------------------------------- */
+
+static void sides_have_their_own_limits(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("alphabeta", "alphabeta", 4, 0);
+    match_result r, again;
+    o.limits[MATCH_A] = (ph_limits){.depth = 5};
+    o.limits[MATCH_B] = (ph_limits){.nodes = 40};
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    const match_side *b = &r.score.sides[MATCH_B];
+    assert_true(b->nodes <= 40 * b->moves && b->nodes > b->moves); /* deeper than a move, and never beyond */
+    assert_true(r.score.sides[MATCH_A].nodes > b->nodes);
+    o.threads = 1;
+    assert_int_equal(match_run(game, &o, &again), PH_OK);
+    check_same(&r, &again);
+    ph_game_free(game);
+}
+
+enum { MOST_TOLD = 64 };
+
+/* What was told of the games, in order. */
+typedef struct teller {
+    uint32_t count, stop_after;
+    match_game games[MOST_TOLD];
+    ph_move first[MOST_TOLD];
+} teller;
+
+static bool hear(void *context, const match_game *g)
+{
+    teller *t = context;
+    assert_true(t->count < MOST_TOLD);
+    t->games[t->count] = *g;
+    t->first[t->count++] = g->count ? g->moves[0] : PH_NO_MOVE;
+    return t->count != t->stop_after;
+}
+
+static void games_are_told_in_order(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("alphabeta", "ps:2", 12, 3);
+    teller one = {0}, many = {0};
+    match_result r;
+    o.tell = hear;
+    o.context = &one;
+    o.threads = 1;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    o.context = &many;
+    o.threads = 8;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(one.count, 24);
+    assert_int_equal(many.count, 24);
+    for (uint32_t i = 0; i < one.count; i++) {
+        const match_game *g = &one.games[i], *h = &many.games[i];
+        assert_int_equal(g->pair, i / 2);
+        assert_int_equal(g->first, i % 2 ? MATCH_B : MATCH_A);
+        assert_int_equal(g->opening, 4);
+        assert_true(g->count > 4 && !g->cut);
+        assert_true(h->pair == g->pair && h->first == g->first && h->outcome == g->outcome && h->count == g->count);
+        assert_int_equal(one.first[i], many.first[i]);
+    }
+
+    /* Who has heard enough ends the match; the pair that is not whole does not count. */
+    teller some = {.stop_after = 5};
+    o.context = &some;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(some.count, 5);
+    assert_int_equal(r.score.games, 4);
+    ph_game_free(game);
+}
+
+static void file_make(char name[64], const char *text)
+{
+    strcpy(name, "/tmp/phased-test-XXXXXX");
+    int file = mkstemp(name);
+    assert_true(file >= 0);
+    assert_int_equal(write(file, text, strlen(text)), strlen(text));
+    close(file);
+}
+
+static void positions_are_played_with_both_sides(void **unused)
+{
+    (void)unused;
+    char name[64];
+    file_make(name, "# two openings, one of them twice\n44\r\n\n  333  \n44\n");
+    ph_game *game = game_named("connect4");
+    starts given;
+    problem why;
+    assert_true(starts_read(&given, name, game, "connect4", &why));
+    assert_int_equal(given.count, 3);
+    assert_string_equal(starts_text(&given, 1), "333");
+    match_options o = options_of("alphabeta", "ps:2", 4, 3);
+    teller t = {0};
+    match_result r;
+    o.opening = 0;
+    o.starts = &given;
+    o.tell = hear;
+    o.context = &t;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(t.count, 8);
+    assert_int_equal(r.openings, 2);
+    static const uint32_t wanted[] = {0, 0, 1, 1, 2, 2, 0, 0};
+    for (int i = 0; i < 8; i++)
+        assert_int_equal(t.games[i].start, wanted[i]);
+    assert_int_equal(t.games[0].count, t.games[4].count); /* the same position, the same game */
+    assert_int_equal(t.games[0].outcome, t.games[6].outcome);
+    starts_release(&given);
+    ph_game_free(game);
+    unlink(name);
+}
+
+static void bad_positions_are_named(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *wanted;
+    } cases[] = {
+        {"44\n4x\n", ":2: '4x': character 2: 'x' is no column"},
+        {"1212121\n", ":1: '1212121': the game is over there"},
+        {"# nothing\n\n", ": no position"},
+        {"......................................X...\n", ""},
+    };
+    ph_game *game = game_named("connect4");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char name[64];
+        starts given;
+        problem why = {0};
+        file_make(name, cases[i].text);
+        bool good = starts_read(&given, name, game, "connect4", &why);
+        if (i < 3) {
+            assert_false(good);
+            assert_non_null(strstr(why.text, cases[i].wanted));
+            assert_non_null(strstr(why.text, name));
+        } else {
+            assert_true(good); /* a board on one line */
+        }
+        starts_release(&given);
+        unlink(name);
+    }
+    starts given;
+    problem why = {0};
+    assert_false(starts_read(&given, "/nowhere/at/all", game, "connect4", &why));
+    assert_non_null(strstr(why.text, "/nowhere/at/all: No such file"));
+    starts_release(&given);
+    ph_game_free(game);
+}
+
+/* ---- the sequential test ------------------------------------------------------------------------------- */
+
+static void a_test_ends_where_it_is_decided(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    const sprt t = {0, 100, 0.05, 0.05}, back = {-100, 0, 0.05, 0.05};
+    match_options o = options_of("alphabeta", "alphabeta", 400, 0);
+    match_result one, other;
+    o.limits[MATCH_A].depth = 4;
+    o.limits[MATCH_B].depth = 1;
+    o.test = &t;
+    o.threads = 1;
+    assert_int_equal(match_run(game, &o, &one), PH_OK);
+    assert_int_equal(one.verdict, SPRT_H1);
+    assert_true(one.llr >= sprt_upper(&t) && one.score.games < 800);
+    assert_true(one.llr == sprt_llr(&t, one.score.pairs, RATING_PAIR_KINDS));
+    for (o.threads = 2; o.threads <= 8; o.threads *= 2) {
+        assert_int_equal(match_run(game, &o, &other), PH_OK);
+        check_same(&one, &other);
+    }
+    o.limits[MATCH_A].depth = 1;
+    o.limits[MATCH_B].depth = 4;
+    o.test = &back;
+    assert_int_equal(match_run(game, &o, &other), PH_OK);
+    assert_int_equal(other.verdict, SPRT_H0);
+    assert_int_equal(other.score.games, one.score.games);
+    o.pairs = 2;
+    assert_int_equal(match_run(game, &o, &other), PH_OK);
+    assert_int_equal(other.verdict, SPRT_UNDECIDED);
+    assert_int_equal(other.score.games, 4);
     ph_game_free(game);
 }
 
@@ -189,7 +396,7 @@ static void a_limit_is_counted(void **unused)
     ph_game *game = game_named("connect4");
     match_options o = options_of("sss", "alphabeta", 2, 6);
     match_result r;
-    o.limits.bytes = 5000;
+    o.limits[MATCH_A].bytes = o.limits[MATCH_B].bytes = 5000;
     assert_int_equal(match_run(game, &o, &r), PH_OK);
     assert_int_equal(r.score.games, 4);
     assert_true(r.score.sides[MATCH_A].stopped > 0);
@@ -240,10 +447,20 @@ static void pondering_stops_at_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_change_nothing),     cmocka_unit_test(sides_are_swapped),
-        cmocka_unit_test(openings_may_run_out),       cmocka_unit_test(an_endless_game_is_drawn),
-        cmocka_unit_test(a_match_may_be_interrupted), cmocka_unit_test(a_limit_is_counted),
-        cmocka_unit_test(the_interval_is_wilsons),    cmocka_unit_test(pondering_stops_at_once),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(sides_are_swapped),
+        cmocka_unit_test(openings_may_run_out),
+        cmocka_unit_test(an_endless_game_is_drawn),
+        cmocka_unit_test(a_match_may_be_interrupted),
+        cmocka_unit_test(nothing_finished_is_lost),
+        cmocka_unit_test(sides_have_their_own_limits),
+        cmocka_unit_test(games_are_told_in_order),
+        cmocka_unit_test(positions_are_played_with_both_sides),
+        cmocka_unit_test(bad_positions_are_named),
+        cmocka_unit_test(a_test_ends_where_it_is_decided),
+        cmocka_unit_test(a_limit_is_counted),
+        cmocka_unit_test(the_interval_is_wilsons),
+        cmocka_unit_test(pondering_stops_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,7 +137,7 @@ static void a_match_lays_them_right(void **unused)
 {
     (void)unused;
     *misplaced() = 0;
-    match_options options = {.limits.depth = 4, .pairs = 4, .opening = 2, .seed = 1, .threads = 1};
+    match_options options = {.limits = {{.depth = 4}, {.depth = 4}}, .pairs = 4, .opening = 2, .seed = 1, .threads = 1};
     match_result result;
     options.methods[MATCH_A] = "sss";
     options.methods[MATCH_B] = "alphabeta";

@@ -1,4 +1,4 @@
-/* match.c - two methods against each other. Read pair_play() first, then match_run(). */
+/* match.c - two methods against each other. Read pair_play() first, then match_enter(), then match_run(). */
 #include "match.h"
 
 #include "../base/clock.h"
@@ -24,6 +24,14 @@ typedef struct opening {
     uint64_t hash; /* of the moves, never 0 */
 } opening;
 
+/* A pair that has been played, or the first game of one that was interrupted. */
+typedef struct played {
+    match_score score;
+    vector moves; /* of ph_move: of both games, one after the other */
+    match_game games[2];
+    int count; /* of the games */
+} played;
+
 typedef struct match {
     const ph_game *game;
     const match_options *options;
@@ -32,8 +40,13 @@ typedef struct match {
 
     pthread_mutex_t lock; /* for all below */
     uint32_t next;        /* pair to be played */
+    uint32_t entered;     /* pairs before this one have been entered */
+    played **waiting;     /* by number: those that wait for one before them */
+    bool ended;           /* whoever is told wants no more, or the test is decided */
     int error;
     match_score score;
+    double llr;
+    sprt_verdict verdict;
 } match;
 
 static bool cancelled(const match *m)
@@ -43,11 +56,32 @@ static bool cancelled(const match *m)
 
 /* ---- openings ------------------------------------------------------------------------------------------ */
 
+/* Any text as a hash, never 0. */
+static uint64_t text_hash(const char *text)
+{
+    uint64_t hash = 1;
+    for (; *text; text++)
+        hash = ((hash ^ (unsigned char)*text) * UINT64_C(0x9E3779B97F4A7C15)) | 1;
+    return hash;
+}
+
+/* Where pair `index` begins. */
+static uint32_t start_of(const match *m, uint32_t index)
+{
+    return m->options->starts ? index % m->options->starts->count : 0;
+}
+
+/* Put up the position where pair `index` begins. False without memory. */
+static bool record_put_up(const match *m, record *r, uint32_t index)
+{
+    record_cut(r, 0);
+    return !m->options->starts || record_begin(r, starts_state(m->options->starts, start_of(m, index)), NULL);
+}
+
 /* Draw `most` moves, fewer if the game ends before. False without memory. */
 static bool opening_draw(opening *o, record *r, uint32_t most, uint64_t *random)
 {
     record_cut(r, 0);
-    o->hash = 1;
     for (o->length = 0; o->length < most && !record_over(r); o->length++) {
         ph_move move = r->legal[random_below(random, r->n_legal)];
         o->moves[o->length] = move;
@@ -89,8 +123,10 @@ static bool set_add(hash_set *s, uint64_t hash)
 static bool opening_choose(opening *o, record *r, uint32_t most, uint64_t *random, uint32_t attempts, hash_set *known,
                            bool *fresh)
 {
+    const uint64_t hash = o->hash; /* of where it begins */
     *fresh = false;
     for (uint32_t i = 0; i < attempts && !*fresh; i++) {
+        o->hash = hash;
         if (!opening_draw(o, r, most, random))
             return false;
         *fresh = !record_over(r) && set_add(known, o->hash);
@@ -114,9 +150,11 @@ static int openings_draw(match *m, uint32_t *different)
     m->moves = malloc(((size_t)o->pairs * o->opening + 1) * sizeof *m->moves);
     bool whole = m->openings && m->moves && set_init(&known, o->pairs) && record_init(&r, m->game);
     for (uint32_t i = 0; i < o->pairs && whole && !cancelled(m); i++) {
-        bool fresh;
+        bool fresh = false;
         m->openings[i].moves = m->moves + (size_t)i * o->opening;
-        whole = opening_choose(&m->openings[i], &r, o->opening, &random, attempts, &known, &fresh);
+        m->openings[i].hash = o->starts ? text_hash(starts_text(o->starts, start_of(m, i))) : 1;
+        whole = record_put_up(m, &r, i);
+        whole = whole && opening_choose(&m->openings[i], &r, o->opening, &random, attempts, &known, &fresh);
         *different += fresh;
         attempts = fresh ? attempts : IMPATIENT;
     }
@@ -143,7 +181,7 @@ static void side_count(match_side *s, const ph_result *a)
 /* Search the last position for `side` and play the move. */
 static int side_move(const match *m, const player *p, record *r, int side, match_side *s)
 {
-    const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits,
+    const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits[side],
                                           .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
                                           .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost);
     ph_result answer = PH_RESULT;
@@ -156,44 +194,69 @@ static int side_move(const match *m, const player *p, record *r, int side, match
     return record_play(r, best) ? PH_OK : PH_E_MEMORY;
 }
 
-/* One game, in which `first` begins: `score` grows by it. */
-static int game_play(const match *m, const player *p, const opening *o, int first, record *r, match_score *score)
+/* Keep the game that has just ended. False without memory. */
+static bool game_keep(played *p, const match_game *g, const record *r)
 {
+    if (!vector_reserve(&p->moves, NULL, (size_t)r->count + 1, sizeof(ph_move)))
+        return false;
+    if (r->count) /* a vector without items may be NULL */
+        memcpy((ph_move *)p->moves.items + p->moves.count, r->moves.items, r->count * sizeof(ph_move));
+    p->moves.count += r->count;
+    p->games[p->count] = *g;
+    p->games[p->count++].count = r->count;
+    return true;
+}
+
+/* One game of pair `index`, in which `first` begins: `p` grows by it, unless `cancel` comes upon it. */
+static int game_play(const match *m, const player *engine, uint32_t index, int first, record *r, played *p)
+{
+    const opening *o = &m->openings[index];
     record_cut(r, 0);
     for (uint32_t i = 0; i < o->length; i++)
         if (!record_play(r, o->moves[i]))
             return PH_E_MEMORY;
     while (!record_over(r) && r->count < LONGEST && !cancelled(m)) {
         int side = r->count % 2 == 0 ? first : !first;
-        int error = side_move(m, p, r, side, &score->sides[side]);
+        int error = side_move(m, engine, r, side, &p->score.sides[side]);
         if (error)
             return error;
     }
-    ph_value outcome = record_over(r) ? record_outcome(r) : 0;
-    score->games++;
-    if (outcome == 0)
-        score->draws++;
+    if (cancelled(m)) /* the last move may be that of a search which was stopped */
+        return PH_OK;
+    const match_game g = {.pair = index,
+                          .first = first,
+                          .outcome = record_over(r) ? record_outcome(r) : 0,
+                          .cut = !record_over(r),
+                          .start = start_of(m, index),
+                          .opening = o->length};
+    p->score.games++;
+    if (g.outcome == 0)
+        p->score.draws++;
     else
-        score->wins[outcome > 0 ? first : !first]++;
-    return PH_OK;
+        p->score.wins[g.outcome > 0 ? first : !first]++;
+    return game_keep(p, &g, r) ? PH_OK : PH_E_MEMORY;
 }
 
-/* Both games of a pair. */
-static int pair_play(const match *m, uint32_t index, match_score *score)
+/* Both games of a pair, on a record. */
+static int pair_play_on(const match *m, uint32_t index, record *r, played *p)
+{
+    player engine = {.game = m->game};
+    int error = record_put_up(m, r, index) ? ph_engine_new(m->game, 1, NULL, &engine.engine) : PH_E_MEMORY;
+    for (int first = MATCH_A; first <= MATCH_B && !error && !cancelled(m); first++)
+        error = game_play(m, &engine, index, first, r, p);
+    ph_engine_free(engine.engine);
+    if (p->count == 2)
+        p->score.pairs[2 * p->score.wins[MATCH_A] + p->score.draws]++;
+    return error;
+}
+
+static int pair_play(const match *m, uint32_t index, played *p)
 {
     record r;
-    player p = {.game = m->game};
-    memset(score, 0, sizeof *score);
-    int error = ph_engine_new(m->game, 1, NULL, &p.engine);
-    if (error)
-        return error;
-    error = record_init(&r, m->game) ? PH_OK : PH_E_MEMORY;
-    if (!error)
-        error = game_play(m, &p, &m->openings[index], MATCH_A, &r, score);
-    if (!error)
-        error = game_play(m, &p, &m->openings[index], MATCH_B, &r, score);
+    if (!record_init(&r, m->game))
+        return PH_E_MEMORY;
+    int error = pair_play_on(m, index, &r, p);
     record_release(&r);
-    ph_engine_free(p.engine);
     return error;
 }
 
@@ -203,6 +266,8 @@ static void score_add(match_score *sum, const match_score *one)
 {
     sum->games += one->games;
     sum->draws += one->draws;
+    for (int i = 0; i < RATING_PAIR_KINDS; i++)
+        sum->pairs[i] += one->pairs[i];
     for (int i = 0; i < MATCH_SIDES; i++) {
         match_side *s = &sum->sides[i];
         const match_side *t = &one->sides[i];
@@ -220,25 +285,68 @@ static void score_add(match_score *sum, const match_score *one)
 static bool match_take(match *m, uint32_t *index)
 {
     pthread_mutex_lock(&m->lock);
-    bool more = m->next < m->options->pairs && !m->error && !cancelled(m);
+    bool more = m->next < m->options->pairs && !m->error && !m->ended && !cancelled(m);
     if (more)
         *index = m->next++;
     pthread_mutex_unlock(&m->lock);
     return more;
 }
 
-/* Enter what became of a pair. One that `cancel` came upon does not count. */
-static void match_enter(match *m, int error, const match_score *pair)
+static void played_free(played *p)
+{
+    if (p)
+        vector_release(&p->moves, NULL);
+    free(p);
+}
+
+/* Tell of the games, and count a whole pair. */
+static void pair_enter(match *m, played *p)
+{
+    const match_options *o = m->options;
+    const ph_move *moves = p->moves.items;
+    for (int i = 0; i < p->count && o->tell && !m->ended; i++) {
+        p->games[i].moves = moves;
+        moves += p->games[i].count;
+        m->ended = !o->tell(o->context, &p->games[i]);
+    }
+    if (p->count < 2 || m->ended)
+        return;
+    score_add(&m->score, &p->score);
+    if (o->test) {
+        m->llr = sprt_llr(o->test, m->score.pairs, RATING_PAIR_KINDS);
+        m->verdict = sprt_judge(o->test, m->llr);
+        m->ended = m->verdict != SPRT_UNDECIDED;
+    }
+    if (o->progress)
+        o->progress(o->context, &m->score);
+}
+
+/* Enter a pair, and those that have waited for it. Before the end each waits for all before it, whoever was faster: so
+ * the same pairs are counted when the test is decided. */
+static void match_enter(match *m, uint32_t index, int error, played *p)
 {
     pthread_mutex_lock(&m->lock);
-    if (error) {
+    m->waiting[index] = p;
+    if (error)
         m->error = error;
-    } else if (!cancelled(m)) {
-        score_add(&m->score, pair);
-        if (m->options->progress)
-            m->options->progress(m->options->context, &m->score);
+    for (; m->entered < m->options->pairs && m->waiting[m->entered] && !m->error && !m->ended && !cancelled(m);
+         m->entered++) {
+        pair_enter(m, m->waiting[m->entered]);
+        played_free(m->waiting[m->entered]);
+        m->waiting[m->entered] = NULL;
     }
     pthread_mutex_unlock(&m->lock);
+}
+
+/* After an interrupt nothing is lost that was finished: pairs that still wait are entered too. After a decision they are
+ * not, since on fewer threads they would never have been played. */
+static void match_settle(match *m)
+{
+    for (uint32_t i = m->entered; i < m->options->pairs; i++) {
+        if (m->waiting[i] && !m->error && !m->ended)
+            pair_enter(m, m->waiting[i]);
+        played_free(m->waiting[i]);
+    }
 }
 
 static void match_work(void *context)
@@ -246,29 +354,34 @@ static void match_work(void *context)
     match *m = context;
     uint32_t index;
     while (match_take(m, &index)) {
-        match_score pair;
-        int error = pair_play(m, index, &pair);
-        match_enter(m, error, &pair);
+        played *p = calloc(1, sizeof *p);
+        int error = p ? pair_play(m, index, p) : PH_E_MEMORY;
+        match_enter(m, index, error, p);
     }
 }
 
 int match_run(const ph_game *game, const match_options *options, match_result *result)
 {
-    assert(options->limits.depth || options->limits.seconds > 0);
+    for (int i = 0; i < MATCH_SIDES; i++)
+        assert(options->limits[i].depth || options->limits[i].nodes || options->limits[i].seconds > 0);
     assert(options->pairs > 0 && options->threads > 0);
     memset(result, 0, sizeof *result);
-    match m = {.game = game, .options = options};
+    match m = {.game = game, .options = options, .waiting = calloc(options->pairs, sizeof(played *))};
     double started = clock_now();
-    int error = openings_draw(&m, &result->openings);
+    int error = m.waiting ? openings_draw(&m, &result->openings) : PH_E_MEMORY;
     if (!error) {
         pthread_mutex_init(&m.lock, NULL);
         pool_run(options->threads < options->pairs ? options->threads : options->pairs, match_work, &m);
         pthread_mutex_destroy(&m.lock);
+        match_settle(&m);
         error = m.error;
     }
     free(m.openings);
     free(m.moves);
+    free(m.waiting);
     result->score = m.score;
+    result->llr = m.llr;
+    result->verdict = m.verdict;
     result->seconds = clock_now() - started;
     return error;
 }

@@ -21,9 +21,11 @@ static int choose_in_time(const player *p, const void *state, const ph_options *
 
 int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result)
 {
-    assert(options->limits.depth > 0 || options->limits.seconds > 0);
+    assert(options->limits.depth > 0 || options->limits.nodes > 0 || options->limits.seconds > 0);
     if (options->limits.seconds > 0)
         return choose_in_time(p, state, options, result);
+    if (options->limits.nodes > 0)
+        return ph_engine_think(p->engine, state, options, result);
     int error =
         p->remembers ? ph_engine_search(p->engine, state, options, result) : ph_search(p->game, state, options, result);
     if (error || result->stop != PH_STOP_MEMORY || options->limits.depth == 1)

@@ -10,7 +10,7 @@ typedef struct player {
     bool remembers;    /* uses what the engine has learnt, and learns */
 } player;
 
-/* Choose a move. With a time the search deepens; else it looks as far ahead as the depth says or, where the memory does
+/* Choose a move. With a time or a number of nodes the search deepens; else it looks as far ahead as the depth says or, where the memory does
  * not suffice for that, as far as it does: result->stop is then PH_STOP_MEMORY. PH_OK or PH_E_MEMORY. */
 int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result);
 

@@ -1,0 +1,183 @@
+/* pgn.c - the games of a match in a file. */
+#include "pgn.h"
+
+#include "../base/text.h"
+#include "notation.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int limits_print(const ph_limits *l, char *text, size_t size)
+{
+    char number[32];
+    text_writer w = text_open(text, size);
+    if (l->depth) {
+        snprintf(number, sizeof number, "depth %" PRIu32, l->depth);
+        text_puts(&w, number);
+    }
+    if (l->nodes) {
+        snprintf(number, sizeof number, "%s%" PRIu64 " nodes", w.length ? ", " : "", l->nodes);
+        text_puts(&w, number);
+    }
+    if (l->seconds > 0) {
+        snprintf(number, sizeof number, "%s%g s a move", w.length ? ", " : "", l->seconds);
+        text_puts(&w, number);
+    }
+    return (int)w.length;
+}
+
+bool pgn_open(pgn *p, problem *why)
+{
+    p->out = fopen(p->file, "a");
+    if (!p->out)
+        return problem_input(why, "--pgn %s: %s", p->file, strerror(errno));
+    setvbuf(p->out, NULL, _IONBF, 0); /* what the disk has no room for is not tried again */
+    p->whole = fseeko(p->out, 0, SEEK_END) == 0 ? ftello(p->out) : -1;
+    p->games = 0;
+    return true;
+}
+
+void pgn_close(pgn *p)
+{
+    if (p->out)
+        fclose(p->out); /* nothing waits */
+    p->out = NULL;
+}
+
+/* ---- one game ------------------------------------------------------------------------------------------ */
+
+/* A tag on a line; quotes and backslashes are escaped, what is no character is a blank. */
+static void tag_put(FILE *out, const char *name, const char *value)
+{
+    fprintf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            fputc('\\', out);
+        fputc(iscntrl((unsigned char)*value) ? ' ' : *value, out);
+    }
+    fputs("\"]\n", out);
+}
+
+/* "alphabeta depth 6": methods of the same name are told apart by what they may spend. */
+static void side_put(FILE *out, const pgn *p, const char *colour, int side)
+{
+    char limits[96], name[256];
+    limits_print(&p->options->limits[side], limits, sizeof limits);
+    snprintf(name, sizeof name, "%s %s", p->options->methods[side], limits);
+    tag_put(out, colour, name);
+}
+
+/* The moves of a game as words of at most 79 columns a line. */
+typedef struct movetext {
+    FILE *out;
+    size_t column;
+} movetext;
+
+static void word_put(movetext *t, const char *word)
+{
+    size_t length = strlen(word);
+    if (t->column > 0 && t->column + 1 + length > 79) {
+        fputc('\n', t->out);
+        t->column = 0;
+    }
+    fprintf(t->out, "%s%s", t->column ? " " : "", word);
+    t->column += length + (t->column > 0);
+}
+
+/* A move is one word. */
+static void move_put(movetext *t, const ph_game *game, const void *state, ph_move move)
+{
+    char text[NOTATION_ROOM];
+    notation_print(game, state, move, text);
+    for (char *c = text; *c; c++)
+        if (*c == ' ')
+            *c = '_';
+    word_put(t, text);
+}
+
+/* False without memory. */
+static bool moves_put(FILE *out, const pgn *p, const match_game *g, const char *result)
+{
+    const ph_game *game = p->game;
+    movetext t = {.out = out};
+    positions two;
+    bool good = positions_init(&two, game, 2, NULL);
+    if (good && p->options->starts)
+        memcpy(positions_at(&two, 0), starts_state(p->options->starts, g->start), game->state_size);
+    else if (good)
+        game->start(game->rules, positions_at(&two, 0));
+    for (uint32_t i = 0; i < g->count && good; i++) {
+        char number[16];
+        snprintf(number, sizeof number, "%" PRIu32 ".", i / 2 + 1);
+        if (i % 2 == 0)
+            word_put(&t, number);
+        move_put(&t, game, positions_at(&two, i % 2), g->moves[i]);
+        game->apply(game->rules, positions_at(&two, i % 2), g->moves[i], positions_at(&two, (i + 1) % 2));
+    }
+    word_put(&t, result);
+    positions_release(&two);
+    return good;
+}
+
+/* The same match gives the same text, so there is no date in it. False without memory. */
+static bool game_put(FILE *out, const pgn *p, const match_game *g)
+{
+    const char *result = g->outcome > 0 ? "1-0" : g->outcome < 0 ? "0-1" : "1/2-1/2";
+    char number[32];
+    tag_put(out, "Event", "phased match");
+    tag_put(out, "Site", "?");
+    tag_put(out, "Date", "????.??.??");
+    snprintf(number, sizeof number, "%" PRIu32 ".%d", g->pair + 1, g->first == MATCH_A ? 1 : 2);
+    tag_put(out, "Round", number);
+    side_put(out, p, "White", g->first);
+    side_put(out, p, "Black", !g->first);
+    tag_put(out, "Result", result);
+    tag_put(out, "Game", p->spec);
+    if (p->options->starts)
+        tag_put(out, "Position", starts_text(p->options->starts, g->start));
+    if (p->options->opening > 0) {
+        snprintf(number, sizeof number, "%" PRIu64, p->options->seed);
+        tag_put(out, "Seed", number);
+        snprintf(number, sizeof number, "%" PRIu32, g->opening);
+        tag_put(out, "RandomPlies", number);
+    }
+    snprintf(number, sizeof number, "%" PRIu32, g->count);
+    tag_put(out, "PlyCount", number);
+    if (g->cut)
+        tag_put(out, "Termination", "adjudication");
+    fputc('\n', out);
+    bool good = moves_put(out, p, g, result);
+    fputs("\n\n", out);
+    return good;
+}
+
+bool pgn_put(pgn *p, const match_game *g, problem *why)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *made = open_memstream(&text, &length);
+    bool good = made && game_put(made, p, g);
+    if (made && fclose(made) != 0)
+        good = false;
+    if (!good) {
+        free(text);
+        return problem_memory(why);
+    }
+    good = fwrite(text, 1, length, p->out) == length;
+    int error = errno;
+    free(text);
+    if (good) {
+        p->games++;
+        p->whole += p->whole >= 0 ? (off_t)length : 0;
+        return true;
+    }
+    problem_failure(why, "--pgn %s: %s; %" PRIu64 " games of this match are in it, whole", p->file, strerror(error),
+                    p->games);
+    if (p->whole >= 0 && ftruncate(fileno(p->out), p->whole) != 0)
+        problem_failure(why, "--pgn %s: %s; its last game is not whole", p->file, strerror(errno));
+    return false;
+}

@@ -1,0 +1,16 @@
+try match connect4 --depth 3,
+try match connect4 --depth -,-
+try match connect4 --depth 3,- --time -,0
+try match connect4 --depth 3,-
+try match connect4 --nodes 0
+try match connect4 --time 1,2,3
+try match connect4 --sprt 5
+try match connect4 --sprt 5,0
+try match connect4 --sprt 0,5,0.6,0.1
+try match connect4 --sprt 0,5,0.1
+try match connect4 --sprt 0,5x
+try match connect4 --positions /nowhere
+printf '%s\n' 1212121 | try match connect4 --positions -
+try match connect4 --positions - </dev/null
+cd "${phased%/*}/plugins" || exit 1
+echo 345 | try match ./nim.so --positions -

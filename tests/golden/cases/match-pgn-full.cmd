@@ -1,0 +1,13 @@
+# A full disk: the games that are in the file are whole, and what was played is told.
+cd "$scratch" || exit 1
+trap '' XFSZ
+(
+    ulimit -f 2
+    try match connect4 --games 100 --depth 1 --threads 1 --pgn games.pgn
+) >said
+grep -c '^after' said
+tail -n 1 said
+grep -c '^\[Event' games.pgn
+grep -c '^$' games.pgn
+tail -c 2 games.pgn | od -An -c
+try match connect4 --games 2 --depth 1 --pgn /nowhere/games.pgn
