@@ -86,7 +86,7 @@ void record_put_moves(FILE *out, const record *r)
 {
     for (uint32_t i = 0; i < r->count; i++) {
         char text[NOTATION_ROOM];
-        notation_print(r->game, record_state(r, i), ((const ph_move *)r->moves.items)[i], text);
+        notation_print(r->game, record_state(r, i), record_move(r, i), text);
         fprintf(out, " %s", text);
     }
 }

@@ -29,6 +29,11 @@ void record_release(record *r);
 const void *record_state(const record *r, uint32_t ply); /* after `ply` moves */
 const void *record_last(const record *r);
 
+static inline ph_move record_move(const record *r, uint32_t ply) /* the one after `ply` others */
+{
+    return ((const ph_move *)r->moves.items)[ply];
+}
+
 static inline bool record_over(const record *r)
 {
     return r->n_legal == 0;

@@ -74,6 +74,19 @@ static void put_sides(const session *s)
     fputc('\n', out);
 }
 
+/* What has been played, for who sees no board. */
+static void put_played(const session *s)
+{
+    const record *r = &s->record;
+    words w = words_begin(s, r->count ? "Played:" : "Nothing has been played.");
+    for (uint32_t i = 0; i < r->count; i++) {
+        char text[NOTATION_ROOM];
+        notation_print(s->game, record_state(r, i), record_move(r, i), text);
+        words_put(&w, text);
+    }
+    fputc('\n', s->options.out);
+}
+
 static void put_board(session *s)
 {
     const record *r = &s->record;
@@ -81,6 +94,8 @@ static void put_board(session *s)
     fputc('\n', s->options.out);
     if (!board_put(s->options.out, s->game, record_last(r), before, s->options.style))
         s->error = PH_E_MEMORY;
+    if (!s->game->print)
+        put_played(s);
     put_sides(s);
     fputc('\n', s->options.out);
 }
