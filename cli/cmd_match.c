@@ -47,7 +47,8 @@ enum { LABEL = 160 };
 /* A match as it is told. */
 typedef struct report {
     const match_request *r;
-    const match_options *options;
+    match_options asked;
+    const match_options *options;     /* these */
     const char *methods[MATCH_SIDES]; /* as typed */
     char names[MATCH_SIDES][LABEL];   /* the same, and where the sides have not the same limits what they are */
     bool live;                        /* a table is drawn as it grows */
@@ -505,7 +506,8 @@ static uint32_t pairs_of(const match_request *r, const starts *given)
 static int match_open(const loaded_game *l, const match_request *r, report *p, const starts *given)
 {
     enum { OPENING = 4 };
-    match_options o = {
+    match_options *o = &p->asked;
+    *o = (match_options){
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
         .methods = {p->methods[MATCH_A], p->methods[MATCH_B]},
@@ -519,13 +521,13 @@ static int match_open(const loaded_game *l, const match_request *r, report *p, c
         .threads = r->threads ? r->threads : processors(),
         .cancel = interrupt_flag(),
     };
-    int status = limits_open(&o, r);
+    int status = limits_open(o, r);
     if (status != STATUS_OK)
         return status;
-    p->options = &o;
+    p->options = o;
     for (int side = 0; side < MATCH_SIDES; side++)
         name_side(p, side);
-    return match_play(l, p, &o);
+    return match_play(l, p, o);
 }
 
 static int match_command(const void *request)

@@ -23,7 +23,7 @@ static void elo_is_logistic(void **unused)
     check_near(rating_share(400), 10.0 / 11, 1e-12);
     check_near(rating_elo(0.75), 400 * log10(3), 1e-9); /* three points of four: 190.8 */
     check_near(rating_elo(0.25), -400 * log10(3), 1e-9);
-    for (double elo = -500; elo <= 500; elo += 25)
+    for (int elo = -500; elo <= 500; elo += 25)
         check_near(rating_elo(rating_share(elo)), elo, 1e-9);
     assert_true(isinf(rating_elo(0)) && rating_elo(0) < 0);
     assert_true(isinf(rating_elo(1)) && rating_elo(1) > 0);

@@ -7,21 +7,15 @@
 
 /* ---- what is wrong ------------------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 4, 0))) static void place_set(ph_place *where, size_t line, size_t column,
-                                                            const char *format, va_list arguments)
-{
-    if (where) {
-        where->line = line;
-        where->column = column;
-        vsnprintf(where->message, sizeof where->message, format, arguments);
-    }
-}
-
 bool picture_wrong(ph_place *where, size_t row, size_t column, const char *format, ...)
 {
     va_list arguments;
+    if (!where)
+        return false;
     va_start(arguments, format);
-    place_set(where, row, column, format, arguments);
+    where->line = row;
+    where->column = column;
+    vsnprintf(where->message, sizeof where->message, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -29,8 +23,12 @@ bool picture_wrong(ph_place *where, size_t row, size_t column, const char *forma
 bool sequence_wrong(ph_place *where, const char *text, const char *at, const char *format, ...)
 {
     va_list arguments;
+    if (!where)
+        return false;
     va_start(arguments, format);
-    place_set(where, 0, (size_t)(at - text) + 1, format, arguments);
+    where->line = 0;
+    where->column = (size_t)(at - text) + 1;
+    vsnprintf(where->message, sizeof where->message, format, arguments);
     va_end(arguments);
     return false;
 }
