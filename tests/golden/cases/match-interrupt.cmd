@@ -1,4 +1,5 @@
 # What has been played is printed, and every game that was finished is in the file, whole.
+: >"$scratch/games.pgn"
 "$phased" match connect4 --games 100000 --depth 4 --threads 3 --pgn "$scratch/games.pgn" >"$scratch/table" &
 listening $!
 until [ "$(grep -cs '^\[Event' "$scratch/games.pgn")" -ge 6 ] || ! kill -0 $! 2>"$scratch/gone"; do sleep 0.02; done
