@@ -138,24 +138,24 @@ static void put_elo(FILE *out, const char *before, double elo)
         fprintf(out, "%s%+.1f", before, elo);
 }
 
-/* "Elo +34.9, 95 % interval -10.7 to +81.6 (pentanomial)" */
+/* "Elo +34.9 (95 %: -10.7 to +81.6, pentanomial)" */
 static void put_rating(FILE *out, const match_score *score)
 {
     const rating r = rating_of(score->pairs, RATING_PAIR_KINDS);
     put_elo(out, "Elo ", r.elo);
     if (r.spread) {
-        put_elo(out, ", 95 % interval ", r.low);
+        put_elo(out, " (95 %: ", r.low);
         put_elo(out, " to ", r.high);
-        fputs(" (pentanomial)\n", out);
+        fputs(", pentanomial)\n", out);
     } else {
-        fputs(", no interval: all pairs have ended alike\n", out);
+        fputs(" (no interval: all pairs have ended alike)\n", out);
     }
 }
 
-/* "LLR 1.27 of -2.94 to 2.94" */
+/* "SPRT 0 against 20 Elo: LLR 1.27 (-2.94 to 2.94)" */
 static void put_llr(FILE *out, const sprt *t, double llr)
 {
-    fprintf(out, "SPRT of Elo %g against %g: LLR %.2f, bounds %.2f and %.2f", t->elo0, t->elo1, llr, sprt_lower(t),
+    fprintf(out, "SPRT %g against %g Elo: LLR %.2f (%.2f to %.2f)", t->elo0, t->elo1, llr, sprt_lower(t),
             sprt_upper(t));
 }
 
@@ -167,7 +167,7 @@ static void put_table(FILE *out, const report *p, const match_score *score)
             "leaves", "a move", "bytes", "seconds");
     for (int side = 0; side < MATCH_SIDES; side++)
         put_side(out, p, score, side);
-    fprintf(out, "\nafter %" PRIu64 " games %s has %.1f %% of the points; 95 %% interval %.1f to %.1f\n", score->games,
+    fprintf(out, "\nafter %" PRIu64 " games %s has %.1f %% of the points (95 %%: %.1f to %.1f)\n", score->games,
             p->names[MATCH_A], 100 * share.share, 100 * share.low, 100 * share.high);
     put_rating(out, score);
 }
@@ -182,10 +182,9 @@ static void put_verdict(FILE *out, const sprt *t, const match_result *result)
 {
     put_llr(out, t, result->llr);
     if (result->verdict == SPRT_UNDECIDED)
-        fputs(": undecided\n", out);
+        fputs(", undecided\n", out);
     else
-        fprintf(out,
-                result->verdict == SPRT_H1 ? ": H1 accepted (Elo %g or more)\n" : ": H0 accepted (Elo %g or less)\n",
+        fprintf(out, result->verdict == SPRT_H1 ? ", H1 accepted: %g or more\n" : ", H0 accepted: %g or less\n",
                 result->verdict == SPRT_H1 ? t->elo1 : t->elo0);
 }
 
@@ -222,7 +221,8 @@ static void live_erase(const report *p)
         fprintf(stderr, "\r\033[%dA\033[J", TABLE_LINES + has_test(p->options));
 }
 
-/* Is there a terminal, and does the table fit it? A line that wraps could not be drawn over. */
+/* Is there a terminal, and does the table fit it? A line that wraps could not be drawn over. What stands below the
+ * table is no wider. */
 static bool live_fits(const report *p)
 {
     struct winsize w;
@@ -502,19 +502,25 @@ static uint32_t pairs_of(const match_request *r, const starts *given)
     return given->count ? given->count : r->test.elo0 < r->test.elo1 ? TESTED : USUAL;
 }
 
+/* How many random moves: none from given positions; a test may need more openings than four moves give. */
+static uint32_t opening_of(const match_request *r, const starts *given)
+{
+    enum { USUAL = 4, TESTED = 8 };
+    if (r->opening != NOT_GIVEN)
+        return r->opening;
+    return given->count ? 0 : r->test.elo0 < r->test.elo1 ? TESTED : USUAL;
+}
+
 /* The game and its positions are open. */
 static int match_open(const loaded_game *l, const match_request *r, report *p, const starts *given)
 {
-    enum { OPENING = 4 };
     match_options *o = &p->asked;
     *o = (match_options){
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
         .methods = {p->methods[MATCH_A], p->methods[MATCH_B]},
         .pairs = pairs_of(r, given),
-        .opening = r->opening != NOT_GIVEN ? r->opening
-                   : given->count          ? 0
-                                           : OPENING,
+        .opening = opening_of(r, given),
         .starts = given->count ? given : NULL,
         .test = r->test.elo0 < r->test.elo1 ? &r->test : NULL,
         .seed = r->seed,
@@ -637,7 +643,7 @@ static const option_row OPTIONS[] = {
      .remedy = "an even number from 2 to 1000000"},
     {.name = "openings",
      .value = "N",
-     .help = "begin each pair of games with N random moves (4; with --positions 0)",
+     .help = "begin each pair of games with N random moves (4; with --positions 0, with --sprt 8)",
      OPTION(match_request, opening, small),
      .most = 100,
      .remedy = "a number from 0 to 100"},
