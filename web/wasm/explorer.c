@@ -171,6 +171,21 @@ EXPORT char *explorer_parse(const char *text)
     return wrong;
 }
 
+/* What is wrong with a position, and where: row and column of a board, or the character of a sequence. */
+static char *answer_position(const ph_place *at)
+{
+    char text[sizeof at->message + 64];
+    if (!at->message[0])
+        return answer_error("that is no position of this game", NULL);
+    if (at->line)
+        snprintf(text, sizeof text, "row %zu, column %zu: %s", at->line, at->column, at->message);
+    else if (at->column)
+        snprintf(text, sizeof text, "character %zu: %s", at->column, at->message);
+    else
+        snprintf(text, sizeof text, "%s", at->message);
+    return answer_error(text, NULL);
+}
+
 /* The game `spec` and a position of it, to be freed both. False: *wrong is what to answer. */
 static bool position_open(const char *spec, const char *position, ph_game **game, void **state, char **wrong)
 {
@@ -187,9 +202,9 @@ static bool position_open(const char *spec, const char *position, ph_game **game
         *wrong = answer_error(ph_error_text(PH_E_MEMORY), NULL);
     } else {
         g->start(g->rules, *state);
-        if (!position[0] || (g->parse && g->parse(g->rules, position, *state)))
+        if (!position[0] || ph_position_read(g, position, *state, &where) == PH_OK)
             return true;
-        *wrong = answer_error("that is no position of this game", NULL);
+        *wrong = answer_position(&where);
     }
     free(*state);
     ph_game_free(*game);
