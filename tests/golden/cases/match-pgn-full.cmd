@@ -1,5 +1,6 @@
 # A full disk: the games that are in the file are whole, and what was played is told.
 cd "$scratch" || exit 1
+rm -f games.pgn
 trap '' XFSZ
 (
     ulimit -f 2
