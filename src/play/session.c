@@ -387,7 +387,7 @@ static void user_move(session *s, const char *text)
     if (move == PH_NO_MOVE) {
         fputc('\'', s->options.out);
         printable_put(s->options.out, text);
-        fputs("' is no move here: 'moves' lists those there are, 'help' the commands.\n", s->options.out);
+        fputs("' is no move here; 'moves' lists them, 'help' the commands.\n", s->options.out);
         return;
     }
     play(s, move);

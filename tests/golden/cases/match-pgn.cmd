@@ -1,7 +1,7 @@
 # Each position with both sides, and the games in a file, which are added to what is there.
 printf '%s\n' '# two positions' 44 '' 3335 >"$scratch/positions"
 cd "$scratch" || exit 1
-rm -f games.pgn
+rm -f -- *.pgn
 phased match connect4 --a ps:2 --b alphabeta --depth 3 --positions positions --pgn games.pgn
 phased match tictactoe --games 2 --depth 9 --openings 1 --threads 1 --pgn games.pgn --format csv | wc -l
 cat games.pgn
