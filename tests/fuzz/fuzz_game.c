@@ -1,8 +1,8 @@
 /* fuzz_game.c - texts that are taken for specifications and positions of games.
  *
  * The first line of the input is a specification, the rest a position. Whatever is read must be written and read again
- * as the same, and be searched. */
-#include "phased.h"
+ * as the same, and be searched; what is refused has a place if it has anything. */
+#include "phased_catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,15 @@ static void check_position(const ph_game *g, const char *text)
     check(g->state_size <= ROOM);
     memset(state, 0, sizeof state);
     memset(again, 0, sizeof again);
-    if (!g->parse(g->rules, text, state))
+    ph_place where;
+    const bool good = g->parse(g->rules, text, state);
+    check((ph_position_read(g, text, again, &where) == PH_OK) == good);
+    check(memcmp(state, again, sizeof state) == 0);
+    check(strlen(where.message) < sizeof where.message && (where.line == 0 || where.column > 0));
+    check(!good || !where.message[0]);
+    if (!good)
         return;
+    memset(again, 0, sizeof again);
     char printed[TEXT];
     int length = g->print(g->rules, state, printed, sizeof printed);
     check(length > 0 && length < TEXT);
