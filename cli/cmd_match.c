@@ -26,7 +26,7 @@ typedef struct side_seconds {
     double of[MATCH_SIDES];
 } side_seconds;
 
-enum { NOT_GIVEN = UINT32_MAX };
+#define NOT_GIVEN UINT32_MAX
 
 typedef struct match_request {
     const char *game, *a, *b;    /* as typed; the methods of both sides */
