@@ -5,6 +5,7 @@
 #include "../src/lab/sweep.h"
 #include "../src/tool/pool.h"
 #include "common.h"
+#include "games.h"
 #include "interrupt.h"
 #include "lab.h"
 
@@ -13,9 +14,8 @@
 
 typedef struct sweep_request {
     lab_request lab;
-    ph_limits limits; /* its bytes alone */
     uint32_t threads; /* 0: not given */
-    bool no_store, timing, apart;
+    bool no_store, timing, apart, trust;
 } sweep_request;
 
 /* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. */
@@ -77,7 +77,6 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
     printable_copy(file ? file : "memory", name, sizeof name);
     const sweep_options options = {
         .threads = threads_of(r, all),
-        .bytes = r->limits.bytes ? r->limits.bytes : PH_DEFAULT_BYTES,
         .cancel = interrupt_flag(),
         .say = stderr,
         .name = name,
@@ -95,23 +94,39 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
     return status;
 }
 
+/* What the lists ask for, with the games that they name. */
+static int sweep_grid(const sweep_request *r, ranks *all)
+{
+    problem why;
+    grid g = {.n_parts = 0};
+    games open;
+    grid_text text = r->lab.lists;
+    int status = games_open(&open, &text, r->trust, all->rank == 0);
+    text.games = open.list;
+    text.n_games = open.count;
+    if (status == STATUS_OK && grid_init(&g, &text, &why))
+        status = sweep_here(r, &g, all);
+    else if (status == STATUS_OK)
+        status = all->rank == 0 ? complain_problem(&why) : STATUS_BAD;
+    int sound = games_check(&open);
+    if (sound != STATUS_OK)
+        all->lost = true; /* what it has answered so far must not be waited for */
+    grid_release(&g);
+    games_close(&open);
+    return sound == STATUS_OK ? status : sound;
+}
+
 static int sweep_command(const void *request)
 {
     const sweep_request *r = request;
     ranks all;
-    grid g;
     problem why;
     if (r->lab.stores[0] && r->lab.stores[1])
         return complain(STATUS_BAD, "--store %s and --store %s: a sweep has one store; see phased merge",
                         r->lab.stores[0], r->lab.stores[1]);
     if (!ranks_open(&all, &why)) /* once on each machine: another process says it, and fails */
         return ranks_silent() ? STATUS_OK : complain_problem(&why);
-    int status = STATUS_BAD;
-    if (grid_init(&g, &r->lab.lists, &why))
-        status = sweep_here(r, &g, &all);
-    else if (all.rank == 0)
-        status = complain_problem(&why);
-    grid_release(&g);
+    int status = sweep_grid(r, &all);
 
     /* Who has failed, or waits in vain for another rank, ends them all. */
     if (status == STATUS_FAILURE || all.lost) {
@@ -124,6 +139,11 @@ static int sweep_command(const void *request)
 
 static const option_row OPTIONS[] = {
     OPTION_GROUP(options_lists, sweep_request, lab),
+    {.name = "positions",
+     .value = "FILE",
+     .help = "of games: search from these, one a line; - for standard input (the start)",
+     OPTION(sweep_request, lab.lists.positions, text)},
+    OPTION_TRUST(sweep_request, trust),
     {.name = "trees", .value = "N", .help = "trees of each kind (100)", OPTION(sweep_request, lab.lists.trees, text)},
     {.name = "seed",
      .value = "S",
@@ -141,7 +161,6 @@ static const option_row OPTIONS[] = {
      OPTION(sweep_request, apart, flag)},
     {.name = "timing", .help = "say at the end where the time went", OPTION(sweep_request, timing, flag)},
     OPTION_FORMAT_OF(sweep_request, lab.format, "text|csv|json|markdown|latex"),
-    OPTION_GROUP(options_memory, sweep_request, limits),
     {0},
 };
 

@@ -14,8 +14,16 @@ const option_row options_lists[] = {
      .help = "kinds of trees: ",
      .names_models = true,
      OPTION(lab_request, lists.model, text)},
+    {.name = "game",
+     .value = "LIST",
+     .help = "games, built in or plug-ins: connect4,othello:size=6,./nim.so",
+     OPTION(lab_request, lists.game, text)},
     OPTION_OF_MODELS("LIST", lab_request, lists.lists),
     {.name = "method", .value = "LIST", .help = "methods", OPTION(lab_request, lists.method, text)},
+    {.name = "memory",
+     .value = "LIST",
+     .help = "limits of what a search holds: 10K,1M (256M)",
+     OPTION(lab_request, lists.memory, text)},
     {0},
 };
 

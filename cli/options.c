@@ -2,6 +2,7 @@
 #include "options.h"
 
 #include "../src/base/decimal.h"
+#include "../src/tool/amount.h"
 
 #include <assert.h>
 #include <string.h>
@@ -60,18 +61,11 @@ bool option_read_seconds(const option_row *o, const char *text, void *field)
 bool option_read_bytes(const option_row *o, const char *text, void *field)
 {
     (void)o;
-    static const char units[] = "KMG", small[] = "kmg";
-    uint64_t number;
-    const char *end;
-    if (!number_read(text, 1, SIZE_MAX, &number, &end))
-        return false;
-    const char *unit = *end ? strchr(units, *end) : NULL;
-    if (*end && !unit && strchr(small, *end))
-        unit = units + (strchr(small, *end) - small);
-    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
-    size_t bytes = (size_t)number << shift;
-    memcpy(field, &bytes, sizeof bytes);
-    return *(unit ? end + 1 : end) == '\0' && bytes >> shift == number;
+    size_t bytes;
+    bool good = amount_read(text, &bytes);
+    if (good)
+        memcpy(field, &bytes, sizeof bytes);
+    return good;
 }
 
 bool option_read_order(const option_row *o, const char *text, void *field)

@@ -22,7 +22,7 @@ static void sweep_or_fail(const char *file, const char *shard)
     sweep_outcome out;
     int cancel = 0;
     ranks alone = {.size = 1};
-    const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel};
+    const sweep_options options = {.threads = 2, .cancel = &cancel};
     if (!grid_init(&g, &text, &why) || !store_open(file, STORE_WRITE, &s, &why) ||
         !sweep_run(&g, s, &alone, &options, &out, &why))
         fail_msg("%s", why.text);

@@ -32,7 +32,7 @@ static sweep_outcome sweep_by(const char *file, const grid_text *text, const swe
 
 static sweep_outcome sweep_or_fail(const char *file, const grid_text *text, unsigned threads, int *cancel)
 {
-    const sweep_options options = {.threads = threads, .bytes = PH_DEFAULT_BYTES, .cancel = cancel};
+    const sweep_options options = {.threads = threads, .cancel = cancel};
     return sweep_by(file, text, &options);
 }
 
@@ -59,7 +59,7 @@ static void methods_apart_find_the_same(void **unused)
     (void)unused;
     int cancel = 0;
     scratch together = scratch_new(), apart = scratch_new();
-    const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel, .apart = true};
+    const sweep_options options = {.threads = 2, .cancel = &cancel, .apart = true};
     sweep_or_fail(together.file, &GRID, 2, &cancel);
     assert_int_equal(sweep_by(apart.file, &GRID, &options).done, 12 * 12 * 3);
     char *a = store_dump(together.file), *b = store_dump(apart.file);
@@ -131,8 +131,8 @@ static void memory_limits_are_results(void **unused)
     sweep_outcome out = {0};
     int cancel = 0;
     ranks alone = {.size = 1};
-    const sweep_options options = {.threads = 2, .bytes = 1024, .cancel = &cancel};
-    const grid_text text = {.method = "sss,alphabeta", .trees = "5"};
+    const sweep_options options = {.threads = 2, .cancel = &cancel};
+    const grid_text text = {.method = "sss,alphabeta", .trees = "5", .memory = "1K"};
     assert_true(grid_init(&g, &text, &why));
     assert_true(store_open(NULL, STORE_WRITE, &s, &why));
     assert_true(sweep_run(&g, s, &alone, &options, &out, &why));

@@ -246,7 +246,7 @@ static int64_t number_of(const char *file, const char *sql)
 
 static const char VERSION_1[] = "tests/data/stores/version1.db";
 
-/* A store of version 1 is read as it is; opened to be written it becomes one of version 3, and says the same. */
+/* A store of version 1 is read as it is; opened to be written it becomes one of version 4, and says the same. */
 static void version_1_is_read_and_upgraded(void **unused)
 {
     (void)unused;
@@ -259,7 +259,7 @@ static void version_1_is_read_and_upgraded(void **unused)
     store_close(open_or_fail(f.file, STORE_WRITE));
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 3);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 4);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 90);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE p = 900000000 AND order_r = 2"), 12);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE typeof(p) NOT IN ('integer', 'null')"), 0);
@@ -291,7 +291,7 @@ static void version_2_has_no_states(void **unused)
         assert_false(back.states_known);
         store_close(s);
     }
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 3);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 4);
     s = open_or_fail(f.file, STORE_WRITE);
     run.tree = 2;
     add_one(s, c.id, run);
@@ -302,6 +302,124 @@ static void version_2_has_no_states(void **unused)
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 1);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak = 0"), 1);
     scratch_free(&f);
+}
+
+/* A store of version 3 has neither positions nor sweeps, and gets room for them when it is written. */
+static void version_3_is_read_and_upgraded(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    problem why;
+    store_position p = {.line = 3, .text = "4444"}, back;
+    copy_file("tests/data/stores/version3.db", f.file);
+    char *before = store_dump(f.file);
+    assert_non_null(strstr(before, "worst:width=3,depth=2 ps:2"));
+    store *s = open_or_fail(f.file, STORE_READ);
+    assert_false(store_find_position(s, roots_key("4444"), &back, &why));
+    assert_true(store_sweeps(s, NULL, NULL, &why));
+    store_close(s);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 3);
+
+    s = open_or_fail(f.file, STORE_WRITE);
+    assert_true(store_add_position(s, &p, &why));
+    p.line = 7;
+    assert_true(store_add_position(s, &p, &why));
+    assert_true(store_find_position(s, roots_key("4444"), &back, &why));
+    assert_int_equal(back.line, 3);
+    store_close(s);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 4);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE position IS NULL"), 8);
+    char *after = store_dump(f.file);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    scratch_free(&f);
+}
+
+static bool note_sweep(void *context, const store_sweep *w)
+{
+    store_sweep *last = context;
+    *last = *w;
+    return true;
+}
+
+/* A store of a game, and of a sweep that was noted twice. */
+static void make_positions(const char *file)
+{
+    problem why;
+    store_cell c = cell_of("connect4:depth=6", "sss");
+    const store_position p = {.line = 3, .text = "4444"};
+    const store_sweep w = {.command = "phased sweep --game connect4", .version = "1.2.3", .seed = 5};
+    store *s = open_or_fail(file, STORE_WRITE);
+    assert_true(store_find(s, &c, 1, &why) && store_add_position(s, &p, &why));
+    add_one(s, c.id, run_of(roots_key("4444"), 7));
+    assert_true(store_add_sweep(s, &w, &why) && store_add_sweep(s, &w, &why));
+    store_close(s);
+}
+
+static void positions_and_sweeps_are_kept(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    problem why;
+    store_position p;
+    store_sweep w = {.seed = 0};
+    make_positions(f.file);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM sweeps"), 1);
+    assert_int_equal(
+        number_of(f.file, "SELECT leaves FROM results WHERE model = 'connect4' AND depth = 6 AND position = '4444'"),
+        7);
+    store *s = open_or_fail(f.file, STORE_READ);
+    assert_true(store_find_position(s, roots_key("4444"), &p, &why));
+    assert_string_equal(p.text, "4444");
+    assert_int_equal(p.line, 3);
+    assert_true(store_sweeps(s, note_sweep, &w, &why));
+    assert_string_equal(w.command, "phased sweep --game connect4");
+    assert_string_equal(w.version, "1.2.3");
+    assert_int_equal(w.seed, 5);
+    store_close(s);
+    scratch_free(&f);
+}
+
+static void forged_positions_and_sweeps_are_refused(void **unused)
+{
+    (void)unused;
+    static const char *const forgeries[] = {
+        "UPDATE positions SET text = '4445'",
+        "UPDATE positions SET text = '4444' || char(10)",
+        "UPDATE positions SET text = x'34343434'",
+        "UPDATE positions SET text = printf('%.*c', 100000, 'x')",
+        "UPDATE positions SET line = -1",
+        "UPDATE positions SET line = 'x'",
+        "UPDATE positions SET tree = tree + 1",
+        "DELETE FROM positions",
+        "DROP VIEW results; DROP TABLE positions",
+        "DROP VIEW results; DROP TABLE positions; CREATE VIEW positions AS SELECT 1 AS tree, '4444' AS text, 1 AS line",
+        "DROP VIEW results; ALTER TABLE positions RENAME COLUMN text TO words",
+        "UPDATE sweeps SET command = ''",
+        "UPDATE sweeps SET command = x'41'",
+        "UPDATE sweeps SET command = printf('%.*c', 100000, 'x')",
+        "UPDATE sweeps SET version = 'x'",
+        "UPDATE sweeps SET version = '1+12345'",
+        "UPDATE sweeps SET version = '1+1234567g'",
+        "UPDATE sweeps SET seed = -1",
+        "DROP TABLE sweeps",
+    };
+    for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
+        scratch f = scratch_new();
+        problem why = {0};
+        store *s = NULL;
+        store_position p;
+        store_sweep w;
+        make_positions(f.file);
+        run_sql(f.file, forgeries[i]);
+        if (store_open(f.file, STORE_READ, &s, &why) && store_find_position(s, roots_key("4444"), &p, &why) &&
+            store_sweeps(s, note_sweep, &w, &why))
+            fail_msg("read: %s", forgeries[i]);
+        assert_true(why.text[0] && !why.input);
+        store_close(s);
+        scratch_free(&f);
+    }
 }
 
 /* A parameter that this phased has and the one before had not: its column is missing, and its standard value in the names
@@ -373,6 +491,8 @@ static void forged_rows_are_refused(void **unused)
         "UPDATE cells SET method = x'737373' WHERE id = 2",
         "UPDATE cells SET spec = spec || char(10) || 'EOD' WHERE id = 2",
         "UPDATE cells SET spec = 'chess' WHERE id = 2",
+        "UPDATE cells SET spec = 'connect4:depth=0' WHERE id = 2",
+        "UPDATE cells SET spec = './`touch OWNED`.so:depth=2' WHERE id = 2",
         "UPDATE cells SET spec = 'iid:width=4,depth=2,values=256,seed=3' WHERE id = 2",
         "UPDATE cells SET spec = 'ordered:width=4,depth=2,order=5,p=1,values=256' WHERE id = 2",
         "UPDATE cells SET spec = 'ordered:width=4,depth=2,order=1,p=1e308,values=256' WHERE id = 2",
@@ -591,6 +711,9 @@ int main(void)
         cmocka_unit_test(names_are_names_of_files),
         cmocka_unit_test(version_1_is_read_and_upgraded),
         cmocka_unit_test(version_2_has_no_states),
+        cmocka_unit_test(version_3_is_read_and_upgraded),
+        cmocka_unit_test(positions_and_sweeps_are_kept),
+        cmocka_unit_test(forged_positions_and_sweeps_are_refused),
         cmocka_unit_test(a_store_of_the_phased_before_is_brought_up_to_date),
         cmocka_unit_test(a_bad_version_1_is_left_alone),
         cmocka_unit_test(forged_rows_are_refused),

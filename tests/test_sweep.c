@@ -21,7 +21,7 @@ static sweep_outcome sweep_or_fail(const char *file)
     sweep_outcome out = {0};
     int cancel = 0;
     ranks alone = {.size = 1};
-    const sweep_options options = {.threads = 2, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel};
+    const sweep_options options = {.threads = 2, .cancel = &cancel};
     if (!grid_init(&g, &GRID, &why) || !store_open(file, STORE_WRITE, &s, &why) ||
         !sweep_run(&g, s, &alone, &options, &out, &why))
         fail_msg("%s", why.text);

@@ -80,7 +80,7 @@ static sweep_outcome sweep_once(const grid *g, unsigned threads, double *process
     ranks alone = {.size = 1};
     int cancel = 0;
     sweep_outcome outcome;
-    const sweep_options options = {.threads = threads, .bytes = PH_DEFAULT_BYTES, .cancel = &cancel};
+    const sweep_options options = {.threads = threads, .cancel = &cancel};
     bench_must(store_open(NULL, STORE_WRITE, &kept, &why), "store");
     bench_must(sweep_run(g, kept, &alone, &options, &outcome, &why), "sweep");
     store_close(kept);

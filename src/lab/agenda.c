@@ -8,50 +8,72 @@
 
 /* ---- what is missing ----------------------------------------------------------------------------------- */
 
-static bool cells_fill(agenda *a, uint64_t memory, store *s, problem *why)
+static bool cells_fill(agenda *a, store *s, problem *why)
 {
     const grid *g = a->grid;
-    size_t count = g->settings.count * g->n_methods;
+    const size_t columns = grid_columns(g), count = g->settings.count * columns;
     a->cells = calloc(count, sizeof *a->cells);
     if (!a->cells)
         return problem_memory(why);
-    for (size_t i = 0; i < count; i++) {
-        store_cell *c = &a->cells[i];
-        *c = (store_cell){.setting = *grid_setting(g, i / g->n_methods), .memory = memory, .version = PH_VERSION};
-        memcpy(c->method, g->names[i % g->n_methods], sizeof c->method);
-    }
+    for (size_t i = 0; i < count; i++)
+        a->cells[i] = grid_cell(g, i / columns, i % columns);
     return store_find(s, a->cells, count, why);
 }
 
-/* The methods by which each tree of one setting is still to be searched; of trees in another part, none. */
+/* The columns for which each tree of one setting is still to be searched; of trees in another part, none. */
 typedef struct missing {
     const grid *grid;
-    uint64_t *methods; /* [tree] */
-    uint64_t bit;      /* of the method that is looked up */
+    const roots *roots; /* of the setting, if it is a game */
+    uint64_t *columns;  /* [tree] */
+    uint64_t bit;       /* of the column that is looked up */
 } missing;
 
+/* Of a game the store may have positions that this sweep does not ask for. */
 static bool missing_clear(void *context, const store_run *r)
 {
     missing *m = context;
-    assert(r->tree >= m->grid->seed && r->tree - m->grid->seed < m->grid->trees);
-    m->methods[r->tree - m->grid->seed] &= ~m->bit;
+    uint32_t tree;
+    if (m->roots && !roots_find(m->roots, r->tree, &tree))
+        return true;
+    if (!m->roots) {
+        assert(r->tree >= m->grid->seed && r->tree - m->grid->seed < m->grid->trees);
+        tree = (uint32_t)(r->tree - m->grid->seed);
+    }
+    m->columns[tree] &= ~m->bit;
     return true;
 }
 
 static bool missing_fill(missing *m, const agenda *a, size_t which, store *s, problem *why)
 {
     const grid *g = a->grid;
-    assert(g->n_methods > 0 && g->n_methods <= GRID_MOST_METHODS && g->seed <= (uint64_t)INT64_MAX - g->trees);
-    uint64_t all = g->n_methods == 64 ? UINT64_MAX : (UINT64_C(1) << g->n_methods) - 1;
+    const size_t columns = grid_columns(g);
+    assert(columns > 0 && columns <= GRID_MOST_COLUMNS && g->seed <= (uint64_t)INT64_MAX - g->trees);
+    const uint64_t all = columns == 64 ? UINT64_MAX : (UINT64_C(1) << columns) - 1;
     const uint32_t trees = grid_trees(g, which);
+    m->roots = grid_roots(g, which);
     for (uint32_t t = 0; t < trees; t++)
-        m->methods[t] = grid_has(g, which, t) ? all : 0;
-    for (size_t i = 0; i < g->n_methods; i++) {
+        m->columns[t] = grid_has(g, which, t) ? all : 0;
+    const uint64_t first = m->roots ? 0 : g->seed, last = m->roots ? INT64_MAX : g->seed + trees - 1;
+    for (size_t i = 0; i < columns; i++) {
         m->bit = UINT64_C(1) << i;
-        if (!store_runs(s, a->cells[which * g->n_methods + i].id, g->seed, g->seed + trees - 1, missing_clear, m, why))
+        if (!store_runs(s, a->cells[which * columns + i].id, first, last, missing_clear, m, why))
             return false;
     }
     return true;
+}
+
+/* The positions that are to be searched, as a whole: others may read the store meanwhile. */
+static bool positions_add(const missing *m, uint32_t trees, store *s, problem *why)
+{
+    bool good = store_begin(s, why);
+    for (uint32_t t = 0; t < trees && good; t++) {
+        store_position p = {.line = roots_at(m->roots, t)->line};
+        if (!m->columns[t])
+            continue;
+        snprintf(p.text, sizeof p.text, "%s", roots_text(m->roots, t));
+        good = store_add_position(s, &p, why);
+    }
+    return store_end(s, good, why);
 }
 
 static bool items_add(agenda *a, size_t which, const missing *m, problem *why)
@@ -59,7 +81,7 @@ static bool items_add(agenda *a, size_t which, const missing *m, problem *why)
     const uint32_t trees = grid_trees(a->grid, which);
     size_t more = 0;
     for (uint32_t t = 0; t < trees; t++)
-        more += m->methods[t] != 0;
+        more += m->columns[t] != 0;
     if (more == 0)
         return true;
     desk_item *items = realloc(a->items, (a->n_items + more) * sizeof *items);
@@ -67,9 +89,9 @@ static bool items_add(agenda *a, size_t which, const missing *m, problem *why)
         return problem_memory(why);
     a->items = items;
     for (uint32_t t = 0; t < trees; t++)
-        if (m->methods[t]) {
-            items[a->n_items++] = (desk_item){(uint32_t)which, t, m->methods[t]};
-            a->searches += (uint64_t)__builtin_popcountll(m->methods[t]);
+        if (m->columns[t]) {
+            items[a->n_items++] = (desk_item){(uint32_t)which, t, m->columns[t]};
+            a->searches += (uint64_t)__builtin_popcountll(m->columns[t]);
         }
     assert(a->searches >= a->n_items);
     return true;
@@ -94,30 +116,34 @@ static bool items_fill(agenda *a, sized *order, missing *m, store *s, problem *w
 {
     const grid *g = a->grid;
     for (size_t i = 0; i < g->settings.count; i++)
-        order[i] = (sized){setting_size(grid_setting(g, i)), (uint32_t)i};
+        order[i] = (sized){grid_size(g, i), (uint32_t)i};
     qsort(order, g->settings.count, sizeof *order, sized_compare);
-    for (size_t i = 0; i < g->settings.count; i++)
-        if (!missing_fill(m, a, order[i].setting, s, why) || !items_add(a, order[i].setting, m, why))
+    for (size_t i = 0; i < g->settings.count; i++) {
+        const uint32_t which = order[i].setting;
+        if (!missing_fill(m, a, which, s, why) || !items_add(a, which, m, why) ||
+            (m->roots && !positions_add(m, grid_trees(g, which), s, why)))
             return false;
+    }
     return true;
 }
 
-bool agenda_init(agenda *a, const grid *g, uint64_t memory, store *s, problem *why)
+bool agenda_init(agenda *a, const grid *g, store *s, problem *why)
 {
-    assert(memory > 0 && g->trees > 0);
+    size_t most = g->trees > g->positions.items.count ? g->trees : g->positions.items.count;
+    assert(most > 0);
     *a = (agenda){.grid = g};
-    if (!cells_fill(a, memory, s, why))
+    if (!cells_fill(a, s, why))
         return false;
-    missing m = {.grid = g, .methods = calloc(g->trees, sizeof *m.methods)};
+    missing m = {.grid = g, .columns = calloc(most, sizeof *m.columns)};
     sized *order = calloc(g->settings.count, sizeof *order);
     a->costs = calloc(g->settings.count, sizeof *a->costs);
     bool good = false;
-    if (!m.methods || !order || !a->costs)
+    if (!m.columns || !order || !a->costs)
         problem_memory(why);
     else
         good = items_fill(a, order, &m, s, why);
     free(order);
-    free(m.methods);
+    free(m.columns);
     return good;
 }
 
@@ -131,8 +157,9 @@ void agenda_release(agenda *a)
 
 int64_t agenda_cell(const agenda *a, const desk_row *row)
 {
-    assert(row->setting < a->grid->settings.count && row->method < a->grid->n_methods);
-    return a->cells[row->setting * a->grid->n_methods + row->method].id;
+    const size_t columns = grid_columns(a->grid);
+    assert(row->setting < a->grid->settings.count && row->column < columns);
+    return a->cells[row->setting * columns + row->column].id;
 }
 
 /* ---- the sample ---------------------------------------------------------------------------------------- */
@@ -143,14 +170,14 @@ static const double SAMPLE_SECONDS = 0.25;
 /* Search one tree and note its cost; what the sample leaves out of a search counts as if it were not there. */
 static bool sample_one(agenda *a, const worker_job *job, const desk_item *item, double limit, problem *why)
 {
-    desk_row rows[GRID_MOST_METHODS];
+    desk_row rows[GRID_MOST_COLUMNS];
     size_t count;
     double start = clock_now();
     int error = worker_search(job, item, limit, rows, &count);
     if (error)
         return problem_failure(why, "%s", ph_error_text(error));
     a->costs[item->setting] = clock_now() - start;
-    a->at_least |= count < (size_t)__builtin_popcountll(item->methods);
+    a->at_least |= count < (size_t)__builtin_popcountll(item->columns);
     return true;
 }
 
@@ -163,7 +190,7 @@ bool agenda_sample(agenda *a, const worker_job *job, problem *why)
     for (size_t i = 0; i < a->n_items; i++)
         kinds += i == 0 || a->items[i].setting != a->items[i - 1].setting;
     size_t stride = kinds / MOST_SAMPLES + 1;
-    size_t searches = (kinds / stride + 1) * a->grid->n_methods;
+    size_t searches = (kinds / stride + 1) * grid_columns(a->grid);
     double limit = SAMPLE_SECONDS / (double)searches;
     double cost = 0;
     assert(stride > 0 && searches > 0 && limit > 0);

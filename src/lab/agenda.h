@@ -6,7 +6,7 @@
 
 typedef struct agenda {
     const grid *grid;
-    store_cell *cells; /* [setting * n_methods + method] */
+    store_cell *cells; /* [setting * columns + column] */
     desk_item *items;  /* the trees to search, the largest first, so that all threads end together */
     size_t n_items;
     uint64_t searches; /* of all items */
@@ -15,8 +15,8 @@ typedef struct agenda {
     bool at_least;     /* the sample had to be cut short */
 } agenda;
 
-/* Look up what is missing. Release the agenda whatever it is. */
-bool agenda_init(agenda *a, const grid *g, uint64_t memory, store *s, problem *why);
+/* Look up what is missing, and put the positions of it into the store. Release the agenda whatever it is. */
+bool agenda_init(agenda *a, const grid *g, store *s, problem *why);
 void agenda_release(agenda *a);
 
 /* Search a few of the trees, for a fraction of a second in all, to fill costs and seconds. */

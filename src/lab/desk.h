@@ -10,15 +10,15 @@
 
 #include <pthread.h>
 
-/* One tree, and the methods it is to be searched by: bit i stands for the i-th of the grid. */
+/* One tree, and the columns of the grid for which it is to be searched: bit i stands for the i-th. */
 typedef struct desk_item {
     uint32_t setting; /* number in the grid */
-    uint32_t tree;    /* the seed is the grid's plus this */
-    uint64_t methods;
+    uint32_t tree;    /* of the setting, from 0 on */
+    uint64_t columns;
 } desk_item;
 
 typedef struct desk_row {
-    uint32_t setting, method; /* numbers in the grid */
+    uint32_t setting, column; /* numbers in the grid */
     store_run run;
 } desk_row;
 

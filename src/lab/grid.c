@@ -1,7 +1,8 @@
-/* grid.c - what a sweep runs: every combination of models, parameters, methods and trees.
+/* grid.c - what a sweep runs: every combination of models or games, parameters, methods, memory limits and trees.
  * Read settings_fill() first. */
 #include "grid.h"
 
+#include "../tool/amount.h"
 #include "../tool/catalog.h"
 #include "../tool/methods.h"
 
@@ -10,6 +11,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +29,42 @@ typedef struct item {
 static item item_at(const char *list)
 {
     item i;
-    size_t length = strcspn(list, ",");
-    snprintf(i.text, sizeof i.text, "%.*s", (int)(length < sizeof i.text ? length : sizeof i.text), list);
-    i.next = list[length] ? list + length + 1 : NULL;
+    i.next = list;
+    grid_next(&i.next, i.text, sizeof i.text);
     return i;
+}
+
+static void text_cut(char *text, size_t size, const char *from, size_t length)
+{
+    snprintf(text, size, "%.*s", (int)(length < size ? length : size), from);
+}
+
+bool grid_next(const char **rest, char *text, size_t size)
+{
+    if (!*rest)
+        return false;
+    const size_t length = strcspn(*rest, ",");
+    text_cut(text, size, *rest, length);
+    *rest = (*rest)[length] ? *rest + length + 1 : NULL;
+    return true;
+}
+
+/* "rows=5,othello" begins with a parameter, "connect4:rows=5" and "./a=b.so" do not. */
+static bool is_parameter(const char *text)
+{
+    return text[strcspn(text, ",:/=")] == '=';
+}
+
+bool grid_next_game(const char **rest, char *text, size_t size)
+{
+    if (!*rest)
+        return false;
+    size_t length = strcspn(*rest, ",");
+    while ((*rest)[length] && is_parameter(*rest + length + 1))
+        length += 1 + strcspn(*rest + length + 1, ",");
+    text_cut(text, size, *rest, length);
+    *rest = (*rest)[length] ? *rest + length + 1 : NULL;
+    return true;
 }
 
 static bool whole_check(const char *option, const char *text, uint64_t least, uint64_t most, uint64_t *number,
@@ -116,13 +150,15 @@ static bool setting_known(const grid *g, const setting *s)
     return false;
 }
 
-static bool setting_add(grid *g, const setting *s, problem *why)
+/* `game` is NULL: it is a model. */
+static bool setting_add(grid *g, const setting *s, const grid_game *game, problem *why)
 {
     if (setting_known(g, s))
         return true;
     if (g->settings.count == MOST_SETTINGS)
         return problem_input(why, "more than %d kinds of trees; make it several sweeps", MOST_SETTINGS);
-    return vector_push(&g->settings, NULL, s, sizeof *s) || problem_memory(why);
+    return (vector_push(&g->settings, NULL, s, sizeof *s) && vector_push(&g->games, NULL, &game, sizeof game)) ||
+           problem_memory(why);
 }
 
 /* Turn the items like the wheels of a counter, the last one fastest. False when all are back at the beginning. */
@@ -155,7 +191,7 @@ static bool settings_fill(grid *g, const ph_entry *model, const grid_text *t, pr
         setting s;
         if (!order_fits(&c))
             g->skipped++;
-        else if (!combination_read(&c, &s, why) || !setting_add(g, &s, why))
+        else if (!combination_read(&c, &s, why) || !setting_add(g, &s, NULL, why))
             return false;
     } while (combination_step(&c));
     return true;
@@ -187,17 +223,82 @@ static const ph_entry *model_find(const char *name)
 
 static bool models_fill(grid *g, const grid_text *t, problem *why)
 {
-    for (const char *rest = t->model ? t->model : schema_model(0)->name; rest;) {
+    const char *standard = t->n_games ? NULL : schema_model(0)->name;
+    for (const char *rest = t->model ? t->model : standard; rest;) {
         item i = item_at(rest);
         const ph_entry *model = model_find(i.text);
-        if (!model)
+        const bool plugin = strchr(i.text, '/') != NULL; /* one of the games */
+        if (!model && !plugin)
             return complain_model(i.text, why);
-        if (!settings_fill(g, model, t, why))
+        if (model && !settings_fill(g, model, t, why))
             return false;
         rest = i.next;
     }
-    return g->settings.count > 0 ||
+    return g->settings.count > 0 || t->n_games > 0 ||
            problem_input(why, "every order is above the width; write --order from 1 to the width");
+}
+
+/* ---- games --------------------------------------------------------------------------------------------- */
+
+/* The depths of a game; NULL: to its end. */
+static const char *depths_of(const grid_game *game, const grid_text *t)
+{
+    const ph_parameter *p;
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        if (strcmp(p->key, "depth") == 0)
+            return t->lists[i] || game->seeded ? t->lists[i] : p->example;
+    return NULL;
+}
+
+/* All settings of one game. */
+static bool game_fill(grid *g, const grid_game *game, const grid_text *t, problem *why)
+{
+    const char *rest = depths_of(game, t);
+    bool good = true;
+    do {
+        char spec[2 * SETTING_SPEC_ROOM], depth[SETTING_VALUE_ROOM] = "";
+        setting s;
+        bool given = grid_next(&rest, depth, sizeof depth);
+        uint64_t number;
+        if (given && !whole_check("depth", depth, 1, PH_MAX_DEPTH, &number, why))
+            return false;
+        snprintf(spec, sizeof spec, "%s%s%s", game->name,
+                 !given                    ? ""
+                 : strchr(game->name, ':') ? ",depth="
+                                           : ":depth=",
+                 depth);
+        good = setting_read(&s, spec, why) && setting_add(g, &s, game, why);
+    } while (good && rest);
+    return good;
+}
+
+/* The positions of the games, and the seeds of plug-ins that draw trees; each must be there for all of its games. */
+static bool games_fill(grid *g, const grid_text *t, problem *why)
+{
+    bool seeded = false, placed = false;
+    for (size_t i = 0; i < t->n_games; i++) {
+        seeded |= t->games[i].seeded;
+        placed |= !t->games[i].seeded;
+    }
+    if (t->positions && !placed)
+        return problem_input(why, "--positions %.200s: positions belong to a game; add --game connect4", t->positions);
+    bool good =
+        !placed || (t->positions ? roots_read(&g->positions, t->positions, why) : roots_read_start(&g->positions, why));
+    good = good && (!seeded || roots_read_seeds(&g->seeds, g->seed, g->trees, why));
+    for (size_t i = 0; i < t->n_games && good; i++) {
+        const grid_game *game = &t->games[i];
+        good = game_fill(g, game, t, why) && roots_check(game->seeded ? &g->seeds : &g->positions, game->game,
+                                                         game->name, game->seeded ? NULL : t->positions, why);
+    }
+    return good;
+}
+
+/* --trees and --seed say something of models, and of nothing else. */
+static bool seeds_check(const grid *g, const grid_text *t, problem *why)
+{
+    return strcmp(grid_noun(g), "positions") != 0 || !(t->trees || t->seed) ||
+           problem_input(why, "--%s belongs to models; how many positions a game has, --positions says",
+                         t->trees ? "trees" : "seed");
 }
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
@@ -205,6 +306,8 @@ static bool models_fill(grid *g, const grid_text *t, problem *why)
 static bool method_add(grid *g, const char *text, problem *why)
 {
     char message[METHODS_MESSAGE];
+    if (strlen(text) == STORE_METHOD_ROOM - 1)
+        return problem_input(why, "--method %.40s...: too long; at most %d characters", text, STORE_METHOD_ROOM - 2);
     if (!methods_check(text, message))
         return problem_input(why, "--method %s", message);
     char name[STORE_METHOD_ROOM];
@@ -214,8 +317,8 @@ static bool method_add(grid *g, const char *text, problem *why)
     for (size_t i = 0; i < g->n_methods; i++)
         if (strcmp(g->names[i], name) == 0)
             return true;
-    if (g->n_methods == GRID_MOST_METHODS)
-        return problem_input(why, "more than %d methods; make it several sweeps", GRID_MOST_METHODS);
+    if (g->n_methods == GRID_MOST_COLUMNS)
+        return problem_input(why, "more than %d methods; make it several sweeps", GRID_MOST_COLUMNS);
     memcpy(g->names[g->n_methods++], name, sizeof name);
     return true;
 }
@@ -227,6 +330,38 @@ static bool methods_fill(grid *g, const char *list, problem *why)
         if (!method_add(g, i.text, why))
             return false;
         rest = i.next;
+    }
+    return true;
+}
+
+/* ---- memory limits ------------------------------------------------------------------------------------- */
+
+static bool memory_check(const char *text, uint64_t *bytes, problem *why)
+{
+    size_t amount = 0;
+    bool good = amount_read(text, &amount) && amount <= INT64_MAX;
+    *bytes = amount;
+    return good || problem_input(why, "--memory '%s': write bytes: 4096, 64K, 100M or 2G, or a list of them", text);
+}
+
+static bool memories_fill(grid *g, const char *list, problem *why)
+{
+    char text[STORE_METHOD_ROOM];
+    if (!list)
+        g->memories[g->n_memories++] = PH_DEFAULT_BYTES;
+    for (const char *rest = list; grid_next(&rest, text, sizeof text);) {
+        uint64_t bytes;
+        bool known = false;
+        if (!memory_check(text, &bytes, why))
+            return false;
+        for (size_t i = 0; i < g->n_memories; i++)
+            known |= g->memories[i] == bytes;
+        if (known)
+            continue;
+        if ((g->n_memories + 1) * g->n_methods > GRID_MOST_COLUMNS)
+            return problem_input(why, "more than %d pairs of a method and a memory limit; make it several sweeps",
+                                 GRID_MOST_COLUMNS);
+        g->memories[g->n_memories++] = bytes;
     }
     return true;
 }
@@ -256,16 +391,95 @@ bool grid_init(grid *g, const grid_text *t, problem *why)
         !shard_read(g, t->shard, why))
         return false;
     g->trees = (uint32_t)trees;
-    return methods_fill(g, t->method ? t->method : "alphabeta,sss,ps:2,ps:4", why) && models_fill(g, t, why);
+    return methods_fill(g, t->method ? t->method : "alphabeta,sss,ps:2,ps:4", why) &&
+           memories_fill(g, t->memory, why) && models_fill(g, t, why) && games_fill(g, t, why) &&
+           seeds_check(g, t, why);
 }
 
 void grid_release(grid *g)
 {
     vector_release(&g->settings, NULL);
+    vector_release(&g->games, NULL);
+    roots_release(&g->positions);
+    roots_release(&g->seeds);
+}
+
+const grid_game *grid_game_of(const grid *g, size_t which)
+{
+    assert(which < g->games.count);
+    return ((const grid_game *const *)g->games.items)[which];
+}
+
+const roots *grid_roots(const grid *g, size_t which)
+{
+    const grid_game *game = grid_game_of(g, which);
+    return !game ? NULL : game->seeded ? &g->seeds : &g->positions;
+}
+
+store_cell grid_cell(const grid *g, size_t which, size_t column)
+{
+    const grid_game *game = grid_game_of(g, which);
+    store_cell c = {.setting = *grid_setting(g, which), .memory = grid_memory(g, column)};
+    snprintf(c.method, sizeof c.method, "%s", grid_method(g, column));
+    snprintf(c.version, sizeof c.version, "%s%s%s", PH_VERSION, game && game->build[0] ? "+" : "",
+             game ? game->build : "");
+    return c;
+}
+
+uint64_t grid_key(const grid *g, size_t which, uint32_t tree)
+{
+    const roots *r = grid_roots(g, which);
+    assert(tree < grid_trees(g, which));
+    return r ? roots_at(r, tree)->key : g->seed + tree;
+}
+
+double grid_size(const grid *g, size_t which)
+{
+    const grid_game *game = grid_game_of(g, which);
+    const setting *s = grid_setting(g, which);
+    uint32_t depth = game ? setting_horizon(s) : 0;
+    return game ? log(game->game->max_moves) * (depth ? depth : PH_MAX_DEPTH) : setting_size(s);
+}
+
+const char *grid_noun(const grid *g)
+{
+    bool trees = false, positions = false;
+    for (size_t i = 0; i < g->settings.count; i++) {
+        const grid_game *game = grid_game_of(g, i);
+        trees |= !game || game->seeded;
+        positions |= game && !game->seeded;
+    }
+    return !positions ? "trees" : trees ? "trees and positions" : "positions";
+}
+
+/* FNV-1a, over bytes that are the same on machines of one kind. */
+static uint64_t digest_add(uint64_t digest, const void *bytes, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        digest = (digest ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001B3);
+    return digest;
+}
+
+uint64_t grid_digest(const grid *g)
+{
+    const uint64_t numbers[] = {g->seed, g->trees, g->part, g->n_parts};
+    uint64_t digest = digest_add(UINT64_C(0xCBF29CE484222325), numbers, sizeof numbers);
+    for (size_t i = 0; i < g->settings.count; i++) {
+        const grid_game *game = grid_game_of(g, i);
+        const char *spec = grid_setting(g, i)->spec, *build = game ? game->build : "";
+        digest = digest_add(digest_add(digest, spec, strlen(spec) + 1), build, strlen(build) + 1);
+    }
+    for (size_t i = 0; i < g->n_methods; i++)
+        digest = digest_add(digest, g->names[i], strlen(g->names[i]) + 1);
+    digest = digest_add(digest, g->memories, g->n_memories * sizeof g->memories[0]);
+    return g->positions.texts.count ? digest_add(digest, g->positions.texts.items, g->positions.texts.count) : digest;
 }
 
 uint32_t grid_trees(const grid *g, size_t which)
 {
+    const roots *r = grid_roots(g, which);
+    if (r)
+        return (uint32_t)r->items.count;
     return setting_fixed(grid_setting(g, which)) ? 1 : g->trees;
 }
 
@@ -279,12 +493,12 @@ bool grid_has(const grid *g, size_t which, uint32_t tree)
 uint64_t grid_searches(const grid *g)
 {
     uint64_t trees = 0;
-    assert(g->n_parts > 0 && g->n_methods > 0);
+    assert(g->n_parts > 0 && grid_columns(g) > 0);
     for (size_t i = 0; i < g->settings.count; i++) {
         uint64_t first = (g->part + g->n_parts - i % g->n_parts) % g->n_parts, all = grid_trees(g, i);
         trees += first < all ? (all - 1 - first) / g->n_parts + 1 : 0;
     }
-    return trees * g->n_methods;
+    return trees * grid_columns(g);
 }
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */
@@ -299,6 +513,14 @@ bool grid_check_lists(const grid_text *t, problem *why)
                 return false;
             rest = one.next;
         }
+    char text[STORE_METHOD_ROOM], name[SETTING_NAME_ROOM];
+    uint64_t bytes;
+    for (const char *rest = t->memory; grid_next(&rest, text, sizeof text);)
+        if (!memory_check(text, &bytes, why))
+            return false;
+    for (const char *rest = t->game; grid_next_game(&rest, text, sizeof text);)
+        if (!setting_read_game(text, name, why))
+            return false;
     return true;
 }
 
@@ -342,11 +564,59 @@ static bool list_has_value(const char *list, const ph_parameter *p, const settin
     return list == NULL || !own[0];
 }
 
+static bool list_has_game(const char *list, const char *name)
+{
+    char text[STORE_METHOD_ROOM], own[SETTING_NAME_ROOM];
+    problem why;
+    for (const char *rest = list; grid_next_game(&rest, text, sizeof text);)
+        if (setting_read_game(text, own, &why) && strcmp(own, name) == 0)
+            return true;
+    return false;
+}
+
+/* A list of models names models, and plug-ins that draw trees; a list of games the others. Either is enough. */
+static bool lists_have_subject(const grid_text *t, const setting *s)
+{
+    if (!t->model && !t->game)
+        return true;
+    if (setting_is_game(s))
+        return list_has_game(t->game, s->name) || (s->name[0] == '.' && list_has_game(t->model, s->name));
+    return t->model && list_has_text(t->model, s->name);
+}
+
+static bool list_has_memory(const char *list, uint64_t memory)
+{
+    char text[STORE_METHOD_ROOM];
+    size_t bytes;
+    for (const char *rest = list; grid_next(&rest, text, sizeof text);)
+        if (amount_read(text, &bytes) && bytes == memory)
+            return true;
+    return list == NULL;
+}
+
+/* Would a sweep of the grid fill this cell? */
+static bool grid_fills(const grid *g, const store_cell *c)
+{
+    for (size_t i = 0; i < g->settings.count; i++) {
+        if (!setting_same(grid_setting(g, i), &c->setting))
+            continue;
+        for (size_t k = 0; k < grid_columns(g); k++) {
+            const store_cell own = grid_cell(g, i, k);
+            if (own.memory == c->memory && strcmp(own.method, c->method) == 0 && strcmp(own.version, c->version) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
 bool grid_names(const grid_text *t, const store_cell *c)
 {
     const ph_parameter *p;
+    if (t->only)
+        return grid_fills(t->only, c);
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (!list_has_value(t->lists[i], p, &c->setting))
             return false;
-    return list_has_text(t->model, c->setting.model->name) && list_has_method(t->method, c->method);
+    return lists_have_subject(t, &c->setting) && list_has_memory(t->memory, c->memory) &&
+           list_has_method(t->method, c->method);
 }

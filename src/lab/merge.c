@@ -15,6 +15,7 @@ enum { BATCH = 4096 }; /* rows that are added at a time */
 /* The copying of one cell. */
 typedef struct copying {
     merge *merge;
+    store *in;
     const char *name; /* of the store it comes from */
     store_cell cell;
     vector known;    /* of store_run: its searches in m->out, trees ascending */
@@ -55,6 +56,17 @@ static const char *difference(const store_run *a, const store_run *b, int64_t *l
     return NULL;
 }
 
+/* "tree 17", or "position '4444'". */
+static void tree_print(const copying *c, uint64_t tree, char *text, size_t size)
+{
+    store_position p;
+    problem none;
+    if (setting_is_game(&c->cell.setting) && store_find_position(c->in, tree, &p, &none))
+        snprintf(text, size, "position '%.80s'", p.text);
+    else
+        snprintf(text, size, "tree %" PRIu64, tree);
+}
+
 static void conflict_note(copying *c, const store_run *known, const store_run *r)
 {
     merge *m = c->merge;
@@ -64,10 +76,12 @@ static void conflict_note(copying *c, const store_run *known, const store_run *r
         m->known++;
         return;
     }
+    char tree[128];
+    tree_print(c, r->tree, tree, sizeof tree);
     if (m->n_conflicts < MERGE_MOST_CONFLICTS)
         snprintf(m->conflicts[m->n_conflicts], sizeof m->conflicts[0],
-                 "%s: tree %" PRIu64 " of %s by %s: %s %" PRId64 ", but %" PRId64 " in what came before", c->name,
-                 r->tree, c->cell.setting.spec, c->cell.method, what, now, before);
+                 "%s: %s of %s by %s: %s %" PRId64 ", but %" PRId64 " in what came before", c->name, tree,
+                 c->cell.setting.spec, c->cell.method, what, now, before);
     m->n_conflicts++;
 }
 
@@ -106,6 +120,10 @@ static bool run_copy(void *context, const store_run *r)
         conflict_note(c, known, r);
         return true;
     }
+    store_position p;
+    if (setting_is_game(&c->cell.setting) &&
+        !(store_find_position(c->in, r->tree, &p, c->why) && store_add_position(c->merge->out, &p, c->why)))
+        return false;
     assert(c->n_rows < BATCH);
     c->rows[c->n_rows++] = (store_row){c->cell.id, *r};
     return c->n_rows < BATCH || rows_send(c);
@@ -122,7 +140,7 @@ typedef struct visit {
 static bool cell_copy(void *context, const store_cell *cell)
 {
     visit *v = context;
-    copying c = {.merge = v->merge, .name = v->name, .cell = *cell, .why = v->why};
+    copying c = {.merge = v->merge, .in = v->in, .name = v->name, .cell = *cell, .why = v->why};
     c.rows = malloc(BATCH * sizeof *c.rows);
     bool good = c.rows || problem_memory(v->why);
     good = good && store_find(v->merge->out, &c.cell, 1, v->why) &&
@@ -133,10 +151,16 @@ static bool cell_copy(void *context, const store_cell *cell)
     return good;
 }
 
+static bool sweep_copy(void *context, const store_sweep *w)
+{
+    const visit *v = context;
+    return store_add_sweep(v->merge->out, w, v->why);
+}
+
 bool merge_add(merge *m, store *in, const char *name, problem *why)
 {
     visit v = {m, in, name, why};
-    return store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
+    return store_sweeps(in, sweep_copy, &v, why) && store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
 }
 
 bool merge_files(merge *m, const char *const *files, size_t count, problem *why)

@@ -99,7 +99,7 @@ static void line_name(char text[NAME_ROOM], const table_row *r, plot_kind kind)
         text_puts(&w, r->cell.method);
         text_puts(&w, ", ");
     }
-    text_puts(&w, s->model->name);
+    text_puts(&w, s->name);
     for (size_t i = 0; s->model->parameters[i]; i++)
         if (!is_kind(kind, s->model->parameters[i]->key))
             name_add(&w, s, s->model->parameters[i]);

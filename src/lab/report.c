@@ -41,7 +41,7 @@ static void put_real(char *text, double x, style s)
 static void put_model(char *text, const table_row *r, style s)
 {
     (void)s;
-    snprintf(text, CELL_ROOM, "%s", r->cell.setting.model->name);
+    snprintf(text, CELL_ROOM, "%s", r->cell.setting.name);
 }
 
 static void put_memory(char *text, const table_row *r, style s)

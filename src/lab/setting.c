@@ -1,11 +1,13 @@
-/* setting.c - a kind of tree: a model and its parameters, all but the seed. */
+/* setting.c - a kind of tree: a model and its parameters, all but the seed; or a game and how far to look. */
 #include "setting.h"
 
 #include "../base/decimal.h"
 #include "../base/text.h"
+#include "../tool/catalog.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,13 +36,11 @@ static bool tree_check(const char *spec, problem *why)
     return !error || problem_input(why, "%s: %s", spec, where.message[0] ? where.message : ph_error_text(error));
 }
 
-bool setting_read(setting *s, const char *spec, problem *why)
+static bool model_read(setting *s, const char *spec, problem *why)
 {
     schema_value values[SCHEMA_MOST];
     ph_place where = {0};
-    s->model = model_of(spec);
-    if (!s->model)
-        return problem_input(why, "'%.40s': no model of this name", spec);
+    snprintf(s->name, sizeof s->name, "%s", s->model->name);
     if (schema_read(s->model, spec, values, &where))
         return problem_input(why, "%.80s: %s", spec, where.message);
     for (size_t i = 0; s->model->parameters[i]; i++) {
@@ -57,15 +57,136 @@ bool setting_read(setting *s, const char *spec, problem *why)
     return tree_check(s->spec, why);
 }
 
+/* ---- games --------------------------------------------------------------------------------------------- */
+
+static const ph_parameter HORIZON = {.key = "depth",
+                                     .symbol = "d",
+                                     .type = PH_TYPE_INTEGER,
+                                     .least = 1,
+                                     .most = PH_MAX_DEPTH,
+                                     .range = "1 to 1024",
+                                     .standard = "",
+                                     .help = "how many moves ahead"};
+static const ph_parameter *const OF_GAMES[] = {&HORIZON, NULL};
+static const ph_entry GAME = {"game", "a game, built in or a plug-in", OF_GAMES, NULL};
+
+/* Letters and digits of files as people name them: what stands in a table, a picture or a line of CSV as it is. */
+static bool plugin_read(const char *spec, char name[SETTING_NAME_ROOM], problem *why)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-";
+    const char *file = strrchr(spec, '/') + 1;
+    size_t length = strlen(file);
+    if (length == 0 || length + sizeof "./" > SETTING_NAME_ROOM || strspn(file, plain) != length)
+        return problem_input(why, "'%.80s': in a sweep a plug-in has a name of letters, digits and . _ + -; rename it",
+                             spec);
+    snprintf(name, SETTING_NAME_ROOM, "./%s", file);
+    return true;
+}
+
+/* Its name alone says that all parameters have their standard values. */
+static bool builtin_read(const ph_entry *e, const char *spec, char name[SETTING_NAME_ROOM], problem *why)
+{
+    schema_value values[SCHEMA_MOST], standard[SCHEMA_MOST];
+    char usual[SETTING_NAME_ROOM];
+    if (!tree_check(spec, why))
+        return false;
+    int error = schema_read(e, spec, values, NULL) | schema_read(e, e->name, standard, NULL);
+    assert(!error);
+    (void)error;
+    if (schema_print(e, values, name, SETTING_NAME_ROOM) >= SETTING_NAME_ROOM ||
+        schema_print(e, standard, usual, sizeof usual) >= sizeof usual)
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_NAME_ROOM - 1);
+    if (strcmp(name, usual) == 0)
+        snprintf(name, SETTING_NAME_ROOM, "%s", e->name);
+    return true;
+}
+
+bool setting_read_game(const char *spec, char name[SETTING_NAME_ROOM], problem *why)
+{
+    if (strchr(spec, '/'))
+        return plugin_read(spec, name, why);
+    const ph_entry *e = catalog_find(PH_KIND_GAME, spec);
+    return e ? builtin_read(e, spec, name, why)
+             : problem_input(why, "'%.40s': no model and no game of this name", spec);
+}
+
+/* Where "depth=6" begins, behind its comma or colon; NULL: it is not there. */
+static const char *horizon_find(const char *spec)
+{
+    const char *last = strrchr(spec, '=');
+    const size_t length = strlen("depth");
+    if (!last || (size_t)(last - spec) < length + 1 || strncmp(last - length, "depth", length) != 0)
+        return NULL;
+    const char *before = last - length - 1;
+    return *before == ':' || *before == ',' ? last - length : NULL;
+}
+
+static bool game_read(setting *s, const char *spec, problem *why)
+{
+    char game[SETTING_SPEC_ROOM], depth[SETTING_VALUE_ROOM] = "";
+    const char *horizon = horizon_find(spec);
+    const size_t length = horizon ? (size_t)(horizon - spec) - 1 : strlen(spec);
+    schema_value value = {0};
+    s->model = &GAME;
+    if (length >= sizeof game)
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_ROOM - 1);
+    memcpy(game, spec, length);
+    game[length] = '\0';
+    if (!setting_read_game(game, s->name, why))
+        return false;
+    if (horizon && !schema_read_value(&HORIZON, word_of(horizon + strlen("depth=")), &value))
+        return problem_input(why, "%.80s: write a depth from %s", spec, HORIZON.range);
+    if (horizon)
+        schema_print_value(&HORIZON, &value, depth, sizeof depth);
+    snprintf(s->spec, sizeof s->spec, "%s%s%s%s", s->name,
+             !horizon               ? ""
+             : strchr(s->name, ':') ? ","
+                                    : ":",
+             horizon ? "depth=" : "", depth);
+    return true;
+}
+
+bool setting_read(setting *s, const char *spec, problem *why)
+{
+    s->model = model_of(spec);
+    return s->model ? model_read(s, spec, why) : game_read(s, spec, why);
+}
+
+bool setting_is_game(const setting *s)
+{
+    return s->model == &GAME;
+}
+
+uint32_t setting_horizon(const setting *s)
+{
+    schema_value value;
+    return setting_is_game(s) && setting_value(s, HORIZON.key, &value) ? (uint32_t)value.number : 0;
+}
+
+/* ---- values -------------------------------------------------------------------------------------------- */
+
+/* The values of all parameters, by the table of the setting's model. */
+static void values_read(const setting *s, schema_value values[SCHEMA_MOST])
+{
+    if (!setting_is_game(s)) {
+        int error = schema_read(s->model, s->spec, values, NULL);
+        assert(!error);
+        (void)error;
+        return;
+    }
+    const char *horizon = horizon_find(s->spec);
+    values[0] = (schema_value){.given = false};
+    if (horizon)
+        values[0].given = schema_read_value(&HORIZON, word_of(horizon + strlen("depth=")), &values[0]);
+}
+
 const ph_parameter *setting_value(const setting *s, const char *key, schema_value *value)
 {
     schema_value values[SCHEMA_MOST];
     size_t i = schema_find(s->model, word_of(key));
     if (i == SCHEMA_MOST)
         return NULL;
-    int error = schema_read(s->model, s->spec, values, NULL);
-    assert(!error);
-    (void)error;
+    values_read(s, values);
     *value = values[i];
     return value->given ? s->model->parameters[i] : NULL;
 }
@@ -124,12 +245,11 @@ static int value_compare(const ph_parameter *p, const schema_value *a, const sch
 int setting_compare(const setting *a, const setting *b)
 {
     schema_value left[SCHEMA_MOST], right[SCHEMA_MOST];
-    int order = strcmp(a->model->name, b->model->name);
+    int order = strcmp(a->name, b->name);
     if (order || setting_same(a, b))
         return order;
-    int error = schema_read(a->model, a->spec, left, NULL) | schema_read(b->model, b->spec, right, NULL);
-    assert(!error);
-    (void)error;
+    values_read(a, left);
+    values_read(b, right);
     for (size_t i = 0; a->model->parameters[i] && !order; i++)
         order = value_compare(a->model->parameters[i], &left[i], &right[i]);
     return order;
@@ -147,11 +267,13 @@ static const ph_parameter *seed_of(const ph_entry *model)
 
 bool setting_fixed(const setting *s)
 {
+    assert(!setting_is_game(s));
     return seed_of(s->model) == NULL;
 }
 
 void setting_print_tree(const setting *s, uint64_t seed, char text[SETTING_SPEC_ROOM])
 {
+    assert(!setting_is_game(s));
     const ph_parameter *p = seed_of(s->model);
     char number[DECIMAL_ROOM];
     text_writer w = text_open(text, SETTING_SPEC_ROOM);

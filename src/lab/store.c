@@ -17,6 +17,10 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
     [RUNS] =
         ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds,"
          " states_peak FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
+    [ADD_POSITION] = "INSERT OR IGNORE INTO positions VALUES (?, ?, ?)",
+    [FIND_POSITION] = "SELECT text, line FROM positions WHERE tree = ?",
+    [ADD_SWEEP] = "INSERT OR IGNORE INTO sweeps (command, version, seed) VALUES (?, ?, ?)",
+    [SWEEPS] = "SELECT id, command, version, seed FROM sweeps ORDER BY id",
 };
 
 /* The same of a store before version 3, which is only read: nothing is added to it. */
@@ -29,6 +33,8 @@ static const char *statement_text(const store *s, int i)
 {
     if (s->version < 3 && (i == RUNS || i == ADD_RUN))
         return i == RUNS ? RUNS_BEFORE_3 : NULL;
+    if (s->version < 4 && i >= ADD_POSITION)
+        return NULL;
     return STATEMENTS[i];
 }
 
@@ -120,10 +126,13 @@ static bool check_schema(store *s, store_mode mode, problem *why)
         return problem_failure(why, "%s: a database, but not a store of phased; choose another file", s->file);
     if (s->version < 1 || s->version > STORE_VERSION)
         return problem_failure(why, "%s: a store of another version of phased; choose another file", s->file);
-    if (!store_read_number(s, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name IN ('cells', 'runs')",
-                           &tables, why))
+    const char *there =
+        s->version < 4 ? "SELECT count(*) + 2 FROM sqlite_master WHERE type = 'table' AND name IN ('cells', 'runs')"
+                       : "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND"
+                         " name IN ('cells', 'runs', 'positions', 'sweeps')";
+    if (!store_read_number(s, there, &tables, why))
         return false;
-    if (tables != 2)
+    if (tables != 4)
         return problem_failure(why, "%s: a store without its tables; the store is damaged, use a copy of it", s->file);
     return mode == STORE_READ || store_upgrade(s, why);
 }

@@ -8,11 +8,11 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 3 };          /* of the tables, in user_version */
+enum { STORE_VERSION = 4 };          /* of the tables, in user_version */
 #define STORE_APPLICATION 1349022580 /* "Phst", in application_id */
 
 /* The statements that are used again and again. */
-enum { FIND, ADD_RUN, CELLS, RUNS, N_STATEMENTS };
+enum { FIND, ADD_RUN, CELLS, RUNS, ADD_POSITION, FIND_POSITION, ADD_SWEEP, SWEEPS, N_STATEMENTS };
 
 struct store {
     sqlite3 *db;
@@ -40,9 +40,12 @@ char *store_columns_print(char *before, bool typed);
 
 bool store_make_tables(store *s, problem *why);
 
-/* Bring a store of version 1 or 2, or one that an older phased wrote, up to date, within the transaction in which it is
+/* Bring a store of an earlier version, or one that an older phased wrote, up to date, within the transaction in which it is
  * opened. */
 bool store_upgrade(store *s, problem *why);
+
+/* Is it a version that phased writes? */
+bool store_version_good(const char *text);
 
 /* Find a cell, or add it, and set its id. */
 bool store_find_one(store *s, store_cell *c, problem *why);

@@ -71,6 +71,17 @@ static bool column_setting(store *s, sqlite3_stmt *q, int column, setting *t, pr
     return true;
 }
 
+bool store_version_good(const char *text)
+{
+    enum { MOST = 15 };
+    const size_t length = strspn(text, "0123456789.");
+    const char *build = text + length;
+    if (length == 0 || length > MOST)
+        return false;
+    return !*build || (*build == '+' && strlen(build) == STORE_BUILD_ROOM &&
+                       strspn(build + 1, "0123456789abcdef") == STORE_BUILD_ROOM - 1);
+}
+
 static bool column_cell(store *s, sqlite3_stmt *q, store_cell *c, problem *why)
 {
     memset(c, 0, sizeof *c);
@@ -82,7 +93,7 @@ static bool column_cell(store *s, sqlite3_stmt *q, store_cell *c, problem *why)
         return say_forged(s, "cell", c->id, "its method is none that this phased knows", why);
     if (!column_count(q, 3, &c->memory) || c->memory == 0)
         return say_forged(s, "cell", c->id, "its memory limit is out of range", why);
-    if (!column_text(q, 4, c->version, sizeof c->version) || strspn(c->version, "0123456789.") != strlen(c->version))
+    if (!column_text(q, 4, c->version, sizeof c->version) || !store_version_good(c->version))
         return say_forged(s, "cell", c->id, "its version is none", why);
     return true;
 }
@@ -138,6 +149,57 @@ static bool column_run(const store *s, sqlite3_stmt *q, store_run *r, problem *w
     return column_seconds(q, 10, &r->seconds) ||
            say_forged(s, "run of tree", tree, "its seconds are out of range", why);
 }
+
+/* ---- positions and sweeps ------------------------------------------------------------------------------ */
+
+bool store_find_position(store *s, uint64_t key, store_position *p, problem *why)
+{
+    sqlite3_stmt *q = s->statements[FIND_POSITION];
+    const int64_t id = (int64_t)key;
+    int64_t line = 0;
+    memset(p, 0, sizeof *p);
+    if (!q)
+        return say_forged(s, "position", id, "a store of its version has none", why);
+    sqlite3_bind_int64(q, 1, id);
+    int code = sqlite3_step(q);
+    bool good = code == SQLITE_ROW || code == SQLITE_DONE || store_say(s, why);
+    if (good && code == SQLITE_DONE)
+        good = say_forged(s, "position", id, "it is missing", why);
+    if (good && (!column_text(q, 0, p->text, sizeof p->text) || !roots_good(p->text) || roots_key(p->text) != key))
+        good = say_forged(s, "position", id, "its text is another one's", why);
+    if (good && !column_whole(q, 1, 0, INT64_MAX, &line))
+        good = say_forged(s, "position", id, "its line is out of range", why);
+    p->line = (uint64_t)line;
+    sqlite3_reset(q);
+    return good;
+}
+
+static bool column_sweep(const store *s, sqlite3_stmt *q, store_sweep *w, problem *why)
+{
+    const int64_t id = sqlite3_column_int64(q, 0);
+    memset(w, 0, sizeof *w);
+    if (!column_text(q, 1, w->command, sizeof w->command))
+        return say_forged(s, "sweep", id, "it has no command", why);
+    if (!column_text(q, 2, w->version, sizeof w->version) || !store_version_good(w->version))
+        return say_forged(s, "sweep", id, "its version is none", why);
+    return column_count(q, 3, &w->seed) || say_forged(s, "sweep", id, "its seed is out of range", why);
+}
+
+bool store_sweeps(store *s, store_sweep_visitor visit, void *context, problem *why)
+{
+    sqlite3_stmt *q = s->statements[SWEEPS];
+    int code;
+    bool good = true;
+    while (q && good && (code = sqlite3_step(q)) != SQLITE_DONE) {
+        store_sweep w;
+        good = code == SQLITE_ROW || store_say(s, why);
+        good = good && column_sweep(s, q, &w, why) && visit(context, &w);
+    }
+    sqlite3_reset(q);
+    return good;
+}
+
+/* ---- cells and runs ------------------------------------------------------------------------------------ */
 
 bool store_load_cells(store *s, vector *cells, problem *why)
 {

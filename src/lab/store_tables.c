@@ -45,12 +45,35 @@ char *store_columns_print(char *before, bool typed)
     return before;
 }
 
+/* What came with version 4. A game has no width, and every model has one. */
+static bool make_added(store *s, problem *why)
+{
+    char *view = store_columns_print(sqlite3_mprintf("%s", ""), false);
+    bool good = view || problem_memory(why);
+    good = good &&
+           run_printed(s, why,
+                       "CREATE TABLE IF NOT EXISTS positions ("
+                       " tree INTEGER PRIMARY KEY, text TEXT NOT NULL, line INTEGER NOT NULL);"
+                       "CREATE TABLE IF NOT EXISTS sweeps ("
+                       " id INTEGER PRIMARY KEY, command TEXT NOT NULL, version TEXT NOT NULL, seed INTEGER NOT NULL,"
+                       " UNIQUE (command, version, seed));"
+                       "DROP VIEW IF EXISTS results;"
+                       "CREATE VIEW results AS SELECT model,%s runs.tree AS tree, positions.text AS position, method,"
+                       " memory, version, spec, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak,"
+                       " phases, stopped, seconds, states_peak FROM runs JOIN cells ON cells.id = runs.cell"
+                       " LEFT JOIN positions ON positions.tree = runs.tree AND cells.width IS NULL;"
+                       "PRAGMA application_id = %d; PRAGMA user_version = %d;",
+                       view, STORE_APPLICATION, STORE_VERSION);
+    sqlite3_free(view);
+    s->version = good ? STORE_VERSION : s->version;
+    return good;
+}
+
 /* `width` is an integer, or a text when each level has its own. */
 bool store_make_tables(store *s, problem *why)
 {
-    char *cells = store_columns_print(sqlite3_mprintf("%s", ""), true),
-         *view = store_columns_print(sqlite3_mprintf("%s", ""), false);
-    bool good = (cells && view) || problem_memory(why);
+    char *cells = store_columns_print(sqlite3_mprintf("%s", ""), true);
+    bool good = cells || problem_memory(why);
     good = good &&
            run_printed(s, why,
                        "CREATE TABLE cells ("
@@ -62,14 +85,10 @@ bool store_make_tables(store *s, problem *why)
                        " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
                        " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL, bytes_peak INTEGER NOT NULL,"
                        " phases INTEGER, stopped TEXT, seconds REAL NOT NULL, states_peak INTEGER,"
-                       " PRIMARY KEY (cell, tree)) WITHOUT ROWID;"
-                       "CREATE VIEW results AS SELECT model,%s tree, method, memory, version, spec,"
-                       " value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds,"
-                       " states_peak FROM runs JOIN cells ON cells.id = runs.cell;"
-                       "PRAGMA application_id = %d; PRAGMA user_version = %d;",
-                       cells, view, STORE_APPLICATION, STORE_VERSION);
+                       " PRIMARY KEY (cell, tree)) WITHOUT ROWID;",
+                       cells) &&
+           make_added(s, why);
     sqlite3_free(cells);
-    sqlite3_free(view);
     return good;
 }
 
@@ -113,7 +132,6 @@ static bool cells_upgrade(store *s, const vector *cells, const char *states, pro
 static bool tables_renew(store *s, const vector *cells, problem *why)
 {
     const char *states = s->version < 3 ? "NULL" : "states_peak";
-    s->version = STORE_VERSION;
     bool good = store_run_sql(s,
                               "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
                               "ALTER TABLE cells RENAME TO cells_1",
@@ -130,8 +148,10 @@ bool store_upgrade(store *s, problem *why)
     bool missing;
     bool good = columns_missing(s, &missing, why) && store_prepare(s, why) && store_load_cells(s, &cells, why);
     store_unprepare(s);
-    if (good && (s->version < STORE_VERSION || missing || s->stale))
+    if (good && (s->version < 3 || missing || s->stale))
         good = tables_renew(s, &cells, why);
+    else if (good && s->version < STORE_VERSION)
+        good = make_added(s, why);
     vector_release(&cells, NULL);
     return good;
 }

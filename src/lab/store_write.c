@@ -84,7 +84,7 @@ static bool cell_insert(store *s, store_cell *c, problem *why)
     sqlite3_free(sql);
     if (good) {
         bind_key(add, c);
-        bind_text(add, 5, c->setting.model->name);
+        bind_text(add, 5, c->setting.name);
         bind_setting(add, 6, &c->setting, texts);
         good = step(s, add, why);
         c->id = sqlite3_last_insert_rowid(s->db);
@@ -178,4 +178,35 @@ bool store_add(store *s, const store_row *rows, size_t count, problem *why)
         good = step(s, s->statements[ADD_RUN], why);
     }
     return part_end(s, own, good, why);
+}
+
+/* ---- positions and sweeps ------------------------------------------------------------------------------ */
+
+bool store_add_position(store *s, const store_position *p, problem *why)
+{
+    sqlite3_stmt *q = s->statements[ADD_POSITION];
+    store_position known;
+    const uint64_t key = roots_key(p->text);
+    assert(roots_good(p->text));
+    bind_count(q, 1, key, true);
+    bind_text(q, 2, p->text);
+    bind_count(q, 3, p->line, true);
+    if (!step(s, q, why))
+        return false;
+    if (sqlite3_changes(s->db) > 0)
+        return true;
+    return store_find_position(s, key, &known, why) &&
+           (strcmp(known.text, p->text) == 0 ||
+            problem_failure(why, "%s: '%.80s' has the key of another position; write it in another way", s->file,
+                            p->text));
+}
+
+bool store_add_sweep(store *s, const store_sweep *w, problem *why)
+{
+    sqlite3_stmt *q = s->statements[ADD_SWEEP];
+    assert(w->command[0] && store_version_good(w->version));
+    bind_text(q, 1, w->command);
+    bind_text(q, 2, w->version);
+    bind_count(q, 3, w->seed, true);
+    return step(s, q, why);
 }

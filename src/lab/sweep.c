@@ -35,6 +35,7 @@ typedef struct report {
     uint32_t last; /* 1: the rank has ended */
     int32_t error; /* PH_E_* */
     uint32_t threads;
+    uint64_t digest; /* of the grid that the rank has read */
 } report;
 
 /* ---- rank 0 -------------------------------------------------------------------------------------------- */
@@ -47,10 +48,11 @@ typedef struct lead_state {
     agenda agenda;
     desk desk;
     progress progress;
-    vector waiting; /* of store_row: to be written */
-    double written; /* when it was last written */
-    int others;     /* ranks that have not ended */
-    int error;      /* PH_E_* of any rank */
+    vector waiting;  /* of store_row: to be written */
+    double written;  /* when it was last written */
+    int others;      /* ranks that have not ended */
+    int error;       /* PH_E_* of any rank */
+    uint64_t digest; /* of the grid */
 } lead_state;
 
 /* Write what waits, if it is time or `now`. */
@@ -74,7 +76,7 @@ static bool lead_keep(lead_state *l, const desk_row *rows, size_t count, problem
         l->out->done++;
         assert(row->setting < l->agenda.grid->settings.count);
         l->out->out_of_memory += row->run.stop != PH_FINISHED;
-        progress_add(&l->progress, l->agenda.costs[row->setting] / (double)l->agenda.grid->n_methods);
+        progress_add(&l->progress, l->agenda.costs[row->setting] / (double)grid_columns(l->agenda.grid));
     }
     return true;
 }
@@ -103,6 +105,11 @@ static bool lead_receive(lead_state *l, int from, size_t length, problem *why)
     ranks_receive(l->ranks, from, bytes, length);
     report head;
     memcpy(&head, bytes, sizeof head);
+    if (head.digest != l->digest) {
+        free(bytes);
+        return problem_failure(why, "rank %d reads other positions or another plug-in; give all ranks the same files",
+                               from);
+    }
     size_t count = (length - sizeof head) / sizeof(desk_row);
     bool good = lead_keep(l, (const desk_row *)(const void *)(bytes + sizeof head), count, why);
     free(bytes);
@@ -169,7 +176,7 @@ static void announce(const lead_state *l, const grid *g)
         return;
     }
     progress_print_duration(a->seconds / l->out->workers, duration);
-    fprintf(o->say, "phased: %" PRIu64 " searches of %zu trees", a->searches, a->n_items);
+    fprintf(o->say, "phased: %" PRIu64 " searches of %zu %s", a->searches, a->n_items, grid_noun(g));
     if (l->out->stored)
         fprintf(o->say, " (%" PRIu64 " more are in %s)", l->out->stored, o->name);
     fprintf(o->say, ", %s %s on %u thread%s\n", a->at_least ? "at least" : "about", duration, l->out->workers,
@@ -198,10 +205,20 @@ static bool lead_work(lead_state *l, const worker_job *job, problem *why)
     return good && (!l->error || problem_failure(why, "%s", ph_error_text(l->error)));
 }
 
+/* Say in the store who fills it. */
+static bool lead_sign(const lead_state *l, const grid *g, problem *why)
+{
+    store_sweep w = {.version = PH_VERSION, .seed = g->seed};
+    if (!l->options->line)
+        return true;
+    snprintf(w.command, sizeof w.command, "%s", l->options->line);
+    return store_add_sweep(l->store, &w, why);
+}
+
 static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
-    lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1};
-    const worker_job job = {g, o->bytes, o->cancel, o->apart};
+    lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1, .digest = grid_digest(g)};
+    const worker_job job = {g, o->cancel, o->apart};
     double start = clock_now();
     if (!desk_init(&l.desk))
         return problem_memory(why);
@@ -209,7 +226,9 @@ static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, swee
     /* 1. What is missing, and about how long it will take. */
     out->wanted = grid_searches(g);
     out->workers = o->threads * (unsigned)r->size;
-    bool good = agenda_init(&l.agenda, g, o->bytes, s, why) && agenda_sample(&l.agenda, &job, why);
+    bool good = agenda_init(&l.agenda, g, s, why) && agenda_sample(&l.agenda, &job, why);
+    if (good && l.agenda.searches > 0)
+        good = lead_sign(&l, g, why);
     if (good) {
         out->stored = out->wanted - l.agenda.searches;
         announce(&l, g);
@@ -235,6 +254,7 @@ static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, swee
 typedef struct follow_state {
     ranks *ranks;
     const sweep_options *options;
+    uint64_t digest; /* of the grid */
     desk desk;
     double busy; /* that has been reported */
     bool asked;  /* for work, and not got any yet */
@@ -251,6 +271,7 @@ static bool follow_wants(follow_state *f)
 static bool follow_report(follow_state *f, const desk_row *rows, size_t count, bool last, problem *why)
 {
     report head = {.busy = desk_busy(&f->desk) - f->busy, .last = last, .error = desk_error(&f->desk)};
+    head.digest = f->digest;
     head.threads = f->options->threads;
     head.want = follow_wants(f);
     size_t length = sizeof head + count * sizeof *rows;
@@ -309,8 +330,8 @@ static bool follow_loop(follow_state *f, problem *why)
 
 static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why)
 {
-    follow_state f = {.ranks = r, .options = o};
-    const worker_job job = {g, o->bytes, o->cancel, o->apart};
+    follow_state f = {.ranks = r, .options = o, .digest = grid_digest(g)};
+    const worker_job job = {g, o->cancel, o->apart};
     crew c;
     if (!desk_init(&f.desk))
         return problem_memory(why);
@@ -326,7 +347,7 @@ static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why
 
 bool sweep_run(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
-    assert(o->threads > 0 && o->bytes > 0 && r->rank < r->size && (r->rank > 0 || s));
+    assert(o->threads > 0 && r->rank < r->size && (r->rank > 0 || s));
     *out = (sweep_outcome){0};
     return r->rank == 0 ? lead(g, s, r, o, out, why) : follow(g, r, o, why);
 }

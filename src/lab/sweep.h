@@ -9,10 +9,10 @@
 
 typedef struct sweep_options {
     unsigned threads; /* of each rank, from 1 */
-    size_t bytes;     /* memory limit of each search */
     int *cancel;      /* ph_cancel() on it, in any rank, stops the sweep soon; what is done stays */
     FILE *say;        /* where the announcement and the progress bar go; NULL: nowhere */
     const char *name; /* of the store, in the announcement; NULL: there is none */
+    const char *line; /* the command, as the store is to remember it; NULL: it need not */
     bool apart;       /* each method draws a tree for itself: `seconds` then compare, and all takes longer */
 } sweep_options;
 

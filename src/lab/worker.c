@@ -3,6 +3,7 @@
 
 #include "../base/bits.h"
 #include "../base/flag.h"
+#include "../tool/catalog.h"
 #include "drawn.h"
 
 #include <assert.h>
@@ -14,9 +15,10 @@
 /* How many phases "ps:4" or "dual:4" has; 0: it is another method, such as "rs:4", or has sizes. */
 static uint64_t phases_of(const char *method)
 {
+    const ph_entry *e = catalog_find(PH_KIND_METHOD, method);
     const char *colon = strchr(method, ':');
     char *end;
-    if (!colon || strncmp(method, "rs", 2) == 0)
+    if (!colon || !e || !e->parameters[0] || e->parameters[0]->type != PH_TYPE_PLAN)
         return 0;
     unsigned long phases = strtoul(colon + 1, &end, 10);
     return *end == '\0' || *end == '@' ? phases : 0;
@@ -44,22 +46,38 @@ static bool answered(ph_stop stop)
 static int search_all(const worker_job *job, const desk_item *item, double seconds, const ph_game *game,
                       const void *root, desk_row *rows, size_t *count)
 {
-    ph_options options = PH_OPTIONS(.limits = {.bytes = job->bytes, .seconds = seconds}, .cancel = job->cancel);
-    const uint64_t seed = job->grid->seed + item->tree;
-    for (uint32_t i = 0; i < job->grid->n_methods && !flag_raised(job->cancel); i++) {
-        if (!(item->methods >> i & 1))
+    const grid *g = job->grid;
+    ph_options options = PH_OPTIONS(.limits = {.seconds = seconds}, .cancel = job->cancel);
+    const uint64_t key = grid_key(g, item->setting, item->tree);
+    options.limits.depth = setting_horizon(grid_setting(g, item->setting));
+    for (uint32_t i = 0; i < grid_columns(g) && !flag_raised(job->cancel); i++) {
+        if (!(item->columns >> i & 1))
             continue;
         ph_result result = PH_RESULT;
-        options.method = job->grid->names[i];
+        options.method = grid_method(g, i);
+        options.limits.bytes = (size_t)grid_memory(g, i);
         int error = ph_search(game, root, &options, &result);
         if (error)
             return error;
         assert(result.stop != PH_FINISHED || result.lower == result.upper);
         if (answered(result.stop))
-            rows[(*count)++] = (desk_row){item->setting, i, run_of(seed, &result)};
+            rows[(*count)++] = (desk_row){item->setting, i, run_of(key, &result)};
         ph_result_release(&result);
     }
     return PH_OK;
+}
+
+/* A position of a game. */
+static int search_position(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count)
+{
+    const ph_game *game = grid_game_of(job->grid, item->setting)->game;
+    void *root = malloc(game->state_size);
+    if (!root)
+        return PH_E_MEMORY;
+    bool good = roots_open(game, roots_text(grid_roots(job->grid, item->setting), item->tree), root);
+    int error = good ? search_all(job, item, seconds, game, root, rows, count) : PH_E_ARGUMENT;
+    free(root);
+    return error;
 }
 
 int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count)
@@ -67,10 +85,12 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
     char spec[SETTING_SPEC_ROOM];
     ph_game *game;
     void *root;
-    assert(item->methods != 0 && item->tree < grid_trees(job->grid, item->setting));
+    assert(item->columns != 0 && item->tree < grid_trees(job->grid, item->setting));
     *count = 0;
+    if (grid_game_of(job->grid, item->setting))
+        return search_position(job, item, seconds, rows, count);
     setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
-    int error = drawn_open(spec, job->apart ? 1 : (unsigned)bits_count(item->methods), &game, &root);
+    int error = drawn_open(spec, job->apart ? 1 : (unsigned)bits_count(item->columns), &game, &root);
     if (error)
         return error;
     error = search_all(job, item, seconds, game, root, rows, count);
@@ -84,12 +104,12 @@ static void crew_work(void *context)
 {
     const crew *c = context;
     desk_item item;
-    desk_row rows[GRID_MOST_METHODS];
+    desk_row rows[GRID_MOST_COLUMNS];
     while (desk_take(c->desk, &item)) {
         size_t count;
         double start = clock_now();
         int error = worker_search(c->job, &item, 0, rows, &count);
-        assert(count <= GRID_MOST_METHODS);
+        assert(count <= GRID_MOST_COLUMNS);
         desk_return(c->desk, rows, count, clock_now() - start, error);
     }
 }

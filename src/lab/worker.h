@@ -10,13 +10,12 @@
 /* What all searches of a sweep have in common. */
 typedef struct worker_job {
     const grid *grid;
-    size_t bytes;      /* the memory limit of each search */
     const int *cancel; /* set: stop soon. A search that was stopped leaves no row */
     bool apart;        /* each search draws the tree for itself, so that their seconds compare */
 } worker_job;
 
-/* Search one tree by the methods of `item`, each for at most `seconds` (0: no limit). `rows` has room for one row a
- * method; *count says how many there are. Returns PH_OK or an error. */
+/* Search one tree for the columns of `item`, each for at most `seconds` (0: no limit). `rows` has room for one row a
+ * column; *count says how many there are. Returns PH_OK or an error. */
 int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count);
 
 /* Threads that work until the desk is done. */

@@ -1,0 +1,255 @@
+/* roots.c - the positions that a sweep searches games from. */
+#include "roots.h"
+
+#include "../tool/line.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_ITEMS = 10000000 };
+
+/* ---- texts --------------------------------------------------------------------------------------------- */
+
+/* FNV-1a over the bytes, then the finalizer of MurmurHash3, which spreads what short texts differ by. */
+uint64_t roots_key(const char *text)
+{
+    uint64_t h = UINT64_C(0xCBF29CE484222325);
+    for (; *text; text++)
+        h = (h ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
+    h = (h ^ (h >> 33)) * UINT64_C(0xFF51AFD7ED558CCD);
+    h = (h ^ (h >> 33)) * UINT64_C(0xC4CEB9FE1A85EC53);
+    return (h ^ (h >> 33)) >> 1;
+}
+
+bool roots_good(const char *text)
+{
+    const size_t length = strlen(text);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] < ' ' || text[i] > '~')
+            return false;
+    return length > 0 && length < ROOTS_TEXT_ROOM && text[0] != ' ' && text[length - 1] != ' ' && text[0] != '#';
+}
+
+/* ---- the list ------------------------------------------------------------------------------------------ */
+
+static bool roots_add(roots *r, const char *text, uint64_t line, problem *why)
+{
+    const size_t length = strlen(text) + 1;
+    const root_item item = {roots_key(text), line, r->texts.count};
+    if (r->items.count == MOST_ITEMS)
+        return problem_input(why, "more than %d positions; make it several sweeps", MOST_ITEMS);
+    if (!vector_reserve(&r->texts, NULL, length, 1) || !vector_push(&r->items, NULL, &item, sizeof item))
+        return problem_memory(why);
+    memcpy((char *)r->texts.items + r->texts.count, text, length);
+    r->texts.count += length;
+    return true;
+}
+
+typedef struct keyed {
+    uint64_t key;
+    uint32_t which;
+} keyed;
+
+static int keyed_compare(const void *left, const void *right)
+{
+    const keyed *a = left, *b = right;
+    if (a->key != b->key)
+        return a->key < b->key ? -1 : 1;
+    return (a->which > b->which) - (a->which < b->which);
+}
+
+/* The items by key; of several of one key the first that came is in front. */
+static keyed *roots_sort(const roots *r)
+{
+    const size_t count = r->items.count;
+    keyed *order = malloc((count + 1) * sizeof *order);
+    for (size_t i = 0; order && i < count; i++)
+        order[i] = (keyed){roots_at(r, i)->key, (uint32_t)i};
+    if (order)
+        qsort(order, count, sizeof *order, keyed_compare);
+    return order;
+}
+
+/* Drop the items that stand there twice. */
+static bool roots_drop(roots *r, const keyed *order, problem *why)
+{
+    const uint64_t none = UINT64_MAX; /* no key is as large */
+    root_item *items = r->items.items;
+    const char *texts = r->texts.items;
+    size_t kept = 0, first = 0;
+    for (size_t i = 1; i < r->items.count; i++) {
+        if (order[i].key != order[first].key) {
+            first = i;
+            continue;
+        }
+        const char *text = texts + items[order[i].which].text;
+        if (strcmp(text, texts + items[order[first].which].text) != 0)
+            return problem_input(why, "'%.80s': another position has the same key; write it in another way", text);
+        items[order[i].which].key = none;
+    }
+    for (size_t i = 0; i < r->items.count; i++)
+        if (items[i].key != none)
+            items[kept++] = items[i];
+    r->items.count = kept;
+    return true;
+}
+
+/* Each position once, and all of them to be found by their keys. */
+static bool roots_finish(roots *r, problem *why)
+{
+    keyed *order = roots_sort(r);
+    if (!order)
+        return problem_memory(why);
+    bool unlike = roots_drop(r, order, why);
+    free(order);
+    if (!unlike)
+        return false;
+    order = roots_sort(r);
+    bool good = order && vector_reserve(&r->found, NULL, r->items.count, sizeof(uint32_t));
+    for (size_t i = 0; good && i < r->items.count; i++)
+        ((uint32_t *)r->found.items)[i] = order[i].which;
+    r->found.count = good ? r->items.count : 0;
+    free(order);
+    return good || problem_memory(why);
+}
+
+bool roots_find(const roots *r, uint64_t key, uint32_t *which)
+{
+    const uint32_t *found = r->found.items;
+    size_t low = 0, high = r->found.count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (roots_at(r, found[middle])->key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == r->found.count || roots_at(r, found[low])->key != key)
+        return false;
+    *which = found[low];
+    return true;
+}
+
+void roots_release(roots *r)
+{
+    vector_release(&r->items, NULL);
+    vector_release(&r->texts, NULL);
+    vector_release(&r->found, NULL);
+    *r = (roots){0};
+}
+
+/* ---- where they come from ------------------------------------------------------------------------------ */
+
+static bool line_add(roots *r, const char *file, char *line, uint64_t number, problem *why)
+{
+    problem wrong;
+    char *text = line + strspn(line, " \t\r\n");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
+        length--;
+    text[length] = '\0';
+    if (!*text || *text == '#')
+        return true;
+    if (!roots_good(text))
+        return problem_input(why, "%s:%" PRIu64 ": no position: at most %d letters, digits and signs of ASCII", file,
+                             number, ROOTS_TEXT_ROOM - 1);
+    return roots_add(r, text, number, &wrong) || problem_input(why, "%s:%" PRIu64 ": %s", file, number, wrong.text);
+}
+
+static bool lines_add(roots *r, const char *file, FILE *in, problem *why)
+{
+    char *line = NULL;
+    size_t room = 0;
+    uint64_t number = 0;
+    ssize_t length;
+    bool good = true;
+    errno = 0;
+    while (good && (length = line_read(&line, &room, in)) >= 0) {
+        number++;
+        good = strlen(line) == (size_t)length
+                   ? line_add(r, file, line, number, why)
+                   : problem_input(why, "%s:%" PRIu64 ": a zero byte; write text", file, number);
+    }
+    if (good && (ferror(in) || errno == EFBIG || errno == ENOMEM))
+        good = problem_failure(why, "%s: %s", file, strerror(errno));
+    free(line);
+    return good;
+}
+
+bool roots_read(roots *r, const char *file, problem *why)
+{
+    *r = (roots){0};
+    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
+    if (!in)
+        return problem_input(why, "%s: %s", file, strerror(errno));
+    bool good = lines_add(r, file, in, why);
+    if (in != stdin)
+        fclose(in);
+    if (good && r->items.count == 0)
+        return problem_input(why, "%s: no position; write one a line, '" ROOTS_START "' for the start of the game",
+                             file);
+    return good && roots_finish(r, why);
+}
+
+bool roots_read_start(roots *r, problem *why)
+{
+    *r = (roots){0};
+    return roots_add(r, ROOTS_START, 0, why) && roots_finish(r, why);
+}
+
+bool roots_read_seeds(roots *r, uint64_t first, uint32_t count, problem *why)
+{
+    bool good = true;
+    *r = (roots){0};
+    for (uint32_t i = 0; i < count && good; i++) {
+        char text[32];
+        snprintf(text, sizeof text, "%" PRIu64, first + i);
+        good = roots_add(r, text, 0, why);
+    }
+    return good && roots_finish(r, why);
+}
+
+/* ---- as positions of a game ---------------------------------------------------------------------------- */
+
+bool roots_open(const ph_game *game, const char *text, void *state)
+{
+    game->start(game->rules, state);
+    return strcmp(text, ROOTS_START) == 0 || (game->parse && game->parse(game->rules, text, state));
+}
+
+/* "positions.txt:3: '44x'", or "'17'" of one that comes from no file. */
+static void place_print(const roots *r, size_t i, const char *file, char *text, size_t size)
+{
+    enum { SHOWN = 72 }; /* a board of Othello on one line and who is to move */
+    const char *own = roots_text(r, i), *cut = strlen(own) > SHOWN ? "..." : "";
+    const uint64_t line = roots_at(r, i)->line;
+    if (file && line)
+        snprintf(text, size, "%.120s:%" PRIu64 ": '%.*s%s'", file, line, SHOWN, own, cut);
+    else
+        snprintf(text, size, "'%.*s%s'", SHOWN, own, cut);
+}
+
+bool roots_check(const roots *r, const ph_game *game, const char *name, const char *file, problem *why)
+{
+    char place[256];
+    bool good = true;
+    void *state = malloc(game->state_size);
+    if (!state)
+        return problem_memory(why);
+    for (size_t i = 0; i < r->items.count && good; i++) {
+        const char *text = roots_text(r, i);
+        place_print(r, i, file, place, sizeof place);
+        if (!game->parse && strcmp(text, ROOTS_START) != 0)
+            good = problem_input(why, "%s: %s reads no positions; search it from its start alone", place, name);
+        else if (!roots_open(game, text, state))
+            good = problem_input(why, "%s: no position of %s; docs/games.md tells how to write one", place, name);
+        else if (game->over(game->rules, state))
+            good = problem_input(why, "%s: %s is over there; choose an earlier position", place, name);
+    }
+    free(state);
+    return good;
+}
