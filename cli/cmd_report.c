@@ -33,8 +33,11 @@ static const option_row OPTIONS[] = {
      .help = "compare the others with this one on the same trees",
      OPTION(lab_request, against, text)},
     OPTION_FORMAT(lab_request, "text|csv|json|markdown|latex"),
+    {.group = options_rows},
     {0},
 };
+
+static const lab_request DEFAULTS = {.format = FORMAT_ABSENT};
 
 const command cmd_report = {
     .name = "report",
@@ -45,5 +48,7 @@ const command cmd_report = {
             "Example: phased report --depth 4 --against alphabeta --format markdown",
     .options = OPTIONS,
     .size = sizeof(lab_request),
+    .line = offsetof(lab_request, line),
+    .defaults = &DEFAULTS,
     .run = report_command,
 };

@@ -44,30 +44,45 @@ static void put_timing(FILE *out, const sweep_outcome *o)
             available > 0 ? 100 * (1 - o->busy / available) : 0.0, (double)clock() / CLOCKS_PER_SEC);
 }
 
-static int put_outcome(const sweep_request *r, const sweep_outcome *o, store *s)
+/* Does the sweep end with a table of what it asked for? A format is a request for it. */
+static bool wants_table(const sweep_request *r)
+{
+    return r->no_store || r->lab.format != FORMAT_ABSENT || r->lab.rows || r->lab.metadata;
+}
+
+/* "phased.db: 20 searches more, 40 of 40" */
+static void put_done(FILE *out, const sweep_request *r, const sweep_outcome *o)
+{
+    if (r->no_store || o->done == 0)
+        return;
+    printable_put(out, lab_store(&r->lab));
+    fprintf(out, ": %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", o->done, o->stored + o->done, o->wanted);
+}
+
+static int put_outcome(const sweep_request *r, const grid *g, const sweep_outcome *o, store *s)
 {
     output out;
+    lab_request lab = r->lab;
     int status = output_open(&out);
     if (status != STATUS_OK)
         return status;
     if (o->out_of_memory)
         complain(STATUS_OK, "%" PRIu64 " searches reached their memory limit; with more --memory they may end",
                  o->out_of_memory);
-    if (r->no_store && o->done) /* else it was stopped before there was anything to show */
-        status = lab_put_table(out.stream, s, &r->lab);
-    if (!r->no_store && o->done) {
-        printable_put(out.stream, lab_store(&r->lab));
-        fprintf(out.stream, ": %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", o->done, o->stored + o->done,
-                o->wanted);
-    }
+    const bool people = !r->lab.rows && (r->lab.format == FORMAT_ABSENT || r->lab.format == FORMAT_TEXT);
+    FILE *words = people ? out.stream : stderr; /* a table that is pasted elsewhere has no other words around it */
+    lab.lists.only = g;
+    if (wants_table(r) && o->stored + o->done > 0) /* else it was stopped before there was anything to show */
+        status = lab_put_table(out.stream, s, &lab);
+    put_done(words, r, o);
     if (r->timing)
-        put_timing(out.stream, o);
+        put_timing(words, o);
     if (o->cancelled && status == STATUS_OK)
         status = complain(STATUS_STOPPED, r->no_store ? "stopped" : "stopped; run it again to go on");
     return output_send(&out, status);
 }
 
-static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
+static int sweep_here(const sweep_request *r, const grid *g, const games *open, ranks *all)
 {
     problem why;
     store *s = NULL;
@@ -80,6 +95,7 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
         .cancel = interrupt_flag(),
         .say = stderr,
         .name = name,
+        .line = r->lab.line,
         .apart = r->apart,
     };
     if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
@@ -88,8 +104,10 @@ static int sweep_here(const sweep_request *r, const grid *g, ranks *all)
     int status = STATUS_OK;
     if (!sweep_run(g, s, all, &options, &outcome, &why))
         status = complain_problem(&why);
+    else if ((status = games_check(open)) != STATUS_OK)
+        all->lost = true; /* its rank has stopped, and is not to be waited for */
     else if (all->rank == 0)
-        status = put_outcome(r, &outcome, s);
+        status = put_outcome(r, g, &outcome, s);
     store_close(s);
     return status;
 }
@@ -105,15 +123,12 @@ static int sweep_grid(const sweep_request *r, ranks *all)
     text.games = open.list;
     text.n_games = open.count;
     if (status == STATUS_OK && grid_init(&g, &text, &why))
-        status = sweep_here(r, &g, all);
+        status = sweep_here(r, &g, &open, all);
     else if (status == STATUS_OK)
         status = all->rank == 0 ? complain_problem(&why) : STATUS_BAD;
-    int sound = games_check(&open);
-    if (sound != STATUS_OK)
-        all->lost = true; /* what it has answered so far must not be waited for */
     grid_release(&g);
     games_close(&open);
-    return sound == STATUS_OK ? status : sound;
+    return status;
 }
 
 static int sweep_command(const void *request)
@@ -121,12 +136,15 @@ static int sweep_command(const void *request)
     const sweep_request *r = request;
     ranks all;
     problem why;
+    int status = lab_check(&r->lab);
+    if (status != STATUS_OK)
+        return status;
     if (r->lab.stores[0] && r->lab.stores[1])
         return complain(STATUS_BAD, "--store %s and --store %s: a sweep has one store; see phased merge",
                         r->lab.stores[0], r->lab.stores[1]);
     if (!ranks_open(&all, &why)) /* once on each machine: another process says it, and fails */
         return ranks_silent() ? STATUS_OK : complain_problem(&why);
-    int status = sweep_grid(r, &all);
+    status = sweep_grid(r, &all);
 
     /* Who has failed, or waits in vain for another rank, ends them all. */
     if (status == STATUS_FAILURE || all.lost) {
@@ -161,8 +179,11 @@ static const option_row OPTIONS[] = {
      OPTION(sweep_request, apart, flag)},
     {.name = "timing", .help = "say at the end where the time went", OPTION(sweep_request, timing, flag)},
     OPTION_FORMAT_OF(sweep_request, lab.format, "text|csv|json|markdown|latex"),
+    OPTION_GROUP(options_rows, sweep_request, lab),
     {0},
 };
+
+static const sweep_request DEFAULTS = {.lab.format = FORMAT_ABSENT};
 
 const command cmd_sweep = {
     .name = "sweep",
@@ -176,5 +197,7 @@ const command cmd_sweep = {
             "Example: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000",
     .options = OPTIONS,
     .size = sizeof(sweep_request),
+    .line = offsetof(sweep_request, lab.line),
+    .defaults = &DEFAULTS,
     .run = sweep_command,
 };

@@ -226,6 +226,42 @@ static int read_and_run(reading *in, int argc, char **argv)
     return c->run(in->request);
 }
 
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+/* A word as a shell reads it. */
+static void put_word(FILE *out, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+    if (*word && word[strspn(word, plain)] == '\0') {
+        fputs(word, out);
+        return;
+    }
+    fputc('\'', out);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (const char[]){*word, '\0'}, out);
+    fputc('\'', out);
+}
+
+/* "phased sweep --width 8", to be freed; NULL without memory. */
+static char *line_print(int argc, char **argv)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    if (!out)
+        return NULL;
+    fputs("phased", out);
+    for (int i = 0; i < argc; i++) {
+        fputc(' ', out);
+        put_word(out, argv[i]);
+    }
+    if (fclose(out) != 0) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
 int command_run(const command *c, int argc, char **argv)
 {
     reading in = {.c = c, .request = calloc(1, c->size)};
@@ -233,7 +269,11 @@ int command_run(const command *c, int argc, char **argv)
         return complain_memory();
     if (c->defaults)
         memcpy(in.request, c->defaults, c->size);
-    int status = read_and_run(&in, argc, argv);
+    char *line = c->line ? line_print(argc, argv) : NULL;
+    if (line)
+        memcpy(in.request + c->line, &line, sizeof line);
+    int status = !c->line || line ? read_and_run(&in, argc, argv) : complain_memory();
+    free(line);
     free(in.request);
     return status;
 }

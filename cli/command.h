@@ -73,6 +73,7 @@ typedef struct command {
     const option_row *options;
     command_argument argument;
     size_t size;                     /* of the request */
+    size_t line;                     /* where in it the command as it was typed goes, a const char *; 0: nowhere */
     const void *defaults;            /* the request before anything is read; NULL: all zero */
     int (*run)(const void *request); /* returns the exit status */
 } command;

@@ -1,6 +1,7 @@
 /* games.c - the games that a sweep was given. */
 #include "games.h"
 
+#include "../src/tool/catalog.h"
 #include "common.h"
 #include "interrupt.h"
 
@@ -49,7 +50,9 @@ static int game_add(games *g, const char *spec, bool seeded, bool trust, bool co
     if (!g->specs[g->count - 1])
         return complain_memory();
     int status = STATUS_OK;
-    if (complains)
+    if (complains && !strchr(spec, '/') && catalog_find(PH_KIND_MODEL, spec))
+        status = complain_kind("--game", PH_KIND_GAME, spec, "--model");
+    else if (complains)
         status = game_open(loaded, spec, trust);
     else if (!game_load(loaded, spec, &o, &why))
         status = STATUS_BAD;

@@ -1,7 +1,10 @@
 /* lab.c - what the commands of the laboratory share: the store, its means, its problems. */
 #include "lab.h"
 
+#include "../src/lab/origin.h"
 #include "../src/lab/report.h"
+#include "../src/lab/rows.h"
+#include "../src/tool/whole_file.h"
 #include "common.h"
 
 #include <stdlib.h>
@@ -50,6 +53,15 @@ const option_row options_store[] = {
     {0},
 };
 
+const option_row options_rows[] = {
+    {.name = "rows", .help = "every search in place of means, as csv or json (csv)", OPTION(lab_request, rows, flag)},
+    {.name = "metadata",
+     .value = "FILE",
+     .help = "write there, as JSON, which commands, versions and seeds made this",
+     OPTION(lab_request, metadata, text)},
+    {0},
+};
+
 /* ---- the store ----------------------------------------------------------------------------------------- */
 
 int lab_complain_merge(const merge *m, const problem *why)
@@ -59,9 +71,22 @@ int lab_complain_merge(const merge *m, const problem *why)
     return complain_problem(why);
 }
 
+int lab_check(const lab_request *r)
+{
+    if (r->rows && r->format != FORMAT_ABSENT && r->format != FORMAT_CSV && r->format != FORMAT_JSON)
+        return complain(STATUS_BAD, "--rows: rows are for programs; write --format csv or json");
+    if (r->rows && (r->measure || r->against))
+        return complain(STATUS_BAD, "--rows has every measure and method; leave out --%s",
+                        r->measure ? "measure" : "against");
+    return STATUS_OK;
+}
+
 int lab_open(const lab_request *r, store **s)
 {
     problem why;
+    int status = lab_check(r);
+    if (status != STATUS_OK)
+        return status;
     if (!r->stores[0] || !r->stores[1])
         return store_open(lab_store(r), STORE_READ, s, &why) ? STATUS_OK : complain_problem(&why);
     size_t count = 0;
@@ -71,7 +96,6 @@ int lab_open(const lab_request *r, store **s)
     while (r->stores[count])
         count++;
     m->undone = "no mean can be taken";
-    int status = STATUS_OK;
     if (!store_open(NULL, STORE_WRITE, &m->out, &why) || !merge_files(m, r->stores, count, &why))
         status = lab_complain_merge(m, &why);
     if (status == STATUS_OK)
@@ -82,11 +106,13 @@ int lab_open(const lab_request *r, store **s)
     return status;
 }
 
-int lab_put_table(FILE *out, store *s, const lab_request *r)
+/* ---- figures ------------------------------------------------------------------------------------------- */
+
+static int put_means(FILE *out, store *s, const lab_request *r)
 {
     static const report_format formats[] = {
         [FORMAT_TEXT] = REPORT_TEXT,         [FORMAT_CSV] = REPORT_CSV,     [FORMAT_JSON] = REPORT_JSON,
-        [FORMAT_MARKDOWN] = REPORT_MARKDOWN, [FORMAT_LATEX] = REPORT_LATEX,
+        [FORMAT_MARKDOWN] = REPORT_MARKDOWN, [FORMAT_LATEX] = REPORT_LATEX, [FORMAT_ABSENT] = REPORT_TEXT,
     };
     table t;
     problem why;
@@ -99,5 +125,61 @@ int lab_put_table(FILE *out, store *s, const lab_request *r)
     else if (!report_put(out, &t, formats[r->format]))
         status = complain_memory();
     table_release(&t);
+    return status;
+}
+
+static int put_rows(FILE *out, store *s, const lab_request *r)
+{
+    problem why;
+    return rows_put(out, s, &r->lists, r->format == FORMAT_JSON ? ROWS_JSON : ROWS_CSV, &why) ? STATUS_OK
+                                                                                              : complain_problem(&why);
+}
+
+/* JSON gets keys; CSV has no place to say it, and --metadata does. */
+static int put_signed(FILE *out, store *s, const lab_request *r, const origin *o)
+{
+    output plain;
+    if (r->format != FORMAT_JSON) {
+        int status = r->rows ? put_rows(out, s, r) : put_means(out, s, r);
+        if (status == STATUS_OK && !r->rows && r->format != FORMAT_CSV) {
+            const char *before = r->format == FORMAT_LATEX ? "% " : r->format == FORMAT_MARKDOWN ? "\n`" : "";
+            origin_put(out, o, before, r->format == FORMAT_MARKDOWN ? "`\n" : "\n");
+        }
+        return status;
+    }
+    int status = output_open(&plain);
+    if (status != STATUS_OK)
+        return status;
+    status = r->rows ? put_rows(plain.stream, s, r) : put_means(plain.stream, s, r);
+    if (fclose(plain.stream) != 0 && status == STATUS_OK)
+        status = complain_memory();
+    if (status == STATUS_OK && !origin_put_rows(out, o, plain.text, plain.length))
+        status = complain_memory();
+    free(plain.text);
+    return status;
+}
+
+static int put_metadata(const char *file, const origin *o)
+{
+    whole_file out;
+    problem why;
+    if (!whole_file_open(&out, file, &why))
+        return complain_problem(&why);
+    bool good = origin_put_json(out.out, o);
+    return whole_file_close(&out, good, &why) ? STATUS_OK : good ? complain_problem(&why) : complain_memory();
+}
+
+int lab_put_table(FILE *out, store *s, const lab_request *r)
+{
+    origin o;
+    problem why;
+    int status = STATUS_OK;
+    if (!origin_init(&o, s, r->line, &why))
+        status = complain_problem(&why);
+    if (status == STATUS_OK)
+        status = put_signed(out, s, r, &o);
+    if (status == STATUS_OK && r->metadata)
+        status = put_metadata(r->metadata, &o);
+    origin_release(&o);
     return status;
 }

@@ -16,10 +16,14 @@ typedef struct lab_request {
     const char *stores[LAB_MOST_STORES + 1]; /* the last is NULL; none: phased.db */
     const char *measure, *against;
     request_format format;
+    bool rows;            /* every search, in place of means */
+    const char *metadata; /* the file that says where the figures come from */
+    const char *line;     /* the command */
 } lab_request;
 
 extern const option_row options_lists[]; /* of a lab_request: what a grid is made of, a list each */
 extern const option_row options_store[]; /* of a lab_request */
+extern const option_row options_rows[];  /* the same: rows, metadata */
 
 /* The first file of --store. */
 static inline const char *lab_store(const lab_request *r)
@@ -27,13 +31,16 @@ static inline const char *lab_store(const lab_request *r)
     return r->stores[0] ? r->stores[0] : "phased.db";
 }
 
+/* Do the options of a table go together? Complains and returns a status. */
+int lab_check(const lab_request *r);
+
 /* Open what --store names to be read: one file, or several as one. Returns a status. */
 int lab_open(const lab_request *r, store **s);
 
 /* The same of a merge that failed, behind a line for each conflict. */
 int lab_complain_merge(const merge *m, const problem *why);
 
-/* Print the means that the request asks for. Returns a status. */
+/* Print the means, or the rows, that the request asks for, and where they come from. Returns a status. */
 int lab_put_table(FILE *out, store *s, const lab_request *r);
 
 #endif

@@ -22,7 +22,8 @@ typedef enum request_format {
     FORMAT_CSV,
     FORMAT_MARKDOWN,
     FORMAT_LATEX,
-    FORMAT_TREE_JSON
+    FORMAT_TREE_JSON,
+    FORMAT_ABSENT /* the default of a command that must know whether it was given */
 } request_format;
 
 option_reader option_read_colour; /* colour_choice: "auto", "always" or "never" */

@@ -53,7 +53,7 @@ function(plugin_module name source)
         LIBRARY_OUTPUT_DIRECTORY plugins PREFIX "" SUFFIX .so OUTPUT_NAME ${name})
 endfunction()
 
-foreach(name nim kalah dots)
+foreach(name nim kalah dots ragged)
     plugin_module(${name} examples/${name}.c)
 endforeach()
 if(PHASED_TESTS)

@@ -120,7 +120,7 @@ static void positions_are_checked_with_their_game(void **unused)
     assert_true(roots_read_seeds(&r, 7, 2, &why));
     assert_string_equal(roots_text(&r, 1), "8");
     assert_false(roots_check(&r, &mute, "mute", NULL, &why));
-    assert_string_equal(why.text, "'7': mute reads no positions; search it from its start alone");
+    assert_string_equal(why.text, "'7': mute reads no positions, as a model reads its seeds; write --game");
     roots_release(&r);
     ph_game_free(game);
     scratch_free(&f);

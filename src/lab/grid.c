@@ -518,9 +518,10 @@ bool grid_check_lists(const grid_text *t, problem *why)
     for (const char *rest = t->memory; grid_next(&rest, text, sizeof text);)
         if (!memory_check(text, &bytes, why))
             return false;
+    problem wrong;
     for (const char *rest = t->game; grid_next_game(&rest, text, sizeof text);)
-        if (!setting_read_game(text, name, why))
-            return false;
+        if (!setting_read_game(text, name, &wrong))
+            return problem_input(why, "--game %s", wrong.text);
     return true;
 }
 

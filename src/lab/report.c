@@ -257,6 +257,8 @@ static void put_cell(FILE *out, const char *text, const column *c, size_t width,
         fprintf(out, "%*s", fill, "");
     if (l->latex)
         put_escaped(out, text);
+    else if (!l->padded && strchr(text, ',')) /* CSV: a game with parameters */
+        fprintf(out, "\"%s\"", text);
     else
         fputs(text, out);
     if (!c->number)

@@ -244,7 +244,8 @@ bool roots_check(const roots *r, const ph_game *game, const char *name, const ch
         const char *text = roots_text(r, i);
         place_print(r, i, file, place, sizeof place);
         if (!game->parse && strcmp(text, ROOTS_START) != 0)
-            good = problem_input(why, "%s: %s reads no positions; search it from its start alone", place, name);
+            good = problem_input(why, "%s: %s reads no positions%s", place, name,
+                                 file ? "; leave out --positions" : ", as a model reads its seeds; write --game");
         else if (!roots_open(game, text, state))
             good = problem_input(why, "%s: no position of %s; docs/games.md tells how to write one", place, name);
         else if (game->over(game->rules, state))

@@ -1,0 +1,35 @@
+/* origin.h - where the figures of a table or a picture come from: the sweeps of the store, and the command that printed
+ * them. Each is quoted in one line, "phased 0.2.0, phased sweep --width 8, seed 1", of which a copy can be run. */
+#ifndef PHASED_LAB_ORIGIN_H
+#define PHASED_LAB_ORIGIN_H
+
+#include "store.h"
+
+#include <stdio.h>
+
+enum { ORIGIN_ROOM = STORE_COMMAND_ROOM + 96, ORIGIN_SHOWN = 3 }; /* of a line; sweeps that are quoted to people */
+
+typedef struct origin {
+    const char *command; /* that prints the figures; NULL: nobody knows */
+    vector sweeps;       /* of store_sweep */
+} origin;
+
+/* Load the sweeps of a store. Release it whatever it is. */
+bool origin_init(origin *o, store *s, const char *command, problem *why);
+void origin_release(origin *o);
+
+/* Quote the i-th line: the command that prints, unless it is the sweep itself, then up to ORIGIN_SHOWN sweeps, then how
+ * many more there are. In printable characters. False beyond the last. */
+bool origin_line(const origin *o, size_t i, char line[ORIGIN_ROOM]);
+
+/* Write all lines, each between `before` and `after`. */
+void origin_put(FILE *out, const origin *o, const char *before, const char *after);
+
+/* Write one object: version, command, all sweeps. False when it could not be written. */
+bool origin_put_json(FILE *out, const origin *o);
+
+/* Copy `rows`, one JSON object a line, and give each the keys command, sweep and seed, of the first sweep, and sweeps, how
+ * many there are. */
+bool origin_put_rows(FILE *out, const origin *o, const char *rows, size_t length);
+
+#endif
