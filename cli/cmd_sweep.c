@@ -187,14 +187,17 @@ static const sweep_request DEFAULTS = {.lab.format = FORMAT_ABSENT};
 
 const command cmd_sweep = {
     .name = "sweep",
-    .summary = "search many model trees by many methods, and keep the results",
+    .summary = "search many trees or positions by many methods, and keep the results",
     .help = "Search every combination of the LISTs, and keep the results in a store; what is there already is not "
             "done again.\v"
             "A LIST has commas: --width 8,16. What is not given is ordered trees of width 8, depth 4, order 1, p 1 and "
-            "256 values, searched by alphabeta,sss,ps:2,ps:4. An order above its width is left out. Ctrl-C "
+            "256 values, searched by alphabeta,sss,ps:2,ps:4; a game is searched from its start. A plug-in named by "
+            "--model draws trees: the positions that it reads are their seeds. An order above its width is left out. "
+            "With --format the means of what the lists ask for are printed, and nothing else. Ctrl-C "
             "stops, keeps what is done and exits with 3; the same command goes on from there. Under mpirun the trees "
             "are spread over all ranks; with --shard into stores that phased merge makes one of.\n\n"
-            "Example: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000",
+            "Examples: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000\n"
+            "phased sweep --game connect4 --positions FILE --depth 6,8 --method rs,ps:auto,auto --memory 10K,1M",
     .options = OPTIONS,
     .size = sizeof(sweep_request),
     .line = offsetof(sweep_request, lab.line),
