@@ -141,10 +141,11 @@ static int put_signed(FILE *out, store *s, const lab_request *r, const origin *o
     output plain;
     if (r->format != FORMAT_JSON) {
         int status = r->rows ? put_rows(out, s, r) : put_means(out, s, r);
-        if (status == STATUS_OK && !r->rows && r->format != FORMAT_CSV) {
-            const char *before = r->format == FORMAT_LATEX ? "% " : r->format == FORMAT_MARKDOWN ? "\n`" : "";
-            origin_put(out, o, before, r->format == FORMAT_MARKDOWN ? "`\n" : "\n");
-        }
+        if (status == STATUS_OK && !r->rows && r->format != FORMAT_CSV)
+            origin_put(out, o,
+                       r->format == FORMAT_LATEX      ? ORIGIN_LATEX
+                       : r->format == FORMAT_MARKDOWN ? ORIGIN_MARKDOWN
+                                                      : ORIGIN_TEXT);
         return status;
     }
     int status = output_open(&plain);

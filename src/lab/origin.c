@@ -62,11 +62,19 @@ bool origin_line(const origin *o, size_t i, char line[ORIGIN_ROOM])
     return i < shown || (i == shown && count > shown);
 }
 
-void origin_put(FILE *out, const origin *o, const char *before, const char *after)
+/* How a line is written in each format. A comment of Markdown, which is one of HTML, ends at the first "-->". */
+static const struct marks {
+    const char *before, *after;
+} MARKS[] = {[ORIGIN_TEXT] = {"", "\n"}, [ORIGIN_LATEX] = {"% ", "\n"}, [ORIGIN_MARKDOWN] = {"\n<!-- ", " -->\n"}};
+
+void origin_put(FILE *out, const origin *o, origin_format format)
 {
-    char line[ORIGIN_ROOM];
-    for (size_t i = 0; origin_line(o, i, line); i++)
-        fprintf(out, "%s%s%s", before, line, after);
+    char line[ORIGIN_ROOM], *end;
+    for (size_t i = 0; origin_line(o, i, line); i++) {
+        while (format == ORIGIN_MARKDOWN && (end = strstr(line, "-->")))
+            end[2] = ' ';
+        fprintf(out, "%s%s%s", MARKS[format].before, line, MARKS[format].after);
+    }
 }
 
 /* ---- for programs -------------------------------------------------------------------------------------- */

@@ -22,8 +22,9 @@ void origin_release(origin *o);
  * many more there are. In printable characters. False beyond the last. */
 bool origin_line(const origin *o, size_t i, char line[ORIGIN_ROOM]);
 
-/* Write all lines, each between `before` and `after`. */
-void origin_put(FILE *out, const origin *o, const char *before, const char *after);
+/* Write all lines, in LaTeX and Markdown as comments. */
+typedef enum origin_format { ORIGIN_TEXT, ORIGIN_LATEX, ORIGIN_MARKDOWN } origin_format;
+void origin_put(FILE *out, const origin *o, origin_format format);
 
 /* Write one object: version, command, all sweeps. False when it could not be written. */
 bool origin_put_json(FILE *out, const origin *o);

@@ -2,11 +2,13 @@
  * then goes to gnuplot is data.
  *
  * The first byte of the input says what the rest is: the bytes of the file itself; or, on a good store of version 1 or 2,
- * values of the columns of one row, a line each: "spec", "method", ... in their order. A line that begins with a digit or
+ * values of the columns of the rows, a line each: "spec", "method", ... in their order. A line that begins with a digit or
  * a sign is a number, one that begins with ' a text, with # bytes; an empty one leaves the column alone. */
 #include "lab/merge.h"
+#include "lab/origin.h"
 #include "lab/plot.h"
 #include "lab/report.h"
+#include "lab/rows.h"
 
 #include <sqlite3.h>
 #include <stdlib.h>
@@ -33,6 +35,9 @@ static void run_sql(sqlite3 *db, const char *sql)
 static const char *const CELL_COLUMNS[] = {"spec", "method", "memory", "version", "p", "width", "model"};
 static const char *const RUN_COLUMNS[] = {"tree",        "value",      "leaves", "nodes",   "cutoffs", "open_peak",
                                           "backup_peak", "bytes_peak", "phases", "stopped", "seconds", "states_peak"};
+
+static const char *const POSITION_COLUMNS[] = {"text", "line"};
+static const char *const SWEEP_COLUMNS[] = {"command", "version", "seed"};
 
 /* Set one column of a table to what the line says; a value that the table itself refuses is left out. */
 static void column_set(sqlite3 *db, const char *table, const char *column, const char *line, size_t length)
@@ -67,7 +72,19 @@ static void columns_set(sqlite3 *db, const char *table, const char *const *colum
     }
 }
 
-/* A good store with one cell and two runs, in the file. */
+/* What a game and a sweep leave in a store. */
+static void add_game(store *s)
+{
+    problem why;
+    store_cell c = {.memory = 2000, .version = "0.1.0+0123abcd", .method = "sss"};
+    const store_position p = {.line = 3, .text = "4444"};
+    const store_sweep w = {.command = "phased sweep", .version = "0.1.0", .seed = 7};
+    must(setting_read(&c.setting, "./nim.so:depth=3", &why) && store_find(s, &c, 1, &why), why.text);
+    const store_row row = {c.id, {.tree = roots_key(p.text), .counts.leaves = 5}};
+    must(store_add_position(s, &p, &why) && store_add_sweep(s, &w, &why) && store_add(s, &row, 1, &why), why.text);
+}
+
+/* A good store with a cell of a model and two runs, and one of a game, in the file. */
 static void make_good(const char *file, bool version_1)
 {
     store *s;
@@ -79,6 +96,7 @@ static void make_good(const char *file, bool version_1)
     const store_row rows[] = {{c.id, {.tree = 1, .counts.leaves = 5}},
                               {c.id, {.tree = 2, .stop = PH_STOP_MEMORY, .counts.leaves = 7}}};
     must(store_add(s, rows, 2, &why), why.text);
+    add_game(s);
     store_close(s);
     if (version_1) {
         sqlite3 *db;
@@ -119,6 +137,8 @@ static void make_rows(const char *file, const uint8_t *data, size_t size, bool v
     run_sql(db, "PRAGMA synchronous = OFF");
     columns_set(db, "cells", CELL_COLUMNS, sizeof CELL_COLUMNS / sizeof CELL_COLUMNS[0], &line, end);
     columns_set(db, "runs", RUN_COLUMNS, sizeof RUN_COLUMNS / sizeof RUN_COLUMNS[0], &line, end);
+    columns_set(db, "positions", POSITION_COLUMNS, sizeof POSITION_COLUMNS / sizeof POSITION_COLUMNS[0], &line, end);
+    columns_set(db, "sweeps", SWEEP_COLUMNS, sizeof SWEEP_COLUMNS / sizeof SWEEP_COLUMNS[0], &line, end);
     sqlite3_close(db);
 }
 
@@ -160,6 +180,33 @@ static void read_all(store *s)
     table_release(&t);
 }
 
+/* Every row, and where they come from: lines of printable characters. */
+static void read_rows(store *s)
+{
+    origin o;
+    problem why = {0};
+    char line[ORIGIN_ROOM], *rows = NULL;
+    size_t length;
+    FILE *out = fopen("/dev/null", "w");
+    for (int format = ROWS_CSV; format <= ROWS_JSON; format++) {
+        FILE *text = open_memstream(&rows, &length);
+        bool good = rows_put(text, s, &(grid_text){0}, (rows_format)format, &why);
+        fclose(text);
+        must(good || why.text[0], "no reason");
+        if (origin_init(&o, s, "phased report", &why)) {
+            for (size_t i = 0; origin_line(&o, i, line); i++)
+                must(!strpbrk(line, "\n\r\033"), "a line that does something");
+            must(origin_put_json(out, &o), "no memory");
+            must(!good || format == ROWS_CSV || origin_put_rows(out, &o, rows, length), "no memory");
+        } else {
+            must(why.text[0] != '\0', "no reason");
+        }
+        origin_release(&o);
+        free(rows);
+    }
+    fclose(out);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char folder[] = "/dev/shm/fuzz-XXXXXX", file[64], journal[80]; /* in memory, if there is such a folder */
@@ -177,10 +224,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     else
         make_rows(file, data + 1, size - 1, data[0] % 3 == 1);
     for (int mode = 0; mode < 2; mode++) {
-        if (store_open(file, mode ? STORE_WRITE : STORE_READ, &s, &why))
+        if (store_open(file, mode ? STORE_WRITE : STORE_READ, &s, &why)) {
             read_all(s);
-        else
+            read_rows(s);
+        } else {
             must(why.text[0] != '\0', "no reason");
+        }
         store_close(s);
     }
     merge *m = calloc(1, sizeof *m);
