@@ -122,10 +122,13 @@ static int sweep_grid(const sweep_request *r, ranks *all)
     int status = games_open(&open, &text, r->trust, all->rank == 0);
     text.games = open.list;
     text.n_games = open.count;
-    if (status == STATUS_OK && grid_init(&g, &text, &why))
+    bool opened = status == STATUS_OK, whole = opened && grid_init(&g, &text, &why);
+    if (whole)
         status = sweep_here(r, &g, &open, all);
-    else if (status == STATUS_OK)
+    else if (opened)
         status = all->rank == 0 ? complain_problem(&why) : STATUS_BAD;
+    if (!whole && all->rank > 0)
+        sweep_refuse(all);
     grid_release(&g);
     games_close(&open);
     return status;

@@ -345,6 +345,14 @@ static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why
     return good;
 }
 
+/* No grid has this digest, as good as surely. */
+void sweep_refuse(ranks *r)
+{
+    const report none = {.last = 1};
+    assert(r->rank > 0);
+    ranks_send(r, 0, &none, sizeof none);
+}
+
 bool sweep_run(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
     assert(o->threads > 0 && r->rank < r->size && (r->rank > 0 || s));

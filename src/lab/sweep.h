@@ -29,4 +29,8 @@ typedef struct sweep_outcome {
  * other ranks may still be at work: end them with ranks_abort(). */
 bool sweep_run(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why);
 
+/* A rank that has no grid, because a file is missing on its machine alone or another one is there, says so to rank 0, which
+ * would wait for it. */
+void sweep_refuse(ranks *r);
+
 #endif
