@@ -157,7 +157,8 @@ static bool setting_add(grid *g, const setting *s, const grid_game *game, proble
         return true;
     if (g->settings.count == MOST_SETTINGS)
         return problem_input(why, "more than %d kinds of trees; make it several sweeps", MOST_SETTINGS);
-    return (vector_push(&g->settings, NULL, s, sizeof *s) && vector_push(&g->games, NULL, &game, sizeof game)) ||
+    const uint32_t number = game ? (uint32_t)(game - g->list) + 1 : 0;
+    return (vector_push(&g->settings, NULL, s, sizeof *s) && vector_push(&g->games, NULL, &number, sizeof number)) ||
            problem_memory(why);
 }
 
@@ -385,6 +386,7 @@ static bool shard_read(grid *g, const char *text, problem *why)
 bool grid_init(grid *g, const grid_text *t, problem *why)
 {
     memset(g, 0, sizeof *g);
+    g->list = t->games;
     uint64_t trees = 0;
     if (!whole_check("trees", t->trees ? t->trees : "100", 1, MOST_TREES, &trees, why) ||
         !whole_check("seed", t->seed ? t->seed : "1", 0, INT64_MAX - MOST_TREES, &g->seed, why) ||
@@ -407,7 +409,8 @@ void grid_release(grid *g)
 const grid_game *grid_game_of(const grid *g, size_t which)
 {
     assert(which < g->games.count);
-    return ((const grid_game *const *)g->games.items)[which];
+    const uint32_t number = ((const uint32_t *)g->games.items)[which];
+    return number ? &g->list[number - 1] : NULL;
 }
 
 const roots *grid_roots(const grid *g, size_t which)
@@ -452,27 +455,38 @@ const char *grid_noun(const grid *g)
     return !positions ? "trees" : trees ? "trees and positions" : "positions";
 }
 
-/* FNV-1a, over bytes that are the same on machines of one kind. */
-static uint64_t digest_add(uint64_t digest, const void *bytes, size_t length)
+/* FNV-1a, over a text and its closing zero. */
+static uint64_t digest_add(uint64_t digest, const char *text)
 {
-    for (size_t i = 0; i < length; i++)
-        digest = (digest ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001B3);
+    do
+        digest = (digest ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
+    while (*text++);
     return digest;
+}
+
+static uint64_t digest_add_number(uint64_t digest, uint64_t number)
+{
+    char text[DECIMAL_ROOM];
+    decimal_print(number, 0, text);
+    return digest_add(digest, text);
 }
 
 uint64_t grid_digest(const grid *g)
 {
-    const uint64_t numbers[] = {g->seed, g->trees, g->part, g->n_parts};
-    uint64_t digest = digest_add(UINT64_C(0xCBF29CE484222325), numbers, sizeof numbers);
+    uint64_t digest = digest_add_number(UINT64_C(0xCBF29CE484222325), g->seed);
+    digest = digest_add_number(digest, g->trees);
+    digest = digest_add_number(digest_add_number(digest, g->part), g->n_parts);
     for (size_t i = 0; i < g->settings.count; i++) {
         const grid_game *game = grid_game_of(g, i);
-        const char *spec = grid_setting(g, i)->spec, *build = game ? game->build : "";
-        digest = digest_add(digest_add(digest, spec, strlen(spec) + 1), build, strlen(build) + 1);
+        digest = digest_add(digest_add(digest, grid_setting(g, i)->spec), game ? game->build : "");
     }
     for (size_t i = 0; i < g->n_methods; i++)
-        digest = digest_add(digest, g->names[i], strlen(g->names[i]) + 1);
-    digest = digest_add(digest, g->memories, g->n_memories * sizeof g->memories[0]);
-    return g->positions.texts.count ? digest_add(digest, g->positions.texts.items, g->positions.texts.count) : digest;
+        digest = digest_add(digest, g->names[i]);
+    for (size_t i = 0; i < g->n_memories; i++)
+        digest = digest_add_number(digest, g->memories[i]);
+    for (size_t i = 0; i < g->positions.items.count; i++)
+        digest = digest_add(digest, roots_text(&g->positions, i));
+    return digest;
 }
 
 uint32_t grid_trees(const grid *g, size_t which)

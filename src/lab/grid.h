@@ -42,7 +42,8 @@ typedef struct grid_text {
 
 typedef struct grid {
     vector settings; /* of setting */
-    vector games;    /* of const grid_game *, one a setting: NULL of a model */
+    vector games;    /* of uint32_t, one a setting: which of the list, from 1; 0: it is a model */
+    const grid_game *list;
     roots positions; /* of the games */
     roots seeds;     /* of plug-ins that draw trees */
     size_t skipped;  /* combinations left out */
