@@ -1,0 +1,129 @@
+/* columns.c - tables that fit the terminal. Read columns_print() first. */
+#include "columns.h"
+
+#include "width.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BETWEEN = 2 }; /* columns of the terminal between two of the table */
+
+bool columns_open(columns *t, const column *heads, size_t count)
+{
+    assert(count > 0);
+    *t = (columns){.heads = heads, .count = count};
+    t->stream = open_memstream(&t->text, &t->length);
+    return t->stream != NULL;
+}
+
+void columns_cell(columns *t, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(t->stream, format, arguments);
+    va_end(arguments);
+    columns_next(t);
+}
+
+void columns_next(columns *t)
+{
+    fputc('\0', t->stream);
+    t->cells++;
+}
+
+void columns_close(columns *t)
+{
+    if (t->stream)
+        fclose(t->stream);
+    free(t->text);
+    *t = (columns){0};
+}
+
+/* Where each cell begins; NULL without memory. The caller frees it. */
+static const char **cells_find(const columns *t)
+{
+    const char **cells = malloc((t->cells + 1) * sizeof *cells), *text = t->text;
+    for (size_t i = 0; cells && i < t->cells; i++) {
+        cells[i] = text;
+        text += strlen(text) + 1;
+    }
+    return cells;
+}
+
+/* The width of a column: of its head, or of its widest cell. */
+static size_t column_width(const columns *t, const char **cells, size_t which)
+{
+    size_t width = width_text(t->heads[which].head);
+    width = width < t->heads[which].least ? t->heads[which].least : width;
+    for (size_t i = which; i < t->cells; i += t->count) {
+        const size_t one = width_text(cells[i]);
+        width = one > width ? one : width;
+    }
+    return width;
+}
+
+/* The end of the columns that stand beside each other from `first` on: at least one, and whole ones with what is joined to
+ * them. */
+static size_t block_end(const columns *t, const size_t *widths, size_t first, size_t width)
+{
+    size_t taken = widths[0], end = first, fits = first;
+    while (end < t->count) {
+        taken += BETWEEN + widths[end++];
+        if (taken > width && fits > first)
+            break;
+        if (end == t->count || !t->heads[end].joined)
+            fits = end;
+    }
+    return fits;
+}
+
+/* A cell; spaces that nothing follows are left out. */
+static size_t cell_put(FILE *out, const column *c, const char *text, size_t width, size_t pending)
+{
+    const size_t own = width_text(text), rest = width > own ? width - own : 0;
+    if (own == 0)
+        return pending + width;
+    fprintf(out, "%*s%s", (int)(pending + (c->left ? 0 : rest)), "", text);
+    return c->left ? rest : 0;
+}
+
+/* A line of a block: the first cell, then those from `first` to before `end`. `row` NULL: the heads. */
+static void line_put(FILE *out, const columns *t, const char **row, const size_t *widths, size_t first, size_t end)
+{
+    size_t pending = cell_put(out, &t->heads[0], row ? row[0] : t->heads[0].head, widths[0], 0);
+    for (size_t i = first; i < end; i++)
+        pending = cell_put(out, &t->heads[i], row ? row[i] : t->heads[i].head, widths[i], pending + BETWEEN);
+    fputc('\n', out);
+}
+
+bool columns_print(columns *t, FILE *out, size_t width)
+{
+    /* 1. Find the cells, and how wide each column is. */
+    bool whole = t->stream && !ferror(t->stream);
+    whole = t->stream && fclose(t->stream) == 0 && whole;
+    t->stream = NULL;
+    const char **cells = whole ? cells_find(t) : NULL;
+    size_t *widths = malloc((t->count + 1) * sizeof *widths);
+    whole = cells && widths;
+    for (size_t i = 0; whole && i < t->count; i++)
+        widths[i] = column_width(t, cells, i);
+
+    /* 2. Block by block, as many columns as fit. */
+    size_t first = 1, end;
+    do {
+        end = whole ? block_end(t, widths, first, width) : t->count;
+        if (whole)
+            line_put(out, t, NULL, widths, first, end);
+        for (size_t row = 0; whole && row + t->count <= t->cells; row += t->count)
+            line_put(out, t, cells + row, widths, first, end);
+        if (end < t->count)
+            fputc('\n', out);
+        first = end;
+    } while (first < t->count);
+    free(cells);
+    free(widths);
+    columns_close(t);
+    return whole;
+}

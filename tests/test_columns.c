@@ -1,0 +1,170 @@
+/* test_columns.c - tables and prose fit the terminal, and nothing of them is lost. */
+#include "tool/columns.h"
+#include "tool/width.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* What a function writes. */
+typedef struct page {
+    FILE *out;
+    char *text;
+    size_t length;
+} page;
+
+static void page_open(page *p)
+{
+    p->out = open_memstream(&p->text, &p->length);
+    assert_non_null(p->out);
+}
+
+static void page_is(page *p, const char *expected)
+{
+    assert_int_equal(fclose(p->out), 0);
+    assert_string_equal(p->text, expected);
+    free(p->text);
+}
+
+static const column HEADS[] = {
+    {.head = "method", .left = true}, {.head = "leaves"}, {.head = "ratio"},
+    {.head = "best", .left = true},   {.head = "bytes"},  {.head = "seconds", .joined = true, .least = 9},
+};
+
+enum { N_HEADS = sizeof HEADS / sizeof HEADS[0] };
+
+static void fill(columns *t)
+{
+    static const char *const cells[][N_HEADS] = {
+        {"minimax", "4096", "5.382", "7", "220", "0.000093"},
+        {"ps:2", "721", "0.947", "d\xC3\xA9j\xC3\xA0", "865", "0.000037"},
+        {"\033[1msss\033[0m", "403", "0.530", "", "1521", "0.000035"},
+    };
+    assert_true(columns_open(t, HEADS, N_HEADS));
+    for (size_t row = 0; row < sizeof cells / sizeof cells[0]; row++)
+        for (size_t i = 0; i < N_HEADS; i++)
+            columns_cell(t, "%s", cells[row][i]);
+}
+
+static void table_is(size_t width, const char *expected)
+{
+    columns t;
+    page p;
+    fill(&t);
+    page_open(&p);
+    assert_true(columns_print(&t, p.out, width));
+    page_is(&p, expected);
+}
+
+static void a_table_that_fits_is_one(void **unused)
+{
+    (void)unused;
+    const char *whole = "method   leaves  ratio  best  bytes    seconds\n"
+                        "minimax    4096  5.382  7       220   0.000093\n"
+                        "ps:2        721  0.947  d\xC3\xA9j\xC3\xA0    865   0.000037\n"
+                        "\033[1msss\033[0m         403  0.530         1521   0.000035\n";
+    table_is(132, whole);
+    table_is(46, whole);
+}
+
+static void what_does_not_fit_follows_below(void **unused)
+{
+    (void)unused;
+    table_is(45, "method   leaves  ratio  best\n"
+                 "minimax    4096  5.382  7\n"
+                 "ps:2        721  0.947  d\xC3\xA9j\xC3\xA0\n"
+                 "\033[1msss\033[0m         403  0.530\n"
+                 "\n"
+                 "method   bytes    seconds\n"
+                 "minimax    220   0.000093\n"
+                 "ps:2       865   0.000037\n"
+                 "\033[1msss\033[0m       1521   0.000035\n");
+}
+
+/* The first column and one more, or what is joined, stand there whatever the width is. */
+static void no_width_is_too_small(void **unused)
+{
+    (void)unused;
+    columns t;
+    char *text;
+    size_t length;
+    for (size_t width = 0; width < 50; width++) {
+        FILE *out = open_memstream(&text, &length);
+        assert_non_null(out);
+        fill(&t);
+        assert_true(columns_print(&t, out, width));
+        assert_int_equal(fclose(out), 0);
+        for (size_t i = 0; i < N_HEADS; i++)
+            assert_non_null(strstr(text, HEADS[i].head));
+        assert_non_null(strstr(text, " 5.382"));
+        assert_non_null(strstr(text, "1521   0.000035\n"));
+        free(text);
+    }
+}
+
+static void rows_that_are_not_whole_are_left_out(void **unused)
+{
+    (void)unused;
+    columns t;
+    page p;
+    assert_true(columns_open(&t, HEADS, 2));
+    columns_cell(&t, "sss");
+    columns_cell(&t, "%d", 8);
+    columns_cell(&t, "rs");
+    page_open(&p);
+    assert_true(columns_print(&t, p.out, 80));
+    page_is(&p, "method  leaves\n"
+                "sss          8\n");
+}
+
+static void wraps_to(size_t at, size_t indent, size_t width, const char *text, const char *expected)
+{
+    page p;
+    page_open(&p);
+    width_wrap(p.out, text, at, indent, width);
+    page_is(&p, expected);
+}
+
+static void prose_is_broken_at_spaces(void **unused)
+{
+    (void)unused;
+    wraps_to(0, 2, 12, "one two three four", "one two\n  three four\n");
+    wraps_to(0, 2, 13, "one two three four", "one two three\n  four\n");
+    wraps_to(6, 6, 12, "one two three", "one\n      two\n      three\n");
+    wraps_to(0, 0, 5, "incomprehensible it is", "incomprehensible\nit is\n");
+    wraps_to(0, 0, 8, "d\xC3\xA9j\xC3\xA0 \033[1mvu\033[0m.", "d\xC3\xA9j\xC3\xA0 \033[1mvu\033[0m.\n");
+    wraps_to(0, 4, 0, "one  two three", "one  two three\n");
+    wraps_to(0, 4, 9, "one  two  three", "one  two\n    three\n");
+    wraps_to(0, 0, 80, "", "\n");
+}
+
+static void the_environment_says_how_wide(void **unused)
+{
+    (void)unused;
+    FILE *pipe = tmpfile();
+    assert_non_null(pipe);
+    unsetenv("COLUMNS");
+    assert_int_equal(width_said(pipe), 0);
+    assert_int_equal(width_of(pipe), 80);
+    setenv("COLUMNS", "132", 1);
+    assert_int_equal(width_said(pipe), 132);
+    setenv("COLUMNS", "7", 1);
+    assert_int_equal(width_of(pipe), 40);
+    setenv("COLUMNS", "wide", 1);
+    assert_int_equal(width_of(pipe), 80);
+    unsetenv("COLUMNS");
+    fclose(pipe);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_table_that_fits_is_one),  cmocka_unit_test(what_does_not_fit_follows_below),
+        cmocka_unit_test(no_width_is_too_small),     cmocka_unit_test(rows_that_are_not_whole_are_left_out),
+        cmocka_unit_test(prose_is_broken_at_spaces), cmocka_unit_test(the_environment_says_how_wide),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
