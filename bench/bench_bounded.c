@@ -7,7 +7,7 @@
  * same figures come out on any machine and any number of threads.
  *
  * Read kind_measure() first, then the tables. "Space" is states_peak, what is really held; of PS*(k) OPEN and BACKUP. */
-#include "src/lab/progress.h"
+#include "src/tool/progress.h"
 #include "src/tool/pool.h"
 #include "tests/support/bounded.h"
 #include "tests/support/forest.h"

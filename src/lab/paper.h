@@ -2,7 +2,7 @@
 #ifndef PHASED_LAB_PAPER_H
 #define PHASED_LAB_PAPER_H
 
-#include "progress.h"
+#include "../tool/progress.h"
 #include "stats.h"
 
 #include <stddef.h>

@@ -9,8 +9,8 @@
 #include "sweep.h"
 
 #include "../base/flag.h"
+#include "../tool/progress.h"
 #include "agenda.h"
-#include "progress.h"
 
 #include <assert.h>
 #include <inttypes.h>
