@@ -3,19 +3,26 @@
 
 #include "../src/base/printable.h"
 #include "../src/base/text.h"
+#include "../src/tool/columns.h"
+#include "../src/tool/width.h"
 #include "common.h"
+#include "interrupt.h"
 #include "methods.h"
 #include "phased_catalog.h"
 #include "run.h"
 
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct compare_request {
     subject_request subject;
     run_request run;
+    methods_request methods; /* none: those worth comparing */
+    uint32_t repeat;         /* 0: not given */
     request_format format;
     colour_choice colour;
 } compare_request;
@@ -57,15 +64,17 @@ typedef struct comparison {
     subject_size size;
     method_list methods;
     run *runs;
-    const ph_result *alphabeta; /* what the others are measured against */
+    size_t done;     /* of the runs: those after an interrupt never began */
+    const run *base; /* what the others are measured against: alpha-beta if it is there, else the first */
 } comparison;
 
-/* Leaves relative to alpha-beta's. False when a limit makes them tell nothing. */
+/* Leaves relative to the base's. False when a limit makes them tell nothing. */
 static bool ratio_of(const comparison *c, const ph_result *result, double *ratio)
 {
-    if (c->alphabeta->stop != PH_FINISHED || result->stop != PH_FINISHED)
+    const ph_result *base = &c->base->result;
+    if (c->base >= c->runs + c->done || base->stop != PH_FINISHED || result->stop != PH_FINISHED)
         return false;
-    *ratio = (double)result->counts.leaves / (double)c->alphabeta->counts.leaves;
+    *ratio = (double)result->counts.leaves / (double)base->counts.leaves;
     return true;
 }
 
@@ -73,7 +82,7 @@ static bool ratio_of(const comparison *c, const ph_result *result, double *ratio
  * depths are not to be compared. */
 static bool is_deepened(const comparison *c)
 {
-    for (size_t i = 0; i < c->methods.count; i++)
+    for (size_t i = 0; i < c->done; i++)
         if (run_deepened(&c->runs[i], c->of))
             return true;
     return false;
@@ -84,7 +93,7 @@ static bool is_deepened(const comparison *c)
 /* Does no method that ended evaluate fewer leaves? */
 static bool is_fewest(const comparison *c, const ph_result *result)
 {
-    for (size_t i = 0; i < c->methods.count; i++) {
+    for (size_t i = 0; i < c->done; i++) {
         const ph_result *other = &c->runs[i].result;
         if (other->stop == PH_FINISHED && other->counts.leaves < result->counts.leaves)
             return false;
@@ -92,73 +101,166 @@ static bool is_fewest(const comparison *c, const ph_result *result)
     return result->stop == PH_FINISHED;
 }
 
-static void put_row(FILE *out, const comparison *c, const run *u)
+/* The columns of the table; DEPTH and STOPPED are there if a row has something to say of them. What programs make of them
+ * from run to run is at least as wide as that usually is, so that tables look alike. */
+enum { COLUMN_DEPTH = 7, COLUMN_STOPPED = 14, MOST_COLUMNS };
+static const column COLUMNS[MOST_COLUMNS] = {
+    {.head = "method", .left = true, .least = 9},
+    {.head = "leaves", .least = 7},
+    {.head = "ratio"},
+    {.head = "nodes", .least = 7},
+    {.head = "cut-offs"},
+    {.head = "value"},
+    {.head = "best", .left = true},
+    {.head = "depth"},
+    {.head = "OPEN"},
+    {.head = "BACKUP", .joined = true},
+    {.head = "held", .joined = true},
+    {.head = "bytes", .joined = true, .least = 7},
+    {.head = "time", .joined = true, .least = 7},
+    {.head = "spread", .joined = true},
+    {.head = "stopped", .left = true},
+};
+
+/* Which of them this table has. */
+typedef struct table {
+    columns t;
+    column heads[MOST_COLUMNS];
+    bool depth, stopped;
+} table;
+
+/* Three figures: "785 ns", "16.2 us", "1.23 ms", "2.07 s". */
+static void put_time(columns *t, double seconds)
 {
-    const ph_counts *n = &u->result.counts;
+    static const char *const units[] = {"ns", "us", "ms", "s"};
+    double amount = 1e9 * seconds;
+    size_t unit = 0;
+    for (; amount >= 999.5 && unit < 3; unit++)
+        amount /= 1000;
+    columns_cell(t, "%.*f %s", unit == 0 || amount >= 99.95 ? 0 : amount >= 9.995 ? 1 : 2, amount, units[unit]);
+}
+
+static void put_row(table *t, const comparison *c, const run *u)
+{
+    const ph_result *result = &u->result;
+    const ph_counts *n = &result->counts;
     double ratio;
-    const bool colour = colour_wanted(c->r->colour);
-    fprintf(out, "%-10s ", u->name);
-    paint_put(out, colour && is_fewest(c, &u->result), PAINT_GOOD);
-    fprintf(out, "%10" PRIu64, n->leaves);
-    paint_put(out, colour && is_fewest(c, &u->result), PAINT_NONE);
-    if (ratio_of(c, &u->result, &ratio))
-        fprintf(out, " %7.3f", ratio);
+    columns_cell(&t->t, "%s", u->name);
+    const bool fewest = t->t.colour && is_fewest(c, result);
+    paint_put(t->t.stream, fewest, PAINT_GOOD);
+    fprintf(t->t.stream, "%" PRIu64, n->leaves);
+    paint_put(t->t.stream, fewest, PAINT_NONE);
+    columns_next(&t->t);
+    if (ratio_of(c, result, &ratio))
+        columns_cell(&t->t, "%.3f", ratio);
     else
-        fprintf(out, " %7s", "-");
-    fprintf(out, " %10" PRIu64 " %9" PRIu64 " %8" PRIu64 " %8" PRIu64 " %8" PRIu64 " %10" PRIu64 " %10.6f  ", n->nodes,
-            n->cutoffs, n->open_peak, n->backup_peak, n->states_peak, n->bytes_peak, u->result.seconds);
-    run_put_value(out, &u->result);
-    if (u->result.best != PH_NO_MOVE) {
-        fputs(", best ", out);
-        subject_put_step(out, c->of, &u->result.best, 1);
-    }
-    if (run_deepened(u, c->of))
-        fprintf(out, ", depth %" PRIu32, u->result.depth);
-    if (u->result.stop != PH_FINISHED) {
-        paint_put(out, colour, PAINT_CUT);
-        fprintf(out, " (stopped: %s)", ph_stop_text(u->result.stop));
-        paint_put(out, colour, PAINT_NONE);
-    }
-    fputc('\n', out);
+        columns_cell(&t->t, "-");
+    columns_cell(&t->t, "%" PRIu64, n->nodes);
+    columns_cell(&t->t, "%" PRIu64, n->cutoffs);
+    run_put_value(t->t.stream, result);
+    columns_next(&t->t);
+    if (result->best != PH_NO_MOVE)
+        subject_put_step(t->t.stream, c->of, &result->best, 1);
+    columns_next(&t->t);
+    if (t->depth)
+        columns_cell(&t->t, "%" PRIu32, result->depth);
+    columns_cell(&t->t, "%" PRIu64, n->open_peak);
+    columns_cell(&t->t, "%" PRIu64, n->backup_peak);
+    columns_cell(&t->t, "%" PRIu64, n->states_peak);
+    columns_cell(&t->t, "%" PRIu64, n->bytes_peak);
+    put_time(&t->t, result->seconds);
+    if (u->repeats > 1)
+        columns_cell(&t->t, "+-%.0f%%", 50 * (u->high - u->low) / fmax(result->seconds, 1e-9));
+    else
+        columns_cell(&t->t, "-");
+    if (!t->stopped)
+        return;
+    if (result->stop != PH_FINISHED)
+        paint_text(t->t.stream, t->t.colour, PAINT_CUT, ph_stop_text(result->stop));
+    columns_next(&t->t);
 }
 
-static void put_position(FILE *out, const comparison *c)
+/* The rows. Returns a status. */
+static int put_rows(FILE *out, const comparison *c)
 {
-    if (c->r->subject.position) {
-        fputs(", position ", out);
-        printable_put(out, c->r->subject.position);
-    }
-    if (c->of->depth)
-        fprintf(out, ", depth %" PRIu32, c->of->depth);
-    fputs("\n\n", out);
+    table t = {.depth = is_deepened(c)};
+    for (size_t i = 0; i < c->done; i++)
+        t.stopped |= c->runs[i].result.stop != PH_FINISHED;
+    size_t count = 0;
+    for (size_t i = 0; i < MOST_COLUMNS; i++)
+        if ((i != COLUMN_DEPTH || t.depth) && (i != COLUMN_STOPPED || t.stopped))
+            t.heads[count++] = COLUMNS[i];
+    if (!columns_open(&t.t, t.heads, count))
+        return complain_memory();
+    t.t.colour = colour_wanted(c->r->colour);
+    for (size_t i = 0; i < c->done; i++)
+        put_row(&t, c, &c->runs[i]);
+    return columns_print(&t.t, out, width_of(stdout)) ? STATUS_OK : complain_memory();
 }
 
-static void put_table(FILE *out, const comparison *c)
+/* What is searched. Returns a status. */
+static int put_head(FILE *out, const comparison *c)
 {
     const subject_size *s = &c->size;
-    printable_put(out, c->of->name);
-    if (c->size.depth)
-        fprintf(out, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64 "\n\n", s->depth, s->leaves,
+    char *text;
+    size_t length;
+    FILE *line = open_memstream(&text, &length);
+    if (!line)
+        return complain_memory();
+    printable_put(line, c->of->name);
+    if (s->depth) {
+        fprintf(line, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64, s->depth, s->leaves,
                 s->minimal);
-    else
-        put_position(out, c);
-    paint_put(out, colour_wanted(c->r->colour), PAINT_HEAD);
-    fprintf(out, "%-10s %10s %7s %10s %9s %8s %8s %8s %10s %10s  %s", "method", "leaves", "ratio", "nodes", "cut-offs",
-            "OPEN", "BACKUP", "held", "bytes", "seconds", "value");
-    paint_put(out, colour_wanted(c->r->colour), PAINT_NONE);
+    } else {
+        fputs(c->r->subject.position ? ", position " : "", line);
+        printable_put(line, c->r->subject.position ? c->r->subject.position : "");
+        if (c->of->depth)
+            fprintf(line, ", depth %" PRIu32, c->of->depth);
+    }
+    bool whole = fclose(line) == 0;
+    if (whole)
+        width_wrap(out, text, 0, 2, width_of(stdout));
     fputc('\n', out);
-    for (size_t i = 0; i < c->methods.count; i++)
-        put_row(out, c, &c->runs[i]);
-    fputs(
-        "\nratio: leaves relative to alphabeta's; OPEN, BACKUP, held, bytes: peaks, held what is kept of both lists\n",
-        out);
-    for (size_t i = 0; i < c->methods.count; i++)
+    free(text);
+    return whole ? STATUS_OK : complain_memory();
+}
+
+/* A sentence below the table. */
+static void put_remark(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put_remark(FILE *out, const char *format, ...)
+{
+    char text[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    width_wrap(out, text, 0, 2, width_of(stdout));
+}
+
+static int put_table(FILE *out, const comparison *c)
+{
+    int status = put_head(out, c);
+    if (status == STATUS_OK)
+        status = put_rows(out, c);
+    bool repeated = false;
+    for (size_t i = 0; i < c->done; i++)
+        repeated |= c->runs[i].repeats > 1;
+    fputc('\n', out);
+    put_remark(out, "ratio: leaves relative to those of %s", c->base->name);
+    put_remark(out, "OPEN, BACKUP, held, bytes: peaks; held is what is kept of both lists");
+    if (repeated)
+        put_remark(out, "time: the median of repeated searches; spread: half of what lies between the quartiles");
+    for (size_t i = 0; i < c->done; i++)
         if (c->runs[i].result.reason)
-            fprintf(out, "%s: %s (%s)\n", c->runs[i].name, c->runs[i].result.method, c->runs[i].result.reason);
+            put_remark(out, "%s: %s (%s)", c->runs[i].name, c->runs[i].result.method, c->runs[i].result.reason);
     if (is_deepened(c))
-        fputs("depth: that of the last search that ended; values of different depths are not to be compared\n", out);
-    if (!minimax_wanted(c->of, s))
-        fputs("minimax is left out: it would evaluate every leaf\n", out);
+        put_remark(out, "depth: that of the last search that ended; values of different depths are not to be compared");
+    if (!c->r->methods.lists[0] && !minimax_wanted(c->of, &c->size))
+        put_remark(out, "minimax is left out: it would evaluate every leaf; --method takes it all the same");
+    if (c->done < c->methods.count)
+        put_remark(out, "interrupted: %zu of %zu methods were not searched", c->methods.count - c->done,
+                   c->methods.count);
+    return status;
 }
 
 /* ---- CSV ----------------------------------------------------------------------------------------------- */
@@ -182,14 +284,14 @@ static void put_csv_row(FILE *out, const comparison *c, const run *u)
     fprintf(out, ",%" PRIu64 ",", n->leaves);
     if (ratio_of(c, &u->result, &ratio))
         fprintf(out, "%.6f", ratio);
-    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%s", n->nodes,
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9f,%s", n->nodes,
             n->cutoffs, n->open_peak, n->backup_peak, n->states_peak, n->bytes_peak, u->result.seconds,
             ph_stop_text(u->result.stop));
     if (run_deepened(u, c->of))
         fprintf(out, ",%" PRIu32, u->result.depth);
     else if (is_deepened(c))
         fputc(',', out);
-    fputc('\n', out);
+    fprintf(out, ",%" PRIu32 ",%.9f,%.9f\n", u->repeats, u->low, u->high);
 }
 
 static void put_csv(FILE *out, const comparison *c)
@@ -197,32 +299,40 @@ static void put_csv(FILE *out, const comparison *c)
     fputs("method,lower,upper,best,leaves,ratio,nodes,cutoffs,open_peak,backup_peak,states_peak,bytes_peak,seconds,"
           "stopped",
           out);
-    fputs(is_deepened(c) ? ",depth\n" : "\n", out);
-    for (size_t i = 0; i < c->methods.count; i++)
+    fputs(is_deepened(c) ? ",depth" : "", out);
+    fputs(",repeats,seconds_low,seconds_high\n", out);
+    for (size_t i = 0; i < c->done; i++)
         put_csv_row(out, c, &c->runs[i]);
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* Search by every method. Returns a status. */
-static int runs_fill(comparison *c)
+/* The method that the others are measured against. */
+static const run *base_find(const comparison *c)
 {
-    c->runs = calloc(c->methods.count, sizeof *c->runs);
-    if (!c->runs)
-        return complain_memory();
+    char name[64];
+    for (size_t i = 0; i < c->methods.count; i++)
+        if (ph_method_canonical(c->methods.names[i], name, sizeof name) > 0 && strcmp(name, "alphabeta") == 0)
+            return &c->runs[i];
+    return c->runs;
+}
+
+/* Search by every method. Returns a status. */
+static int runs_fill(comparison *c, progress *bar)
+{
     int status = STATUS_OK;
-    for (size_t i = 0; i < c->methods.count; i++) {
-        run *u = &c->runs[i];
-        u->name = c->methods.names[i];
-        if (strcmp(u->name, "alphabeta") == 0)
-            c->alphabeta = &u->result;
-        int one = run_search(u, c->of, &c->r->run, u->name, NULL, NULL);
+    for (; c->done < c->methods.count && !*interrupt_flag(); c->done++) {
+        run *u = &c->runs[c->done];
+        u->bar = bar;
+        progress_say(bar, "%s", c->methods.names[c->done]);
+        int one = run_repeat(u, c->of, &c->r->run, c->methods.names[c->done], c->r->repeat);
         if (one != STATUS_OK)
             status = one;
         if (one != STATUS_OK && one != STATUS_STOPPED)
-            break;
+            return status;
+        progress_done(bar, "%-10s %12" PRIu64 " leaves %10.3f s", u->name, u->result.counts.leaves, u->result.seconds);
     }
-    return status;
+    return *interrupt_flag() ? STATUS_STOPPED : status;
 }
 
 static int put_all(const comparison *c, int status)
@@ -231,24 +341,39 @@ static int put_all(const comparison *c, int status)
     int opened = output_open(&o);
     if (opened != STATUS_OK)
         return opened;
+    int put = STATUS_OK;
     if (c->r->format == FORMAT_CSV)
         put_csv(o.stream, c);
     else if (c->r->format == FORMAT_TEXT)
-        put_table(o.stream, c);
+        put = put_table(o.stream, c);
     else
-        for (size_t i = 0; i < c->methods.count; i++)
+        for (size_t i = 0; i < c->done; i++)
             run_put_json(o.stream, &c->runs[i], c->of, &c->r->run);
     int sound = subject_sound(c->of); /* the moves have been written */
-    return output_send(&o, sound != STATUS_OK ? sound : status);
+    return output_send(&o, sound != STATUS_OK ? sound : put != STATUS_OK ? put : status);
+}
+
+static int methods_choose(comparison *c)
+{
+    char names[NAMES_ROOM];
+    if (c->r->methods.lists[0])
+        return methods_init_lists(&c->methods, &c->r->methods);
+    names_fill(names, c->of, &c->size);
+    return methods_init(&c->methods, names);
 }
 
 static int compare_all(comparison *c)
 {
-    char names[NAMES_ROOM];
-    names_fill(names, c->of, &c->size);
-    int status = methods_init(&c->methods, names);
-    if (status == STATUS_OK)
-        status = runs_fill(c);
+    int status = methods_choose(c);
+    if (status == STATUS_OK && !(c->runs = calloc(c->methods.count, sizeof *c->runs)))
+        status = complain_memory();
+    if (status == STATUS_OK) {
+        progress bar;
+        c->base = base_find(c);
+        progress_start(&bar, stderr, c->methods.count);
+        status = runs_fill(c, &bar);
+        progress_stop(&bar);
+    }
     if (status == STATUS_OK || status == STATUS_STOPPED)
         status = put_all(c, status);
     for (size_t i = 0; c->runs && i < c->methods.count; i++)
@@ -274,6 +399,14 @@ static int compare_command(const void *request)
 }
 
 static const option_row OPTIONS[] = {
+    OPTION_METHODS(compare_request, "compare these alone, separated by commas; repeatable"),
+    {.name = "repeat",
+     .value = "N",
+     .help = "search N times by each method, and give the median time (as often as short searches need; 1: once)",
+     OPTION(compare_request, repeat, small),
+     .least = 1,
+     .most = 1000000,
+     .remedy = "a number from 1 to 1000000"},
     OPTION_GROUP(options_tree, compare_request, subject),
     OPTION_GROUP(options_game, compare_request, subject),
     OPTION_FORMAT(compare_request, "text|json|csv"),
@@ -286,10 +419,14 @@ static const option_row OPTIONS[] = {
 const command cmd_compare = {
     .name = "compare",
     .summary = "all methods in one table",
-    .help = "Search the tree in FILE ('-': standard input), or a position of a game, by every method and compare "
-            "their costs.\v"
-            "Examples: phased compare tree.json --format csv\n"
-            "phased compare --game othello --position f5d6c3 --depth 6",
+    .help =
+        "Search the tree in FILE ('-': standard input), or a position of a game, by every method and compare "
+        "their costs.\v"
+        "Times come from repeated searches: the median, and half of what lies between the quartiles. Everything else "
+        "is the same each time, and that is checked. A search that takes a fifth of a second is not repeated.\n\n"
+        "Examples: phased compare tree.json --format csv\n"
+        "phased compare tree.json --method alphabeta,sss,ps:2 --repeat 1000\n"
+        "phased compare --game othello --position f5d6c3 --depth 6",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
                  .noun = "tree",

@@ -4,6 +4,7 @@
 #include "../src/base/flag.h"
 #include "../src/lab/perft.h"
 #include "../src/play/notation.h"
+#include "../src/tool/progress.h"
 #include "common.h"
 #include "interrupt.h"
 #include "subject.h"
@@ -16,6 +17,13 @@ typedef struct perft_request {
     bool divide; /* by the first move */
     request_format format;
 } perft_request;
+
+/* Where rows go, and what a terminal is told meanwhile. */
+typedef struct sheet {
+    FILE *out;
+    progress *bar;
+    const perft_request *r;
+} sheet;
 
 /* One line of JSON: what was counted, a move or a depth, and how many ways. */
 static void put_json(FILE *out, const char *move, uint32_t depth, const perft *p)
@@ -35,26 +43,35 @@ static void put_json(FILE *out, const char *move, uint32_t depth, const perft *p
 /* ---- depth by depth ------------------------------------------------------------------------------------ */
 
 /* What is finished is printed at once: the next row may take hours. Returns a status. */
-static int row_end(FILE *out)
+static int row_end(const sheet *t)
 {
-    return fflush(out) == 0 ? STATUS_OK : STATUS_FAILURE; /* output_finish() says why */
+    bool written = fflush(t->out) == 0;
+    progress_resume(t->bar);
+    return written ? STATUS_OK : STATUS_FAILURE; /* output_finish() says why */
 }
 
-static int put_depths(FILE *out, const subject *s, const perft_request *r)
+static int put_depths(const sheet *t, const subject *s)
 {
+    const perft_request *r = t->r;
     if (r->format == FORMAT_TEXT)
-        fprintf(out, "%5s %20s %20s\n", "depth", "ways", "ended before");
+        fprintf(t->out, "%5s %20s %20s\n", "depth", "ways", "ended before");
+    if (r->format == FORMAT_CSV)
+        fputs("depth,ways,ended\n", t->out);
     for (uint32_t depth = 1; depth <= r->subject.depth; depth++) {
         perft p;
+        progress_say(t->bar, "depth %" PRIu32 " of %" PRIu32, depth, r->subject.depth);
         if (!perft_count(s->game, s->root, depth, interrupt_flag(), &p))
             return complain_memory();
         if (flag_raised(interrupt_flag()))
             return STATUS_STOPPED;
+        progress_hide(t->bar);
         if (r->format == FORMAT_TEXT)
-            fprintf(out, "%5" PRIu32 " %20" PRIu64 " %20" PRIu64 "\n", depth, p.ways, p.ended);
+            fprintf(t->out, "%5" PRIu32 " %20" PRIu64 " %20" PRIu64 "\n", depth, p.ways, p.ended);
+        else if (r->format == FORMAT_CSV)
+            fprintf(t->out, "%" PRIu32 ",%" PRIu64 ",%" PRIu64 "\n", depth, p.ways, p.ended);
         else
-            put_json(out, NULL, depth, &p);
-        if (row_end(out) != STATUS_OK)
+            put_json(t->out, NULL, depth, &p);
+        if (row_end(t) != STATUS_OK)
             return STATUS_FAILURE;
     }
     return STATUS_OK;
@@ -62,25 +79,32 @@ static int put_depths(FILE *out, const subject *s, const perft_request *r)
 
 /* ---- move by move -------------------------------------------------------------------------------------- */
 
-static void put_move(FILE *out, const perft_request *r, const char *move, const perft *p)
+static void put_move(const sheet *t, const char *move, const perft *p)
 {
-    if (r->format == FORMAT_JSON)
-        put_json(out, move, 0, p);
+    if (t->r->format == FORMAT_JSON)
+        put_json(t->out, move, 0, p);
+    else if (t->r->format == FORMAT_CSV)
+        fprintf(t->out, "%s,%" PRIu64 ",%" PRIu64 "\n", move, p->ways, p->ended);
     else
-        fprintf(out, "%-8s %20" PRIu64 " %20" PRIu64 "\n", move, p->ways, p->ended);
+        fprintf(t->out, "%-8s %20" PRIu64 " %20" PRIu64 "\n", move, p->ways, p->ended);
 }
 
 /* `child` and `moves` are room for a position and a list. */
-static int put_moves_in(FILE *out, const subject *s, const perft_request *r, void *child, ph_move *moves)
+static int put_moves_in(const sheet *t, const subject *s, void *child, ph_move *moves)
 {
+    const perft_request *r = t->r;
     const ph_game *g = s->game;
     uint32_t count = notation_moves(g, s->root, moves);
     if (r->format == FORMAT_TEXT)
-        fprintf(out, "%-8s %20s %20s\n", "move", "ways", "ended before");
+        fprintf(t->out, "%-8s %20s %20s\n", "move", "ways", "ended before");
+    if (r->format == FORMAT_CSV)
+        fputs("move,ways,ended\n", t->out);
     perft all = {0, 0};
     for (uint32_t i = 0; i < count; i++) {
         perft p;
         char text[NOTATION_ROOM];
+        notation_print(g, s->root, moves[i], text);
+        progress_say(t->bar, "move %s, %" PRIu32 " of %" PRIu32, text, i + 1, count);
         g->apply(g->rules, s->root, moves[i], child);
         if (!perft_count(g, child, r->subject.depth - 1, interrupt_flag(), &p))
             return complain_memory();
@@ -88,21 +112,21 @@ static int put_moves_in(FILE *out, const subject *s, const perft_request *r, voi
             return STATUS_STOPPED;
         all.ways += p.ways;
         all.ended += p.ended;
-        notation_print(g, s->root, moves[i], text);
-        put_move(out, r, text, &p);
-        if (row_end(out) != STATUS_OK)
+        progress_hide(t->bar);
+        put_move(t, text, &p);
+        if (row_end(t) != STATUS_OK)
             return STATUS_FAILURE;
     }
     if (r->format == FORMAT_TEXT)
-        put_move(out, r, "all", &all);
+        put_move(t, "all", &all);
     return STATUS_OK;
 }
 
-static int put_moves(FILE *out, const subject *s, const perft_request *r)
+static int put_moves(const sheet *t, const subject *s)
 {
     void *child = malloc(s->game->state_size);
     ph_move *moves = calloc(s->game->max_moves, sizeof *moves);
-    int status = child && moves ? put_moves_in(out, s, r, child, moves) : complain_memory();
+    int status = child && moves ? put_moves_in(t, s, child, moves) : complain_memory();
     free(child);
     free(moves);
     return status;
@@ -112,10 +136,13 @@ static int put_moves(FILE *out, const subject *s, const perft_request *r)
  * interrupt ends the count, the second the program. */
 static int count_all(FILE *waiting, const subject *s, const perft_request *r)
 {
-    FILE *out = s->loaded.plugin.library ? waiting : stdout;
+    progress bar;
+    const sheet t = {s->loaded.plugin.library ? waiting : stdout, &bar, r};
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
-    int status = r->divide ? put_moves(out, s, r) : put_depths(out, s, r);
+    progress_start(&bar, stderr, 0);
+    int status = r->divide ? put_moves(&t, s) : put_depths(&t, s);
+    progress_stop(&bar);
     interrupt_leave(&before);
     int sound = subject_sound(s);
     return sound != STATUS_OK ? sound : status;
@@ -142,7 +169,7 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_position, perft_request, subject),
     {.name = "divide", .help = "count below each first move by itself", OPTION(perft_request, divide, flag)},
     OPTION_DEPTH(perft_request, subject.depth, "count down to N moves"),
-    OPTION_FORMAT(perft_request, "text|json"),
+    OPTION_FORMAT(perft_request, "text|json|csv"),
     {0},
 };
 

@@ -1,8 +1,10 @@
 /* cmd_search.c - phased search: value, best move, line and costs by each method that was asked for. */
 #include "commands.h"
 
+#include "../src/tool/width.h"
 #include "../src/trace/proven.h"
 #include "common.h"
+#include "interrupt.h"
 #include "methods.h"
 #include "run.h"
 
@@ -13,7 +15,7 @@
 typedef struct search_request {
     subject_request subject;
     run_request run;
-    const char *methods; /* as typed; NULL: the library's choice */
+    methods_request methods; /* none: the library's choice */
     request_format format;
     colour_choice colour;
 } search_request;
@@ -34,14 +36,41 @@ static void leaf_put(void *context, const ph_move *path, uint32_t depth)
         fprintf(p->out, "=%" PRId32, value);
 }
 
-static void put_line(FILE *out, const subject *s, const ph_result *result)
+/* A line of many words, which on a terminal is broken between them. */
+typedef struct long_line {
+    FILE *stream; /* of the words */
+    char *text;
+    size_t length;
+} long_line;
+
+static int line_open(long_line *l)
 {
-    fputs("  line      ", out);
+    l->stream = open_memstream(&l->text, &l->length);
+    return l->stream ? STATUS_OK : complain_memory();
+}
+
+static int line_put(FILE *out, long_line *l)
+{
+    enum { INDENT = 12 }; /* as far as all that stands behind a word such as "value" */
+    bool whole = fclose(l->stream) == 0;
+    if (whole)
+        width_wrap(out, l->text, 0, INDENT, width_said(stdout));
+    free(l->text);
+    return whole ? STATUS_OK : complain_memory();
+}
+
+static int put_line(FILE *out, const subject *s, const ph_result *result)
+{
+    long_line l;
+    int status = line_open(&l);
+    if (status != STATUS_OK)
+        return status;
+    fputs("  line    ", l.stream);
     for (uint32_t i = 1; i <= result->pv_length; i++) {
-        fputs(i > 1 ? "  " : "", out);
-        subject_put_step(out, s, result->pv, i);
+        fputs("  ", l.stream);
+        subject_put_step(l.stream, s, result->pv, i);
     }
-    fputc('\n', out);
+    return line_put(out, &l);
 }
 
 static void put_counts(FILE *out, const subject *s, const ph_result *result)
@@ -77,23 +106,41 @@ static int put_strategy_tree(FILE *out, const subject *s, const search_request *
     return drawn ? STATUS_OK : complain_memory();
 }
 
+static int put_order(FILE *out, const subject *s, const run *u)
+{
+    long_line l;
+    int status = line_open(&l);
+    if (status != STATUS_OK)
+        return status;
+    leaf_printer p = {l.stream, s};
+    fputs("  order   ", l.stream);
+    leaf_log_visit(&u->log, u->result.counts.leaves, leaf_put, &p);
+    return line_put(out, &l);
+}
+
+static int put_strategy(FILE *out, const subject *s, const ph_lines *lines)
+{
+    long_line l;
+    int status = line_open(&l);
+    if (status != STATUS_OK)
+        return status;
+    leaf_printer p = {l.stream, s};
+    fputs(lines->count ? "  strategy" : "  strategy  none: a limit ended the search or the proof", l.stream);
+    for (size_t i = 0; i < lines->count; i++)
+        leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
+    return line_put(out, &l);
+}
+
 static int put_leaves(FILE *out, const subject *s, const search_request *r, const run *u)
 {
-    leaf_printer p = {out, s};
-    if (r->run.leaves) {
-        fputs("  order   ", out);
-        leaf_log_visit(&u->log, u->result.counts.leaves, leaf_put, &p);
-        fputc('\n', out);
-    }
-    if (r->run.strategy) {
-        const ph_lines *lines = &u->result.strategy;
-        fputs(lines->count ? "  strategy" : "  strategy  none: a limit ended the search or the proof", out);
-        for (size_t i = 0; i < lines->count; i++)
-            leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
-        fputc('\n', out);
-        return put_strategy_tree(out, s, r, lines);
-    }
-    return STATUS_OK;
+    int status = STATUS_OK;
+    if (r->run.leaves)
+        status = put_order(out, s, u);
+    if (status == STATUS_OK && r->run.strategy)
+        status = put_strategy(out, s, &u->result.strategy);
+    if (status == STATUS_OK && r->run.strategy)
+        status = put_strategy_tree(out, s, r, &u->result.strategy);
+    return status;
 }
 
 /* The method as it was asked for, what became of it, and why: "auto: sss (height 4: all 7 states fit the memory)",
@@ -141,8 +188,8 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
     else
         subject_put_step(out, s, &result->best, 1);
     fputc('\n', out);
-    if (result->pv_length)
-        put_line(out, s, result);
+    if (result->pv_length && put_line(out, s, result) != STATUS_OK)
+        return STATUS_FAILURE;
     if (run_deepened(u, s))
         fprintf(out, "  depth     %" PRIu32 "\n", result->depth);
     put_counts(out, s, result);
@@ -155,14 +202,17 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
 }
 
 /* Search by one method and print. */
-static int search_by(FILE *out, const subject *s, const search_request *r, const char *name)
+static int search_by(FILE *out, const subject *s, const search_request *r, const char *name, progress *bar)
 {
     run *u = calloc(1, sizeof *u);
     if (!u)
         return complain_memory();
     u->name = name;
+    u->bar = bar;
+    progress_say(bar, "%s", name);
     int status = run_search(u, s, &r->run, name, NULL, NULL);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
+    progress_done(bar, "%-10s %12" PRIu64 " leaves %10.3f s", name, u->result.counts.leaves, u->result.seconds);
     if (answered && r->format == FORMAT_JSON)
         run_put_json(out, u, s, &r->run);
     else if (answered && put_text(out, s, r, u) != STATUS_OK)
@@ -172,22 +222,26 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
     return status;
 }
 
+/* An interrupt ends the search that it finds running, and the others never begin. */
 static int search_all(const subject *s, const search_request *r, const method_list *m)
 {
     output o;
+    progress bar;
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
-    for (size_t i = 0; i < m->count && (status == STATUS_OK || status == STATUS_STOPPED); i++) {
+    progress_start(&bar, stderr, m->count > 1 ? m->count : 0);
+    for (size_t i = 0; i < m->count && (status == STATUS_OK || status == STATUS_STOPPED) && !*interrupt_flag(); i++) {
         if (i > 0 && r->format == FORMAT_TEXT)
             fputc('\n', o.stream);
-        int one = search_by(o.stream, s, r, m->names[i]);
+        int one = search_by(o.stream, s, r, m->names[i], &bar);
         if (one != STATUS_OK)
             status = one;
     }
+    progress_stop(&bar);
     if (status == STATUS_OK || status == STATUS_STOPPED) {
         int sound = subject_sound(s); /* the moves have been written */
-        status = sound != STATUS_OK ? sound : status;
+        status = sound != STATUS_OK ? sound : *interrupt_flag() ? STATUS_STOPPED : status;
     }
     return output_send(&o, status);
 }
@@ -199,7 +253,7 @@ static int search_command(const void *request)
     subject s = {0};
     int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK)
-        status = methods_init(&m, r->methods);
+        status = methods_init_lists(&m, &r->methods);
     if (status == STATUS_OK)
         status = subject_open(&s, &r->subject);
     if (status == STATUS_OK)
@@ -210,10 +264,7 @@ static int search_command(const void *request)
 }
 
 static const option_row OPTIONS[] = {
-    {.name = "method",
-     .value = "METHODS",
-     .help = "search by these, separated by commas",
-     OPTION(search_request, methods, text)},
+    OPTION_METHODS(search_request, "search by these, separated by commas; repeatable"),
     OPTION_GROUP(options_tree, search_request, subject),
     OPTION_GROUP(options_game, search_request, subject),
     {.name = "leaves",

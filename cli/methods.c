@@ -7,6 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool option_read_methods(const option_row *o, const char *text, void *field)
+{
+    methods_request *r = field;
+    size_t i = 0;
+    (void)o;
+    while (i < METHODS_LISTS && r->lists[i])
+        i++;
+    if (i == METHODS_LISTS)
+        return false;
+    r->lists[i] = text;
+    return true;
+}
+
 int methods_init(method_list *m, const char *text)
 {
     char chosen[64] = "";
@@ -32,6 +45,23 @@ int methods_init(method_list *m, const char *text)
             return complain(STATUS_BAD, "%s", message);
     }
     return STATUS_OK;
+}
+
+int methods_init_lists(method_list *m, const methods_request *r)
+{
+    size_t room = 1;
+    for (size_t i = 0; r->lists[i]; i++)
+        room += strlen(r->lists[i]) + 1;
+    char *text = calloc(room, 1);
+    if (!text)
+        return complain_memory();
+    for (size_t i = 0; r->lists[i]; i++) {
+        strcat(text, i ? "," : "");
+        strcat(text, r->lists[i]);
+    }
+    int status = methods_init(m, r->lists[0] ? text : NULL);
+    free(text);
+    return status;
 }
 
 void methods_release(method_list *m)

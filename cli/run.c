@@ -7,6 +7,8 @@
 #include "interrupt.h"
 
 #include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
@@ -56,12 +58,108 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
         u->log.full) /* with the last leaf: the value is known, the list is not whole */
         u->result.stop = PH_STOP_MEMORY;
 
+    if (u->bar && (error || subject_fault(s)))
+        progress_stop(u->bar);
     if (error)
         return complain_error(error);
     int sound = subject_sound(s);
     if (sound != STATUS_OK)
         return sound;
     return is_answered(u, s) ? STATUS_OK : STATUS_STOPPED;
+}
+
+/* ---- again and again ----------------------------------------------------------------------------------- */
+
+/* Short searches are repeated for so long, a hundredth of what anybody would wait for, and so often. */
+static const double ENOUGH_SECONDS = 0.02;
+enum { FEWEST_REPEATS = 3, MOST_REPEATS = 101 };
+
+static uint32_t repeats_of(double seconds)
+{
+    if (seconds >= 10 * ENOUGH_SECONDS)
+        return 1;
+    double wanted = ceil(ENOUGH_SECONDS / fmax(seconds, 1e-9));
+    return (uint32_t)fmin(fmax(wanted, FEWEST_REPEATS), MOST_REPEATS);
+}
+
+static int order_seconds(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The value that a part of the sorted ones is below, between two of them if need be. */
+static double quantile(const double *sorted, uint32_t count, double part)
+{
+    const double place = part * (count - 1);
+    const uint32_t below = (uint32_t)place;
+    const double next = sorted[below + 1 < count ? below + 1 : below];
+    return sorted[below] + (place - below) * (next - sorted[below]);
+}
+
+static void times_note(run *u, double *seconds, uint32_t count)
+{
+    qsort(seconds, count, sizeof *seconds, order_seconds);
+    u->repeats = count;
+    u->result.seconds = quantile(seconds, count, 0.5);
+    u->low = quantile(seconds, count, 0.25);
+    u->high = quantile(seconds, count, 0.75);
+}
+
+/* What differs between two searches that must be the same; NULL: nothing. */
+static const char *difference(const ph_result *a, const ph_result *b)
+{
+    const ph_counts *x = &a->counts, *y = &b->counts;
+    if (a->lower != b->lower || a->upper != b->upper)
+        return "value";
+    if (a->best != b->best)
+        return "best move";
+    if (x->leaves != y->leaves)
+        return "number of leaves";
+    if (x->nodes != y->nodes || x->cutoffs != y->cutoffs)
+        return "number of nodes";
+    bool same = x->open_peak == y->open_peak && x->backup_peak == y->backup_peak && x->states_peak == y->states_peak;
+    return same ? NULL : "number of states";
+}
+
+/* Fill seconds[1] and those behind it. Stops early, without a complaint, at an interrupt. */
+static int repeats_fill(run *u, const subject *s, const run_request *r, double *seconds, uint32_t *count)
+{
+    const uint32_t wanted = *count;
+    int status = STATUS_OK;
+    for (*count = 1; *count < wanted && status == STATUS_OK; ++*count) {
+        run again = {.bar = u->bar};
+        status = run_search(&again, s, r, u->name, NULL, NULL);
+        const char *wrong = status == STATUS_OK ? difference(&u->result, &again.result) : NULL;
+        seconds[*count] = again.result.seconds;
+        run_release(&again);
+        if (status == STATUS_STOPPED)
+            return STATUS_OK;
+        if (wrong && u->bar)
+            progress_stop(u->bar);
+        if (wrong)
+            status = complain(STATUS_BAD, "%s: the same search by %s had another %s when it was run again", s->name,
+                              u->name, wrong);
+    }
+    return status;
+}
+
+int run_repeat(run *u, const subject *s, const run_request *r, const char *method, uint32_t repeats)
+{
+    u->name = method;
+    int status = run_search(u, s, r, method, NULL, NULL);
+    uint32_t count = repeats ? repeats : repeats_of(u->result.seconds);
+    if (status != STATUS_OK || run_deepened(u, s))
+        count = 1; /* where the clock ends a search it ends at another place each time */
+    double *seconds = malloc(count * sizeof *seconds);
+    if (!seconds)
+        return complain_memory();
+    seconds[0] = u->result.seconds;
+    if (status == STATUS_OK)
+        status = repeats_fill(u, s, r, seconds, &count);
+    times_note(u, seconds, count);
+    free(seconds);
+    return status;
 }
 
 void run_release(run *u)
@@ -124,6 +222,11 @@ void run_put_json(FILE *out, const run *u, const subject *s, const run_request *
     worth w;
     if (run_worth(u, s, r, &w))
         put_outcome(&n.j, &w, s->min_root);
+    if (u->repeats) {
+        json_put_count(&n.j, "repeats", u->repeats);
+        json_put_real(&n.j, "seconds_low", u->low);
+        json_put_real(&n.j, "seconds_high", u->high);
+    }
     if (r->leaves) {
         /* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
         json_put_begin(&n.j, "leaf_order", '[');

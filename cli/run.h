@@ -3,6 +3,7 @@
 #define PHASED_CLI_RUN_H
 
 #include "../src/play/worth.h"
+#include "../src/tool/progress.h"
 #include "leaf_log.h"
 #include "options.h"
 #include "subject.h"
@@ -19,13 +20,20 @@ typedef struct run_request {
 typedef struct run {
     const char *name; /* of the method, as typed */
     ph_result result;
-    leaf_log log; /* filled on request */
+    leaf_log log;     /* filled on request */
+    progress *bar;    /* stopped before anything is complained of; may be NULL */
+    uint32_t repeats; /* of run_repeat(): how many searches its times are of, result.seconds being their median ... */
+    double low, high; /* ... and these their quartiles */
 } run;
 
 /* Search `s`; `observe` may be NULL. An interrupt from the keyboard ends the search as a limit does; a second one
  * ends the program. Returns a status, STATUS_STOPPED when a limit was reached; release the run whatever it is. */
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context);
 void run_release(run *u);
+
+/* The same `repeats` times, 0: as often as it takes to know the time well, which is once if that is long. Only the time may
+ * differ from search to search, and a game of which anything else does is complained of. */
+int run_repeat(run *u, const subject *s, const run_request *r, const char *method, uint32_t repeats);
 
 /* Was it searched a move deeper each time? result.depth says how deep. */
 bool run_deepened(const run *u, const subject *s);

@@ -343,6 +343,11 @@ int subject_sound(const subject *s)
     return game_check(&s->loaded, s->name);
 }
 
+bool subject_fault(const subject *s)
+{
+    return plugin_fault(&s->loaded.plugin) != NULL;
+}
+
 void subject_close(subject *s)
 {
     free(s->root);

@@ -73,6 +73,9 @@ unsigned subject_can_tree(const subject_request *r);
 /* Has the game answered what it must not? Complains if so. Returns a status. */
 int subject_sound(const subject *s);
 
+/* The same, without a word. */
+bool subject_fault(const subject *s);
+
 /* Read the position `text` of the game, NULL for its start, into *root, which the caller frees. Complains and returns
  * a status. */
 int position_open(const ph_game *game, const char *name, const char *text, void **root);

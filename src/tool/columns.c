@@ -1,6 +1,7 @@
 /* columns.c - tables that fit the terminal. Read columns_print() first. */
 #include "columns.h"
 
+#include "colour.h"
 #include "width.h"
 
 #include <assert.h>
@@ -64,19 +65,20 @@ static size_t column_width(const columns *t, const char **cells, size_t which)
     return width;
 }
 
-/* The end of the columns that stand beside each other from `first` on: at least one, and whole ones with what is joined to
- * them. */
+/* The end of the columns that stand beside each other from `first` on: at least one. What is joined is torn apart only if
+ * it would not fit by itself. */
 static size_t block_end(const columns *t, const size_t *widths, size_t first, size_t width)
 {
-    size_t taken = widths[0], end = first, fits = first;
+    size_t taken = widths[0], end = first, whole = first;
     while (end < t->count) {
-        taken += BETWEEN + widths[end++];
-        if (taken > width && fits > first)
-            break;
+        taken += BETWEEN + widths[end];
+        if (taken > width && end > first)
+            return whole > first ? whole : end;
+        end++;
         if (end == t->count || !t->heads[end].joined)
-            fits = end;
+            whole = end;
     }
-    return fits;
+    return end;
 }
 
 /* A cell; spaces that nothing follows are left out. */
@@ -92,9 +94,11 @@ static size_t cell_put(FILE *out, const column *c, const char *text, size_t widt
 /* A line of a block: the first cell, then those from `first` to before `end`. `row` NULL: the heads. */
 static void line_put(FILE *out, const columns *t, const char **row, const size_t *widths, size_t first, size_t end)
 {
+    paint_put(out, t->colour && !row, PAINT_HEAD);
     size_t pending = cell_put(out, &t->heads[0], row ? row[0] : t->heads[0].head, widths[0], 0);
     for (size_t i = first; i < end; i++)
         pending = cell_put(out, &t->heads[i], row ? row[i] : t->heads[i].head, widths[i], pending + BETWEEN);
+    paint_put(out, t->colour && !row, PAINT_NONE);
     fputc('\n', out);
 }
 

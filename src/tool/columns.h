@@ -22,7 +22,7 @@
 typedef struct column {
     const char *head;
     bool left;      /* its text stands to the left, else to the right as numbers do */
-    bool joined;    /* it stays with the column before it */
+    bool joined;    /* it stays with the column before it where the terminal is wide enough for both */
     unsigned least; /* columns of the terminal that it takes at least */
 } column;
 
@@ -30,6 +30,7 @@ typedef struct columns {
     const column *heads;
     size_t count; /* of the columns */
     size_t cells; /* written so far */
+    bool colour;  /* of the heads; set it once the table is open */
     FILE *stream; /* of the cells, each with a closing zero */
     char *text;
     size_t length;
