@@ -1,15 +1,18 @@
 /* cmd_check.c - phased check: does a game keep what phased.h promises of it? */
 #include "commands.h"
 
+#include "../src/base/json.h"
 #include "../src/play/conform.h"
 #include "common.h"
 #include "game.h"
+#include "interrupt.h"
 
 #include <inttypes.h>
 
 typedef struct check_request {
     const char *game;
     conform_options options;
+    request_format format;
 } check_request;
 
 /* "print, print_move; not parse" */
@@ -42,6 +45,12 @@ static void put_functions(FILE *out, const ph_game *g)
     }
 }
 
+/* Was everything tried that was asked for? Else an interrupt came first. */
+static bool is_whole(void)
+{
+    return !*interrupt_flag();
+}
+
 static void put_report(FILE *out, const check_request *r, const ph_game *g, const conform_report *c)
 {
     const conform_options *o = &r->options;
@@ -50,11 +59,11 @@ static void put_report(FILE *out, const check_request *r, const ph_game *g, cons
     fprintf(out, "  near      %" PRIu64 " positions: %s %" PRIu32 " moves from the start%s\n", c->near,
             c->near_all ? "all that there are, up to" : "all up to", c->near_plies,
             c->near_all ? "" : ", and some beyond");
-    if (o->games > 0)
+    if (c->games > 0)
         fprintf(out,
                 "  games     %" PRIu32 " at random (seed %" PRIu64 "), %" PRIu32 " to %" PRIu32 " moves long, %" PRIu64
                 " positions\n",
-                o->games, o->seed, c->least, c->most, c->played);
+                c->games, o->seed, c->least, c->most, c->played);
     if (c->unended > 0)
         fprintf(out, "  no end    %" PRIu32 " of these games were left after %d moves\n", c->unended, CONFORM_PLIES);
     fprintf(out, "  widest    %" PRIu32 " moves, of max_moves %" PRIu32 "\n", c->widest, g->max_moves);
@@ -66,22 +75,67 @@ static void put_report(FILE *out, const check_request *r, const ph_game *g, cons
                 c->value);
     else
         fprintf(out, ": none finished at depth %" PRIu32 "\n", o->depth);
-    fputs("Nothing wrong was found.\n", out);
+    fputs(is_whole() ? "Nothing wrong was found.\n" : "Interrupted; nothing wrong was found so far.\n", out);
+}
+
+static void put_json(FILE *out, const check_request *r, const conform_report *c)
+{
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    json_put_text(&j, "game", r->game);
+    if (c->fault[0])
+        json_put_text(&j, "fault", c->fault);
+    else
+        json_put_null(&j, "fault");
+    json_put_count(&j, "near", c->near);
+    json_put_count(&j, "near_plies", c->near_plies);
+    json_put_count(&j, "games", c->games);
+    json_put_count(&j, "positions", c->played);
+    json_put_count(&j, "unended", c->unended);
+    json_put_count(&j, "widest", c->widest);
+    json_put_count(&j, "searches", c->searches);
+    if (c->searches)
+        json_put_integer(&j, "value", c->value);
+    else
+        json_put_null(&j, "value");
+    json_put_text(&j, "stopped", ph_stop_text(is_whole() ? PH_FINISHED : PH_STOP_CANCELLED));
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
+}
+
+/* Try it until the first interrupt; the second ends the program. False without memory. */
+static bool game_try(const check_request *r, const ph_game *game, conform_report *report)
+{
+    progress bar;
+    struct sigaction before;
+    conform_options options = r->options;
+    options.cancel = interrupt_flag();
+    options.bar = &bar;
+    interrupt_listen(&before, SA_RESTART);
+    progress_start(&bar, stderr, 0);
+    bool good = conform_run(game, &options, report);
+    progress_stop(&bar);
+    interrupt_leave(&before);
+    return good;
 }
 
 static int check_run(const check_request *r, const ph_game *game)
 {
     conform_report report;
     output o;
-    if (!conform_run(game, &r->options, &report))
+    if (!game_try(r, game, &report))
         return complain_memory();
-    if (report.fault[0])
+    if (report.fault[0] && r->format == FORMAT_TEXT)
         return complain(STATUS_BAD, "%s: %s", r->game, report.fault);
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
-    put_report(o.stream, r, game, &report);
-    return output_send(&o, STATUS_OK);
+    if (r->format == FORMAT_JSON)
+        put_json(o.stream, r, &report);
+    else
+        put_report(o.stream, r, game, &report);
+    status = output_send(&o, is_whole() ? STATUS_OK : STATUS_STOPPED);
+    return report.fault[0] ? STATUS_BAD : status;
 }
 
 /* The game is loaded as it is: the test has a check of its own around it. */
@@ -119,6 +173,7 @@ static const option_row OPTIONS[] = {
      .most = 100000000,
      .remedy = "a number from 1 to 100000000"},
     OPTION_DEPTH(check_request, options.depth, "let several methods search to this depth, and compare (4)"),
+    OPTION_FORMAT(check_request, "text|json"),
     {0},
 };
 
@@ -132,7 +187,7 @@ const command cmd_check = {
             "same each time and no more than max_moves, values in range, texts as long as said and read back as "
             "written, widest() and longest() true of what comes later; and several methods must find the same value. "
             "The first answer that is wrong is said in one line, with the moves that lead there.\n\n"
-            "Exit status: 0 nothing wrong was found, 2 something was.\n\n"
+            "Exit status: 0 nothing wrong was found, 2 something was, 3 an interrupt came first.\n\n"
             "Examples: phased check ./nim.so\n"
             "phased check ./nim.so --games 10000 --seed 7",
     .options = OPTIONS,

@@ -72,7 +72,16 @@ static int paper_put(const paper *p, const paper_request *r)
         paper_put_json(o.stream, p);
     else
         paper_put_text(o.stream, p);
-    return output_send(&o, STATUS_OK);
+    return output_send(&o, status);
+}
+
+/* What was measured before an interrupt; the tables are searched one after another. */
+static int paper_put_part(const paper *p, const paper_request *r)
+{
+    int status = p->tables ? paper_put(p, r) : STATUS_OK;
+    if (status != STATUS_OK)
+        return status;
+    return complain(STATUS_STOPPED, "stopped; a table is printed only when all of its trees are searched");
 }
 
 static int paper_command(const void *request)
@@ -91,7 +100,7 @@ static int paper_command(const void *request)
         if (error)
             status = complain_error(error);
         else if (*interrupt_flag())
-            status = complain(STATUS_STOPPED, "stopped; a table is printed only when all of its trees are searched");
+            status = paper_put_part(p, r);
         else
             status = paper_put(p, r);
     }
@@ -119,7 +128,7 @@ const command cmd_paper = {
     .summary = "Tables 2 to 6 of the 1986 paper, measured again, beside its figures",
     .help = "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
             "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
-            "The result is the same for any number of threads.\n\n"
+            "The result is the same for any number of threads. Ctrl-C prints the tables that are done.\n\n"
             "Examples: phased paper\n"
             "phased paper --table 3,6 --trees 1000 --format csv",
     .options = OPTIONS,

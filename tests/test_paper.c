@@ -4,10 +4,12 @@
 #include "phased.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -47,6 +49,43 @@ static void figures_are_the_papers(void **unused)
     assert_null(fgets(line, sizeof line, file));
     assert_int_equal(lines, 112);
     fclose(file);
+}
+
+/* Raises a flag when the first table has been searched. */
+typedef struct onlooker {
+    const volatile uint64_t *done;
+    uint64_t enough;
+    int cancel;
+} onlooker;
+
+static void *look_on(void *context)
+{
+    onlooker *o = context;
+    while (*o->done < o->enough)
+        usleep(1000);
+    ph_cancel(&o->cancel);
+    return NULL;
+}
+
+static void tables_that_are_done_outlive_a_cancel(void **unused)
+{
+    (void)unused;
+    progress bar = {0};
+    pthread_t thread;
+    const uint32_t trees = 20;
+    onlooker o = {&bar.done, (uint64_t)trees * PAPER[0].n_columns, 0};
+    paper *p = calloc(1, sizeof *p), *whole = calloc(1, sizeof *whole);
+    assert_true(p && whole);
+    *p = (paper){.trees = trees, .seed = 1, .threads = 1, .tables = 1u << 0 | 1u << 4, .cancel = &o.cancel};
+    *whole = (paper){.trees = trees, .seed = 1, .threads = 1, .tables = 1u << 0};
+    assert_int_equal(pthread_create(&thread, NULL, look_on, &o), 0);
+    assert_int_equal(paper_measure(p, &bar), PH_OK);
+    pthread_join(thread, NULL);
+    assert_int_equal(paper_measure(whole, &bar), PH_OK);
+    assert_int_equal(p->tables, 1u << 0);
+    assert_memory_equal(p->cells, whole->cells, sizeof p->cells);
+    free(p);
+    free(whole);
 }
 
 /* What the issue promises of the default seed: 5 % on average, 10 % at most, but for the misprint. */
@@ -99,6 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(figures_are_the_papers),
+        cmocka_unit_test(tables_that_are_done_outlive_a_cancel),
         cmocka_unit_test(tables_are_reproduced),
         cmocka_unit_test(means_and_errors_are_right),
     };

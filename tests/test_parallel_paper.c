@@ -45,6 +45,7 @@ static void a_cancelled_measurement_ends(void **unused)
     progress bar;
     assert_int_equal(paper_measure(p, &bar), PH_OK);
     assert_true(p->cells[0][0][0].leaves.count == 0);
+    assert_int_equal(p->tables, 0);
     free(p);
 }
 

@@ -19,6 +19,7 @@
 typedef struct counts {
     uint32_t leaves[PAPER_ROWS]; /* T(32,4) has a million */
     uint32_t space[PAPER_ROWS];
+    bool whole; /* all rows were searched to their end */
 } counts;
 
 typedef struct job {
@@ -77,7 +78,10 @@ static int search_rows(const paper *p, const paper_table *t, const ph_game *game
         out->leaves[row] = (uint32_t)c->leaves;
         out->space[row] = (uint32_t)(c->open_peak + c->backup_peak);
         ph_result_release(&result);
+        if (result.stop == PH_STOP_CANCELLED)
+            return PH_OK;
     }
+    out->whole = true;
     return PH_OK;
 }
 
@@ -141,11 +145,22 @@ static void office_work(void *shared)
 
 /* ---- the result ---------------------------------------------------------------------------------------- */
 
-static void cells_fill(paper *p, const counts *all, uint64_t n_jobs)
+/* A bit for each wanted table of which every tree was searched. */
+static unsigned tables_whole(const paper *p, const counts *all, uint64_t n_jobs)
+{
+    unsigned whole = p->tables;
+    for (uint64_t i = 0; i < n_jobs; i++)
+        if (!all[i].whole)
+            whole &= ~(1u << job_of(p, i).table);
+    return whole;
+}
+
+/* Those that are whole. */
+static void cells_fill(paper *p, const counts *all, uint64_t n_jobs, unsigned whole)
 {
     for (uint64_t i = 0; i < n_jobs; i++) {
         job j = job_of(p, i);
-        for (uint32_t row = 0; row < PAPER[j.table].n_rows; row++) {
+        for (uint32_t row = 0; (whole >> j.table & 1) && row < PAPER[j.table].n_rows; row++) {
             paper_cell *cell = &p->cells[j.table][row][j.column];
             stats_add(&cell->leaves, all[i].leaves[row]);
             if (all[i].space[row] > cell->space)
@@ -170,8 +185,11 @@ int paper_measure(paper *p, progress *bar)
     pool_run(p->threads ? p->threads : 1, office_work, &o);
     progress_clear(bar);
     pthread_mutex_destroy(&o.lock);
-    if (!o.error && !flag_raised(p->cancel))
-        cells_fill(p, all, n_jobs);
+    if (!o.error) {
+        const unsigned whole = tables_whole(p, all, n_jobs);
+        cells_fill(p, all, n_jobs, whole);
+        p->tables = whole;
+    }
     free(all);
     return o.error;
 }

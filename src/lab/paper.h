@@ -41,13 +41,13 @@ typedef struct paper {
     uint32_t trees; /* of each column: those of `seed`, `seed` + 1, ... */
     uint64_t seed;
     unsigned threads;
-    unsigned tables;   /* bit i: PAPER[i] is wanted */
+    unsigned tables;   /* bit i: PAPER[i] is wanted, and when it is measured: was */
     const int *cancel; /* set: stop soon */
     paper_cell cells[PAPER_TABLES][PAPER_ROWS][PAPER_COLUMNS];
 } paper;
 
-/* Measure what is wanted. The result is the same, bit for bit, for any number of threads. PH_OK, also when cancelled,
- * or an error. */
+/* Measure what is wanted. The result is the same, bit for bit, for any number of threads. PH_OK, also when cancelled, and
+ * then the tables are those of which every tree was searched before that; or an error. */
 int paper_measure(paper *p, progress *bar);
 
 /* Our mean relative to the paper's figure: 0.05 is 5 % more. */

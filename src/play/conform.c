@@ -2,6 +2,7 @@
  * Read look() first: it is all that is asked of one position. */
 #include "conform.h"
 
+#include "../base/flag.h"
 #include "../base/positions.h"
 #include "../base/random.h"
 
@@ -29,6 +30,12 @@ typedef struct trial {
 static bool faulty(const trial *t)
 {
     return check_fault(t->check) != NULL;
+}
+
+/* Is there a reason to try nothing more? */
+static bool ended(const trial *t)
+{
+    return faulty(t) || flag_raised(t->o->cancel);
 }
 
 /* List the moves of a position that is not over; those of a numbered game are never asked for. Returns how many. */
@@ -238,7 +245,7 @@ static void walk(trial *t, uint32_t ply, uint32_t depth, uint32_t *left)
         return;
     }
     const uint32_t count = g->over(g->rules, here) ? 0 : g->moves(g->rules, here, NULL);
-    for (uint32_t i = 0; i<count && * left> 0 && !faulty(t); i++) {
+    for (uint32_t i = 0; i<count && * left> 0 && !ended(t); i++) {
         moves_list(t, here, t->moves);
         g->apply(g->rules, here, t->moves[i], positions_at(&t->line, (size_t)ply + 1));
         walk(t, ply + 1, depth - 1, left);
@@ -250,11 +257,13 @@ static void near_try(trial *t)
 {
     uint32_t left = t->o->positions;
     t->g->start(t->g->rules, positions_at(&t->line, 0));
-    for (uint32_t depth = 0; depth < CONFORM_PLIES && left > 0 && !t->report->near_all && !faulty(t); depth++) {
+    for (uint32_t depth = 0; depth < CONFORM_PLIES && left > 0 && !t->report->near_all && !ended(t); depth++) {
+        if (t->o->bar)
+            progress_say(t->o->bar, "positions %" PRIu32 " moves from the start", depth);
         t->report->near_all = true;
         walk(t, 0, depth, &left);
-        t->report->near_all = t->report->near_all && left > 0;
-        if (left > 0)
+        t->report->near_all = t->report->near_all && left > 0 && !ended(t);
+        if (left > 0 && !ended(t))
             t->report->near_plies = depth;
     }
 }
@@ -285,9 +294,11 @@ static bool searches_try(trial *t)
     const void *start = positions_at(&t->line, 0);
     const char *first = NULL;
     t->g->start(t->g->rules, positions_at(&t->line, 0));
-    for (size_t i = 0; conform_methods[i] && !faulty(t); i++) {
-        const ph_options options =
-            PH_OPTIONS(.method = conform_methods[i], .limits.depth = t->o->depth, .limits.nodes = SEARCH_NODES);
+    for (size_t i = 0; conform_methods[i] && !ended(t); i++) {
+        const ph_options options = PH_OPTIONS(.method = conform_methods[i], .limits.depth = t->o->depth,
+                                              .limits.nodes = SEARCH_NODES, .cancel = t->o->cancel);
+        if (t->o->bar)
+            progress_say(t->o->bar, "search by %s to depth %" PRIu32, conform_methods[i], t->o->depth);
         ph_result r = PH_RESULT;
         const int error = ph_search(t->g, start, &options, &r);
         const bool done = error == PH_OK && r.stop == PH_FINISHED;
@@ -313,8 +324,12 @@ static bool trial_run(trial *t)
     uint64_t random = t->o->seed;
     t->report->least = UINT32_MAX;
     near_try(t);
-    for (uint32_t i = 0; i < t->o->games && !faulty(t); i++)
+    for (uint32_t i = 0; i < t->o->games && !ended(t); i++) {
+        if (t->o->bar)
+            progress_say(t->o->bar, "game %" PRIu32 " of %" PRIu32, i + 1, t->o->games);
         game_try(t, &random);
+        t->report->games++;
+    }
     const bool good = searches_try(t);
     if (faulty(t))
         snprintf(t->report->fault, sizeof t->report->fault, "%s", check_fault(t->check));

@@ -6,6 +6,7 @@
 #ifndef PHASED_PLAY_CONFORM_H
 #define PHASED_PLAY_CONFORM_H
 
+#include "../tool/progress.h"
 #include "check.h"
 
 typedef struct conform_options {
@@ -13,6 +14,8 @@ typedef struct conform_options {
     uint32_t games;     /* so many of them */
     uint32_t positions; /* near the start: as many plies of them as are no more than this */
     uint32_t depth;     /* of the searches */
+    const int *cancel;  /* raised: stop soon; may be NULL */
+    progress *bar;      /* is told what is tried; may be NULL */
 } conform_options;
 
 /* What was tried. */
@@ -20,7 +23,8 @@ typedef struct conform_report {
     uint64_t near;             /* positions near the start */
     uint32_t near_plies;       /* all that are no more moves from it */
     bool near_all;             /* there are no others */
-    uint64_t played;           /* positions of random games */
+    uint32_t games;            /* at random, that were played */
+    uint64_t played;           /* positions of them */
     uint32_t unended;          /* games that had no end when they were left */
     uint32_t least, most;      /* moves of the shortest and the longest game */
     uint32_t widest;           /* moves of a position, at most */
