@@ -262,6 +262,16 @@ static char *line_print(int argc, char **argv)
     return text;
 }
 
+void command_visit(const command *c, command_visitor *visit, void *context)
+{
+    static const option_row help = {.name = "help"};
+    reading in = {.c = c};
+    targets_add(&in, c->options, 0);
+    for (int i = 0; i < in.count; i++)
+        visit(context, in.targets[i].o, in.options[i].doc);
+    visit(context, &help, "print this");
+}
+
 int command_run(const command *c, int argc, char **argv)
 {
     reading in = {.c = c, .request = calloc(1, c->size)};

@@ -81,4 +81,9 @@ typedef struct command {
 /* Read a command's arguments, argv[0] being its name, and run it. Returns the exit status. */
 int command_run(const command *c, int argc, char **argv);
 
+/* Call `visit` for each option, without those that begin with a single hyphen: its row, which may have been made for this
+ * call alone, and its help as --help tells it. */
+typedef void command_visitor(void *context, const option_row *o, const char *help);
+void command_visit(const command *c, command_visitor *visit, void *context);
+
 #endif

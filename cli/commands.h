@@ -21,10 +21,15 @@
     X(play)                                                                                                            \
     X(match)                                                                                                           \
     X(check)                                                                                                           \
-    X(new_game)
+    X(new_game)                                                                                                        \
+    X(completion)
 
 #define COMMAND_DECLARE(name) extern const command cmd_##name;
 COMMANDS(COMMAND_DECLARE)
 #undef COMMAND_DECLARE
+
+/* From 0 on; NULL beyond the last. */
+const command *command_at(size_t index);
+const command *command_find(const char *name);
 
 #endif

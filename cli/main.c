@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COMMAND_LIST(name) &cmd_##name,
-static const command *const LIST[] = {COMMANDS(COMMAND_LIST)};
-
-enum { N_COMMANDS = sizeof LIST / sizeof LIST[0] };
-
 static const char HEAD[] =
     "Usage: phased COMMAND [FILE|GAME] [OPTION...]\n"
     "Search a game tree by minimax, alpha-beta, SSS*, PS*(k), DUAL* or records, and see every step.\n"
@@ -74,10 +69,11 @@ static void put_keys(const ph_entry *e)
 static int print_help(void)
 {
     const ph_entry *e;
+    const command *c;
     char form[32];
     fputs(HEAD, stdout);
-    for (size_t i = 0; i < N_COMMANDS; i++)
-        printf("  %-10s %s\n", LIST[i]->name, LIST[i]->summary);
+    for (size_t i = 0; (c = command_at(i)); i++)
+        printf("  %-10s %s\n", c->name, c->summary);
     fputs(BODY, stdout);
     fputs("\nGames, and their parameters:\n", stdout);
     for (size_t i = 0; (e = ph_catalog(PH_KIND_GAME, i)); i++) {
@@ -92,19 +88,12 @@ static int print_help(void)
     return STATUS_OK;
 }
 
-static const command *command_find(const char *name)
-{
-    for (size_t i = 0; i < N_COMMANDS; i++)
-        if (strcmp(name, LIST[i]->name) == 0)
-            return LIST[i];
-    return NULL;
-}
-
 static int complain_command(const char *name)
 {
+    const command *c;
     near_name n = near_begin(name, strlen(name));
-    for (size_t i = 0; i < N_COMMANDS; i++)
-        near_offer(&n, LIST[i]->name);
+    for (size_t i = 0; (c = command_at(i)); i++)
+        near_offer(&n, c->name);
     if (n.name)
         return complain(STATUS_BAD, "unknown command '%s'; did you mean '%s'?", name, n.name);
     return complain(STATUS_BAD, "unknown command '%s'; try 'phased --help'", name);

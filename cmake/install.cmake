@@ -14,6 +14,23 @@ if(PHASED_TOOL)
     endif()
 endif()
 
+# What shells complete command lines by; the tool prints it, so it must run here.
+if(PHASED_TOOL AND NOT CMAKE_CROSSCOMPILING)
+    set(completion_dir ${PROJECT_BINARY_DIR}/completion)
+    file(MAKE_DIRECTORY ${completion_dir})
+    foreach(shell bash zsh fish)
+        add_custom_command(OUTPUT ${completion_dir}/${shell}
+            COMMAND phased completion ${shell} > ${completion_dir}/${shell} DEPENDS phased VERBATIM)
+        list(APPEND completions ${completion_dir}/${shell})
+    endforeach()
+    add_custom_target(phased_completion ALL DEPENDS ${completions})
+    install(FILES ${completion_dir}/bash RENAME phased
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+    install(FILES ${completion_dir}/zsh RENAME _phased DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+    install(FILES ${completion_dir}/fish RENAME phased.fish
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endif()
+
 install(EXPORT phased NAMESPACE phased:: FILE phased-config.cmake DESTINATION ${package_dir})
 write_basic_package_version_file(phased-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/phased-config-version.cmake DESTINATION ${package_dir})

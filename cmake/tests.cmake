@@ -9,7 +9,7 @@
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
 set(slow_tests test_frontier test_games_search test_paper test_plans test_reference test_search test_store test_sweep ranks
-    install growth web)
+    install growth web completion)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -51,6 +51,7 @@ script_test(doors)
 script_test(setup)
 script_test(scripts)
 script_test(demo $<TARGET_FILE:phased>)
+script_test(completion $<TARGET_FILE:phased>)
 script_test(bench $<TARGET_FILE:bench_speed>)
 script_test(proof $<TARGET_FILE:phased>)
 script_test(ranks $<TARGET_FILE:phased>)
