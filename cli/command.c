@@ -3,8 +3,10 @@
  * and errors are said here. */
 #include "command.h"
 
+#include "../src/base/near.h"
 #include "../src/base/text.h"
 #include "../src/lab/setting.h"
+#include "../src/tool/width.h"
 #include "common.h"
 #include "options.h"
 
@@ -128,23 +130,39 @@ static void targets_add(reading *in, const option_row *rows, size_t base)
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
+/* "--max-leaves, --max-nodes": the options that begin as the text does. Returns how many there are. */
+static size_t options_like(const reading *in, const char *begin, size_t length, text_writer *w)
+{
+    size_t like = 0;
+    for (const struct argp_option *o = in->options; o->name; o++)
+        if (length > 0 && strncmp(o->name, begin, length) == 0) {
+            text_puts(w, like++ ? ", --" : "--");
+            text_puts(w, o->name);
+            if (o->name[length] == '\0')
+                return 1; /* it is that one */
+        }
+    return like;
+}
+
 /* Say what is wrong with an option that argp could not read. */
 static int complain_option(const reading *in, const char *text)
 {
-    size_t length = strcspn(text, "=");
-    size_t like = 0;
-    bool exact = false;
-    for (const struct argp_option *o = in->options; o->name && strncmp(text, "--", 2) == 0; o++)
-        if (length > 2 && strncmp(o->name, text + 2, length - 2) == 0) {
-            like++;
-            exact |= o->name[length - 2] == '\0';
-        }
-    const char *wrong = "unknown option";
-    if (exact || like == 1)
-        wrong = text[length] ? "no value belongs to" : "a value is missing after";
-    else if (like > 1)
-        wrong = "ambiguous option";
-    return complain(STATUS_BAD, "%s '%s'; try 'phased %s --help'", wrong, text, in->c->name);
+    const char *begin = strncmp(text, "--", 2) == 0 ? text + 2 : "";
+    const size_t length = strcspn(begin, "=");
+    char names[200];
+    text_writer w = text_open(names, sizeof names);
+    const size_t like = options_like(in, begin, length, &w);
+    if (like > 1)
+        return complain(STATUS_BAD, "ambiguous option '%s'; write one of %s", text, names);
+    if (like == 1)
+        return complain(STATUS_BAD, "%s '%s'; try 'phased %s --help'",
+                        begin[length] ? "no value belongs to" : "a value is missing after", text, in->c->name);
+    near_name near = near_begin(begin, length);
+    for (const struct argp_option *o = in->options; o->name; o++)
+        near_offer(&near, o->name);
+    if (near.name)
+        return complain(STATUS_BAD, "unknown option '--%.*s'; did you mean '--%s'?", (int)length, begin, near.name);
+    return complain(STATUS_BAD, "unknown option '%s'; try 'phased %s --help'", text, in->c->name);
 }
 
 static error_t read_argument(reading *in, const char *text)
@@ -179,6 +197,24 @@ static const char *stumbling_block(const struct argp_state *state)
     return (taken[0] == '-' && taken[1]) || state->next == state->argc ? taken : state->argv[state->next];
 }
 
+/* Say that the value of an option is wrong; of a choice, "text|json", which of them may have been meant. */
+static int complain_value(const option_row *o, const char *text)
+{
+    const char *remedy = o->remedy ? o->remedy : o->value;
+    near_name near = near_begin(text, strlen(text));
+    char names[8][16];
+    const char *choices = o->value;
+    for (size_t i = 0; i < 8 && strchr(o->value, '|') && *choices; i++) {
+        const size_t length = strcspn(choices, "|");
+        snprintf(names[i], sizeof names[i], "%.*s", (int)length, choices);
+        near_offer(&near, names[i]);
+        choices += length + (choices[length] == '|');
+    }
+    if (near.name)
+        return complain(STATUS_BAD, "--%s '%s': did you mean '%s'? Write %s", o->name, text, near.name, remedy);
+    return complain(STATUS_BAD, "--%s '%s': write %s", o->name, text, remedy);
+}
+
 static error_t read_option(int key, char *text, struct argp_state *state)
 {
     reading *in = state->input;
@@ -195,8 +231,7 @@ static error_t read_option(int key, char *text, struct argp_state *state)
     const target *t = &in->targets[key - FIRST_KEY];
     if (t->o->read(t->o, text, in->request + t->field))
         return 0;
-    const char *remedy = t->o->remedy ? t->o->remedy : t->o->value;
-    in->status = complain(STATUS_BAD, "--%s '%s': write %s", t->o->name, text, remedy);
+    in->status = complain_value(t->o, text);
     return EINVAL;
 }
 
@@ -214,8 +249,12 @@ static int read_and_run(reading *in, int argc, char **argv)
     if (in->status != STATUS_OK)
         return in->status;
     if (in->help) {
-        char name[32];
+        char name[32], margin[32];
         snprintf(name, sizeof name, "phased %s", c->name);
+        if (width_of(stdout) < WIDTH_STANDARD) { /* argp knows nothing of terminals; this it does look at */
+            snprintf(margin, sizeof margin, "rmargin=%zu", width_of(stdout) - 1);
+            setenv("ARGP_HELP_FMT", margin, 0);
+        }
         argp_help(&argp, stdout, ARGP_HELP_USAGE | ARGP_HELP_DOC | ARGP_HELP_LONG, name);
         return STATUS_OK;
     }

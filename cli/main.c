@@ -1,6 +1,7 @@
 /* main.c - phased: finds the command and hands it its arguments. */
 #include "../src/tool/catalog.h"
 #include "../src/tool/methods.h"
+#include "../src/tool/width.h"
 #include "commands.h"
 
 #include "../src/lab/ranks.h"
@@ -10,36 +11,38 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char HEAD[] =
-    "Usage: phased COMMAND [FILE|GAME] [OPTION...]\n"
-    "Search a game tree by minimax, alpha-beta, SSS*, PS*(k), DUAL* or records, and see every step.\n"
-    "\n"
-    "Commands:\n";
+static const char USAGE[] = "Usage: phased COMMAND [FILE|GAME] [OPTION...]";
 
-static const char BODY[] =
-    "'phased help COMMAND' or 'phased COMMAND --help' tells the options of a command.\n"
-    "\n"
-    "FILE is nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects\n"
+/* Paragraphs, each broken where the terminal ends. */
+static const char *const HEAD[] = {
+    "Search a game tree by minimax, alpha-beta, SSS*, PS*(k), DUAL* or records, and see every step.", NULL};
+
+static const char *const BODY[] = {
+    "'phased help COMMAND' or 'phased COMMAND --help' tells the options of a command.", "",
+    "FILE is nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects "
     "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' reads standard input. MAX moves at the "
-    "root,\n"
-    "then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child.\n"
-    "Instead of FILE, --model searches a tree made to measure, of any size: 'phased search --help'. A GAME may have\n"
-    "parameters, connect4:columns=6,rows=5, or be a plug-in, ./nim.so.\n";
+    "root, then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child. "
+    "Instead of FILE, --model searches a tree made to measure, of any size. A GAME may have parameters, "
+    "connect4:columns=6,rows=5, or be a plug-in, ./nim.so.",
+    NULL};
 
-static const char TAIL[] =
-    "\n"
-    "Try:\n"
-    "  echo '[[3,12,8],[2,4,6],[14,5,2]]' > tree.json\n"
-    "  phased tree tree.json\n"
-    "  phased compare tree.json\n"
-    "  phased trace tree.json --method ps:2\n"
-    "  phased trace tree.json --interactive\n"
-    "  phased search --game connect4 --position 44443356 --depth 8 --method sss\n"
-    "  phased compare --model ordered --width 8 --depth 4 --order 2\n"
-    "  phased paper\n"
-    "\n"
-    "'phased --cite' tells how to cite it, in BibTeX.\n"
-    "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit. More in the manual, phased(1).\n";
+static const char EXAMPLES[] = "\n"
+                               "Try:\n"
+                               "  echo '[[3,12,8],[2,4,6],[14,5,2]]' > tree.json\n"
+                               "  phased tree tree.json\n"
+                               "  phased compare tree.json\n"
+                               "  phased trace tree.json --method ps:2\n"
+                               "  phased trace tree.json --interactive\n"
+                               "  phased search --game connect4 --depth 8\n"
+                               "  phased compare --model ordered --width 8 --depth 4\n"
+                               "  phased paper\n"
+                               "\n";
+
+static const char *const TAIL[] = {
+    "'phased --cite' tells how to cite it, in BibTeX.",
+    "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit or by Ctrl-C. More in the manual, "
+    "phased(1).",
+    NULL};
 
 /* As in CITATION.cff, for those who write LaTeX. */
 static const char CITE[] = "@software{phased,\n"
@@ -59,44 +62,70 @@ static const char CITE[] = "@software{phased,\n"
                            "  pages     = {514--518}\n"
                            "}\n";
 
-/* "width, depth, order" */
-static void put_keys(const ph_entry *e)
+static void put_paragraphs(const char *const *paragraphs)
 {
-    for (size_t i = 0; e->parameters[i]; i++)
-        printf("%s%s", i ? ", " : "; ", e->parameters[i]->key);
+    for (; *paragraphs; paragraphs++)
+        width_wrap(stdout, *paragraphs, 0, 0, width_of(stdout));
+}
+
+/* "  connect4   four in a row, stones fall; columns, rows" */
+static void put_item(const char *name, const char *help, const ph_parameter *const *parameters)
+{
+    enum { NAME = 10, INDENT = NAME + 3 };
+    char text[400];
+    text_writer w = text_open(text, sizeof text);
+    text_puts(&w, help);
+    for (size_t i = 0; parameters && parameters[i]; i++) {
+        text_puts(&w, i ? ", " : "; ");
+        text_puts(&w, parameters[i]->key);
+    }
+    const size_t column = (size_t)printf("  %-*s ", NAME, name);
+    width_wrap(stdout, text, column, INDENT, width_of(stdout));
+}
+
+static void put_entries(const char *head, ph_kind kind)
+{
+    const ph_entry *e;
+    char form[32];
+    printf("\n%s:\n", head);
+    for (size_t i = 0; (e = ph_catalog(kind, i)); i++)
+        if (kind == PH_KIND_METHOD)
+            put_item(methods_form(e, form), e->help, NULL);
+        else
+            put_item(e->name, e->help, e->parameters);
 }
 
 static int print_help(void)
 {
-    const ph_entry *e;
     const command *c;
-    char form[32];
-    fputs(HEAD, stdout);
+    puts(USAGE);
+    put_paragraphs(HEAD);
+    fputs("\nCommands:\n", stdout);
     for (size_t i = 0; (c = command_at(i)); i++)
-        printf("  %-10s %s\n", c->name, c->summary);
-    fputs(BODY, stdout);
-    fputs("\nGames, and their parameters:\n", stdout);
-    for (size_t i = 0; (e = ph_catalog(PH_KIND_GAME, i)); i++) {
-        printf("  %-10s %s", e->name, e->help);
-        put_keys(e);
-        putchar('\n');
-    }
-    fputs("\nMethods:\n", stdout);
-    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
-        printf("  %-10s %s\n", methods_form(e, form), e->help);
-    fputs(TAIL, stdout);
+        put_item(c->name, c->summary, NULL);
+    put_paragraphs(BODY);
+    put_entries("Games, and their parameters", PH_KIND_GAME);
+    put_entries("Models of trees, what a leaf is worth, parameters", PH_KIND_MODEL);
+    put_entries("Methods", PH_KIND_METHOD);
+    fputs(EXAMPLES, stdout);
+    put_paragraphs(TAIL);
     return STATUS_OK;
 }
 
+/* A name that is no command, and no option of the program itself. */
 static int complain_command(const char *name)
 {
     const command *c;
     near_name n = near_begin(name, strlen(name));
-    for (size_t i = 0; (c = command_at(i)); i++)
+    const bool option = name[0] == '-';
+    const char *noun = option ? "option" : "command";
+    for (size_t i = 0; !option && (c = command_at(i)); i++)
         near_offer(&n, c->name);
+    near_offer(&n, option ? "--help" : "help");
+    near_offer(&n, option ? "--version" : "");
     if (n.name)
-        return complain(STATUS_BAD, "unknown command '%s'; did you mean '%s'?", name, n.name);
-    return complain(STATUS_BAD, "unknown command '%s'; try 'phased --help'", name);
+        return complain(STATUS_BAD, "unknown %s '%s'; did you mean '%s'?", noun, name, n.name);
+    return complain(STATUS_BAD, "unknown %s '%s'; try 'phased --help'", noun, name);
 }
 
 /* phased help [COMMAND]: as --help, of the whole or of a command. */
@@ -133,8 +162,6 @@ static int dispatch(int argc, char **argv)
     const command *c = command_find(name);
     if (c)
         return command_run(c, argc - 1, argv + 1);
-    if (name[0] == '-')
-        return complain(STATUS_BAD, "unknown option '%s'; try 'phased --help'", name);
     return complain_command(name);
 }
 

@@ -3,6 +3,7 @@
 #include "schema.h"
 
 #include "decimal.h"
+#include "near.h"
 #include "text.h"
 
 #include <assert.h>
@@ -77,12 +78,17 @@ static int complain_key(const ph_entry *e, const char *spec, spec_word key, ph_p
 {
     char names[64];
     text_writer w = text_open(names, sizeof names);
+    near_name near = near_begin(key.text, key.length);
     for (size_t i = 0; e->parameters[i]; i++) {
         text_puts(&w, i ? ", " : "");
         text_puts(&w, e->parameters[i]->key);
+        near_offer(&near, e->parameters[i]->key);
     }
     if (w.length == 0)
         text_puts(&w, "no parameters: write its name alone");
+    if (near.name)
+        return spec_complain(where, spec, key.text, "%s has no '%.*s'; did you mean '%s'? It has %s", e->name,
+                             WORD_SHOWN(key), near.name, names);
     return spec_complain(where, spec, key.text, "%s has no '%.*s'; it has %s", e->name, WORD_SHOWN(key), names);
 }
 

@@ -1,6 +1,7 @@
 /* spec.c - specifications of games. */
 #include "spec.h"
 
+#include "alike.h"
 #include "decimal.h"
 
 #include <assert.h>
@@ -28,7 +29,8 @@ static spec_word word_until(const char *text, const char *ends)
 
 bool spec_names(const char *spec, const char *name)
 {
-    return word_is(word_until(spec, ":"), name);
+    const spec_word word = word_until(spec, ":");
+    return word.length > 0 && word.text[word.length - 1] != '*' && alike(word.text, word.length, name);
 }
 
 /* The parameter behind the colon or comma at `at`, if there is one. */

@@ -16,7 +16,7 @@ typedef struct spec_item {
     spec_word key, value;
 } spec_item;
 
-/* Is the name in front of the parameters this one? */
+/* Is the name in front of the parameters this one? Capitals and hyphens may be as in books: "Connect-4", "Tic-tac-toe". */
 bool spec_names(const char *spec, const char *name);
 
 /* The first parameter, or the one behind item->value; its key is empty when there is none. PH_OK or PH_E_ARGUMENT. */

@@ -78,9 +78,12 @@ static const ph_parameter *const OF_IID[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEP
 static const ph_parameter *const OF_WORST[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEPTH], NULL};
 
 const builtin model_builtins[] = {
-    {{"ordered", "what is handed down from the root, see below", OF_ORDERED, NULL}, model_new, NULL, NULL},
-    {{"strong", "the same, `order` the width and `p` 0.7", OF_STRONG, NULL}, model_new, NULL, NULL},
-    {{"minimal", "the same, `order` the width and `p` 1", OF_STRONG, NULL}, model_new, NULL, NULL},
+    {{"ordered", "what is handed down from the root, by a child that is among the first", OF_ORDERED, NULL},
+     model_new,
+     NULL,
+     NULL},
+    {{"strong", "as `ordered`, with `order` the width and `p` 0.7", OF_STRONG, NULL}, model_new, NULL, NULL},
+    {{"minimal", "as `ordered`, with `order` the width and `p` 1", OF_STRONG, NULL}, model_new, NULL, NULL},
     {{"iid", "uniform on 0 .. values-1, independent of all others", OF_IID, NULL}, model_new, NULL, NULL},
     {{"incremental", "the sum of the branches on its path, each uniform on 0 .. values-1", OF_IID, NULL},
      model_new,

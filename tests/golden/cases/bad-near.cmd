@@ -10,3 +10,14 @@ try search --model orderd --width 2 --depth 2
 try sweep --no-store --model orderd
 try play dots.so
 try search --game trees
+try --vesrion
+try hlep
+try search trees/stockman.json --metod=sss
+try search trees/stockman.json --mehtod sss
+try search trees/stockman.json --foo
+try search trees/stockman.json --format jsn
+try compare trees/stockman.json --format cvs
+try tree trees/stockman.json --root mx
+try search --game connect4:colums=6 --depth 2
+try search --model ordered:widht=3,depth=2
+try sweep --model Ordered

@@ -7,3 +7,9 @@ phased sweep --store "$store" --width 2 --depth 2 --trees 2 --method 'SSS*,Alpha
 phased report --store "$store" | tail -n +4 | cut -d' ' -f1
 phased report --store "$store" --method 'SSS*' --against Alpha-Beta | cut -d' ' -f1-3
 rm "$store"
+phased perft Connect-4 --depth 2
+phased perft Tic-tac-toe --depth 2
+phased search --game Othello:size=6 --depth 2 --method 'SSS*' | head -n 3
+phased search --model IID --width 3 --depth 2 --method 'SSS*' | head -n 3
+phased match tictactoe --a 'SSS*' --b 'alpha-beta' --depth 2 --games 2 --format csv | cut -d , -f 1,2
+try search --game 'connect4*' --depth 2
