@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/base/printable.h"
+#include "../src/tool/progress.h"
 #include "common.h"
 #include "interrupt.h"
 #include "lab.h"
@@ -27,6 +28,7 @@ static bool same_file(const char *a, const char *b)
 static int merge_into(store *out, const char *const *files, size_t count)
 {
     problem why;
+    progress bar;
     struct sigaction before;
     merge *m = calloc(1, sizeof *m);
     if (!m)
@@ -34,7 +36,10 @@ static int merge_into(store *out, const char *const *files, size_t count)
     m->out = out;
     m->cancel = interrupt_flag();
     interrupt_listen(&before, SA_RESTART);
+    progress_start(&bar, stderr, 0);
+    progress_say(&bar, "merging into %s", files[0]);
     bool good = merge_files(m, files + 1, count - 1, &why);
+    progress_stop(&bar);
     interrupt_leave(&before);
     int status = STATUS_OK;
     if (good) {

@@ -3,6 +3,7 @@
 
 #include "../src/lab/plot.h"
 #include "../src/lab/plot_bench.h"
+#include "../src/tool/progress.h"
 #include "common.h"
 #include "lab.h"
 
@@ -30,14 +31,18 @@ static int plot_command(const void *request)
     const plot_request *r = request;
     problem why;
     store *s;
+    progress bar;
     if (r->bench)
         return plot_bench_draw(r->bench, r->output ? r->output : "plot.svg", &why) ? STATUS_OK : complain_problem(&why);
+    progress_start(&bar, stderr, 0);
+    progress_say(&bar, "reading %s", lab_store(&r->lab));
     int status = lab_open(&r->lab, &s);
-    if (status != STATUS_OK)
-        return status;
-    bool good = plot_store(s, r, &why);
-    store_close(s);
-    return good ? STATUS_OK : complain_problem(&why);
+    if (status == STATUS_OK) {
+        status = plot_store(s, r, &why) ? STATUS_OK : complain_problem(&why);
+        store_close(s);
+    }
+    progress_stop(&bar);
+    return status;
 }
 
 static const option_row OPTIONS[] = {

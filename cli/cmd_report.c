@@ -1,24 +1,27 @@
 /* cmd_report.c - phased report: the means of what a store holds. */
 #include "commands.h"
 
+#include "../src/tool/progress.h"
 #include "common.h"
 #include "lab.h"
 
 static int report_command(const void *request)
 {
     const lab_request *r = request;
-    store *s;
+    store *s = NULL;
     output out;
-    int status = lab_open(r, &s);
+    progress bar;
+    int status = output_open(&out);
     if (status != STATUS_OK)
         return status;
-    status = output_open(&out);
-    if (status == STATUS_OK) {
+    progress_start(&bar, stderr, 0);
+    progress_say(&bar, "reading %s", lab_store(r));
+    status = lab_open(r, &s);
+    if (status == STATUS_OK)
         status = lab_put_table(out.stream, s, r);
-        status = output_send(&out, status);
-    }
+    progress_stop(&bar);
     store_close(s);
-    return status;
+    return output_send(&out, status);
 }
 
 static const option_row OPTIONS[] = {

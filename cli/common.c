@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
@@ -20,6 +21,8 @@ int complain(int status, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr); /* a line of progress may stand there */
     fputs("phased: ", stderr);
     printable_put(stderr, line);
     fputc('\n', stderr);

@@ -2,6 +2,7 @@
 #include "progress.h"
 
 #include "../base/clock.h"
+#include "../base/printable.h"
 #include "pool.h"
 #include "width.h"
 
@@ -189,7 +190,9 @@ void progress_say(progress *p, const char *format, ...)
     va_list arguments;
     va_start(arguments, format);
     pthread_mutex_lock(&p->lock);
-    vsnprintf(p->what, sizeof p->what, format, arguments);
+    char text[sizeof p->what];
+    vsnprintf(text, sizeof text, format, arguments);
+    printable_copy(text, p->what, sizeof p->what);
     pthread_mutex_unlock(&p->lock);
     va_end(arguments);
 }
