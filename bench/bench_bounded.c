@@ -7,8 +7,8 @@
  * same figures come out on any machine and any number of threads.
  *
  * Read kind_measure() first, then the tables. "Space" is states_peak, what is really held; of PS*(k) OPEN and BACKUP. */
-#include "src/tool/progress.h"
 #include "src/tool/pool.h"
+#include "src/tool/progress.h"
 #include "tests/support/bounded.h"
 #include "tests/support/forest.h"
 #include "tests/support/gamebook.h"

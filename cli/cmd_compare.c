@@ -321,6 +321,7 @@ static const run *base_find(const comparison *c)
 static int runs_fill(comparison *c, progress *bar)
 {
     int status = STATUS_OK;
+    assert(c->runs);
     for (; c->done < c->methods.count && !*interrupt_flag(); c->done++) {
         run *u = &c->runs[c->done];
         u->bar = bar;

@@ -1,6 +1,7 @@
 /* methods.c - the methods that a command is asked to search by. */
 #include "methods.h"
 
+#include "../src/base/text.h"
 #include "../src/tool/methods.h"
 #include "common.h"
 
@@ -55,9 +56,10 @@ int methods_init_lists(method_list *m, const methods_request *r)
     char *text = calloc(room, 1);
     if (!text)
         return complain_memory();
+    text_writer w = text_open(text, room);
     for (size_t i = 0; r->lists[i]; i++) {
-        strcat(text, i ? "," : "");
-        strcat(text, r->lists[i]);
+        text_puts(&w, i ? "," : "");
+        text_puts(&w, r->lists[i]);
     }
     int status = methods_init(m, r->lists[0] ? text : NULL);
     free(text);

@@ -1,4 +1,4 @@
-/* columns.c - tables that fit the terminal. Read columns_print() first. */
+/* columns.c - tables that fit the terminal. Read blocks_put() first. */
 #include "columns.h"
 
 #include "colour.h"
@@ -45,7 +45,7 @@ void columns_close(columns *t)
 /* Where each cell begins; NULL without memory. The caller frees it. */
 static const char **cells_find(const columns *t)
 {
-    const char **cells = malloc((t->cells + 1) * sizeof *cells), *text = t->text;
+    const char **cells = calloc(t->cells + 1, sizeof *cells), *text = t->text;
     for (size_t i = 0; cells && i < t->cells; i++) {
         cells[i] = text;
         text += strlen(text) + 1;
@@ -102,30 +102,33 @@ static void line_put(FILE *out, const columns *t, const char **row, const size_t
     fputc('\n', out);
 }
 
-bool columns_print(columns *t, FILE *out, size_t width)
+/* Block by block, as many columns as fit. */
+static void blocks_put(FILE *out, const columns *t, const char **cells, const size_t *widths, size_t width)
 {
-    /* 1. Find the cells, and how wide each column is. */
-    bool whole = t->stream && !ferror(t->stream);
-    whole = t->stream && fclose(t->stream) == 0 && whole;
-    t->stream = NULL;
-    const char **cells = whole ? cells_find(t) : NULL;
-    size_t *widths = malloc((t->count + 1) * sizeof *widths);
-    whole = cells && widths;
-    for (size_t i = 0; whole && i < t->count; i++)
-        widths[i] = column_width(t, cells, i);
-
-    /* 2. Block by block, as many columns as fit. */
     size_t first = 1, end;
     do {
-        end = whole ? block_end(t, widths, first, width) : t->count;
-        if (whole)
-            line_put(out, t, NULL, widths, first, end);
-        for (size_t row = 0; whole && row + t->count <= t->cells; row += t->count)
+        end = block_end(t, widths, first, width);
+        line_put(out, t, NULL, widths, first, end);
+        for (size_t row = 0; row + t->count <= t->cells; row += t->count)
             line_put(out, t, cells + row, widths, first, end);
         if (end < t->count)
             fputc('\n', out);
         first = end;
     } while (first < t->count);
+}
+
+bool columns_print(columns *t, FILE *out, size_t width)
+{
+    bool whole = t->stream && !ferror(t->stream);
+    whole = t->stream && fclose(t->stream) == 0 && whole;
+    t->stream = NULL;
+    const char **cells = whole ? cells_find(t) : NULL;
+    size_t *widths = calloc(t->count, sizeof *widths);
+    whole = cells && widths;
+    for (size_t i = 0; whole && i < t->count; i++)
+        widths[i] = column_width(t, cells, i);
+    if (whole)
+        blocks_put(out, t, cells, widths, width);
     free(cells);
     free(widths);
     columns_close(t);

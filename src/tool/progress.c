@@ -53,7 +53,8 @@ static void bar_print(const progress *p, double part, char text[BAR + 3])
     text[0] = '[';
     for (int i = 0; i < length; i++)
         text[1 + i] = i < (int)(part * length) ? '#' : '.';
-    strcpy(text + 1 + length, "]");
+    text[1 + length] = ']';
+    text[2 + length] = '\0';
 }
 
 static bool is_time(const progress *p, double now)
