@@ -70,8 +70,10 @@ static int paper_put(const paper *p, const paper_request *r)
         paper_put_csv(o.stream, p);
     else if (r->format == FORMAT_JSON)
         paper_put_json(o.stream, p);
-    else
+    else if (r->format == FORMAT_TEXT)
         paper_put_text(o.stream, p);
+    else if (!paper_put_sheets(o.stream, p, r->format == FORMAT_LATEX ? SHEET_LATEX : SHEET_MARKDOWN))
+        status = complain_memory();
     return output_send(&o, status);
 }
 
@@ -119,7 +121,7 @@ static const option_row OPTIONS[] = {
      .help = "these tables alone: 3, 2-4 or 2,5",
      OPTION(paper_request, tables, text)},
     OPTION_THREADS(paper_request, "threads (all cores)"),
-    OPTION_FORMAT(paper_request, "text|csv|json"),
+    OPTION_FORMAT(paper_request, "text|markdown|latex|csv|json"),
     {0},
 };
 
@@ -128,7 +130,8 @@ const command cmd_paper = {
     .summary = "Tables 2 to 6 of the 1986 paper, measured again, beside its figures",
     .help = "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
             "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
-            "The result is the same for any number of threads. Ctrl-C prints the tables that are done.\n\n"
+            "The result is the same for any number of threads. Ctrl-C prints the tables that are done. Markdown and LaTeX "
+            "(booktabs) are the tables alone.\n\n"
             "Examples: phased paper\n"
             "phased paper --table 3,6 --trees 1000 --format csv",
     .options = OPTIONS,

@@ -16,11 +16,11 @@ static bool plot_store(store *s, const plot_request *r, problem *why)
 {
     table t;
     plot_kind kind = {NULL};
-    table_measure measure = MEASURE_LEAVES;
+    table_question question = {0};
     if ((r->kind && !plot_kind_parse(r->kind, &kind, why)) ||
-        (r->lab.measure && !table_measure_parse(r->lab.measure, &measure, why)))
+        (r->lab.measure && !table_measure_parse(r->lab.measure, &question.measure, why)))
         return false;
-    bool good = table_init(&t, s, &r->lab.lists, measure, NULL, why) &&
+    bool good = table_init(&t, s, &r->lab.lists, &question, why) &&
                 plot_draw(r->output ? r->output : "plot.svg", &t, kind, why);
     table_release(&t);
     return good;

@@ -27,15 +27,18 @@ static int report_command(const void *request)
 static const option_row OPTIONS[] = {
     {.group = options_lists},
     {.group = options_store},
-    {.name = "measure",
-     .value = "NAME",
-     .help = "what to take the mean of (leaves)",
-     OPTION(lab_request, measure, text)},
+    {.group = options_figure},
+    {.name = "pivot",
+     .help = "a column for each method, a line for each kind of tree; --baseline does the same",
+     OPTION(lab_request, pivot, flag)},
+    {.name = "interval",
+     .help = "with the 95 % interval in each cell of such a table",
+     OPTION(lab_request, interval, flag)},
     {.name = "against",
      .value = "METHOD",
-     .help = "compare the others with this one on the same trees",
+     .help = "compare the others with this one on the same trees, a line each",
      OPTION(lab_request, against, text)},
-    OPTION_FORMAT(lab_request, "text|csv|json|markdown|latex"),
+    OPTION_FORMAT(lab_request, "text|markdown|latex|csv|json"),
     {.group = options_rows},
     {0},
 };
@@ -44,11 +47,13 @@ static const lab_request DEFAULTS = {.format = FORMAT_ABSENT};
 
 const command cmd_report = {
     .name = "report",
-    .summary = "the means of what a sweep has found, and what methods differ by",
-    .help = "Print means, standard errors and 95 % confidence intervals of what a store holds.\v"
-            "A LIST chooses: --width 8,16. NAME: leaves, nodes, cutoffs, space, bytes, states or seconds, which "
-            "compare if the sweep was --apart.\n\n"
-            "Example: phased report --depth 4 --against alphabeta --format markdown",
+    .summary = "tables of what a sweep has found, and what methods differ by",
+    .help = "Print means or quantiles, standard errors and 95 % confidence intervals of what a store holds.\v"
+            "A LIST chooses: --width 8,16. Seconds compare if the sweep was --apart. Text fits 80 columns; LaTeX needs "
+            "the package booktabs; a ~ marks what differs by no more than chance explains. CSV and JSON have every "
+            "column, and intervals always.\n\n"
+            "Examples: phased report --baseline alphabeta --format latex\n"
+            "phased report --depth 4 --statistic median --against alphabeta",
     .options = OPTIONS,
     .size = sizeof(lab_request),
     .line = offsetof(lab_request, line),

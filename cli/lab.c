@@ -62,6 +62,22 @@ const option_row options_rows[] = {
     {0},
 };
 
+const option_row options_figure[] = {
+    {.name = "measure",
+     .value = "NAME",
+     .help = "leaves, nodes, cutoffs, space, bytes, states or seconds (leaves)",
+     OPTION(lab_request, measure, text)},
+    {.name = "statistic",
+     .value = "NAME",
+     .help = "mean, median, or a quantile of the trees: q10, q90 (mean)",
+     OPTION(lab_request, statistic, text)},
+    {.name = "baseline",
+     .value = "METHOD",
+     .help = "the ratio to this method on the same trees, and its interval",
+     OPTION(lab_request, baseline, text)},
+    {0},
+};
+
 /* ---- the store ----------------------------------------------------------------------------------------- */
 
 int lab_complain_merge(const merge *m, const problem *why)
@@ -75,9 +91,14 @@ int lab_check(const lab_request *r)
 {
     if (r->rows && r->format != FORMAT_ABSENT && r->format != FORMAT_CSV && r->format != FORMAT_JSON)
         return complain(STATUS_BAD, "--rows: rows are for programs; write --format csv or json");
-    if (r->rows && (r->measure || r->against))
-        return complain(STATUS_BAD, "--rows has every measure and method; leave out --%s",
-                        r->measure ? "measure" : "against");
+    const char *asked = r->measure     ? "measure"
+                        : r->statistic ? "statistic"
+                        : r->baseline  ? "baseline"
+                        : r->against   ? "against"
+                        : r->pivot     ? "pivot"
+                                       : NULL;
+    if (r->rows && asked)
+        return complain(STATUS_BAD, "--rows has every measure and method; leave out --%s", asked);
     return STATUS_OK;
 }
 
@@ -108,21 +129,34 @@ int lab_open(const lab_request *r, store **s)
 
 /* ---- figures ------------------------------------------------------------------------------------------- */
 
+int lab_question(const lab_request *r, table_question *question)
+{
+    problem why;
+    *question = (table_question){.measure = MEASURE_LEAVES, .against = r->baseline ? r->baseline : r->against};
+    if ((r->measure && !table_measure_parse(r->measure, &question->measure, &why)) ||
+        (r->statistic && !table_statistic_parse(r->statistic, &question->statistic, &why)))
+        return complain_problem(&why);
+    if (r->baseline && r->against)
+        return complain(STATUS_BAD, "--against and --baseline: write one; --baseline makes methods columns");
+    return STATUS_OK;
+}
+
 static int put_means(FILE *out, store *s, const lab_request *r)
 {
-    static const report_format formats[] = {
-        [FORMAT_TEXT] = REPORT_TEXT,         [FORMAT_CSV] = REPORT_CSV,     [FORMAT_JSON] = REPORT_JSON,
-        [FORMAT_MARKDOWN] = REPORT_MARKDOWN, [FORMAT_LATEX] = REPORT_LATEX, [FORMAT_ABSENT] = REPORT_TEXT,
+    static const sheet_format formats[] = {
+        [FORMAT_TEXT] = SHEET_TEXT,         [FORMAT_CSV] = SHEET_CSV,     [FORMAT_JSON] = SHEET_JSON,
+        [FORMAT_MARKDOWN] = SHEET_MARKDOWN, [FORMAT_LATEX] = SHEET_LATEX, [FORMAT_ABSENT] = SHEET_TEXT,
     };
+    const report_style how = {formats[r->format], r->pivot || r->baseline, r->interval};
     table t;
+    table_question question;
     problem why;
-    table_measure measure = MEASURE_LEAVES;
-    if (r->measure && !table_measure_parse(r->measure, &measure, &why))
-        return complain_problem(&why);
-    int status = STATUS_OK;
-    if (!table_init(&t, s, &r->lists, measure, r->against, &why))
+    int status = lab_question(r, &question);
+    if (status != STATUS_OK)
+        return status;
+    if (!table_init(&t, s, &r->lists, &question, &why))
         status = complain_problem(&why);
-    else if (!report_put(out, &t, formats[r->format]))
+    else if (!report_put(out, &t, &how))
         status = complain_memory();
     table_release(&t);
     return status;

@@ -2,6 +2,7 @@
 #include "support/store_dump.h"
 
 #include "lab/plot.h"
+#include "lab/quantile.h"
 #include "lab/sweep.h"
 #include "lab/table.h"
 
@@ -87,7 +88,7 @@ static void means_and_differences(void **unused)
     put_leaves(s, "alphabeta", 1, (const uint64_t[]){10, 20, 30, 40, 0});
     put_leaves(s, "sss", 3, (const uint64_t[]){25, 37, 8, 0}); /* trees 3 and 4 are common */
     put_leaves(s, "ps:2", 9, (const uint64_t[]){7, 0});
-    assert_true(table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, "alphabeta", &why));
+    assert_true(table_init(&t, s, &(grid_text){0}, &(table_question){.against = "alphabeta"}, &why));
     assert_int_equal(t.count, 3);
 
     const table_row *ab = &t.rows[0], *sss = &t.rows[1], *ps = &t.rows[2];
@@ -102,22 +103,90 @@ static void means_and_differences(void **unused)
     near(sss->difference.mean, -4);
     near(sss->difference.stderror, 1);
     near(sss->difference.low, -4 - 12.706);
-    near(sss->ratio, 62.0 / 70);
+    near(sss->ratio.mean, 62.0 / 70);
 
     near(ps->figure.mean, 7);
     assert_true(isnan(ps->figure.stderror));
     assert_int_equal(ps->difference.count, 0);
     table_release(&t);
 
-    assert_true(table_init(&t, s, &(grid_text){.method = "sss"}, MEASURE_SPACE, NULL, &why));
+    assert_true(table_init(&t, s, &(grid_text){.method = "sss"}, &(table_question){.measure = MEASURE_SPACE}, &why));
     assert_int_equal(t.count, 1);
     near(t.rows[0].figure.mean, 4);
     table_release(&t);
-    assert_false(table_init(&t, s, &(grid_text){.lists[WIDTH] = "3"}, MEASURE_LEAVES, NULL, &why));
+    assert_false(table_init(&t, s, &(grid_text){.lists[WIDTH] = "3"}, &(table_question){0}, &why));
     table_release(&t);
-    assert_false(table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, "minimax", &why));
+    assert_false(table_init(&t, s, &(grid_text){0}, &(table_question){.against = "minimax"}, &why));
     table_release(&t);
     store_close(s);
+}
+
+/* The ends of the interval of a ratio r are where the mean of x - r y is just told from 0 (Fieller); a median is the middle
+ * one, and the same report comes out each time. */
+static void ratios_and_medians(void **unused)
+{
+    (void)unused;
+    static const uint64_t x[] = {25, 37, 81, 33, 46, 0}, y[] = {30, 40, 70, 38, 55, 0};
+    store *s;
+    problem why;
+    table t;
+    table_question question = {.against = "alphabeta"};
+    assert_true(store_open(NULL, STORE_WRITE, &s, &why));
+    put_leaves(s, "sss", 1, x);
+    put_leaves(s, "alphabeta", 1, y);
+    assert_true(table_init(&t, s, &(grid_text){0}, &question, &why));
+    const table_mean mean = t.rows[0].ratio;
+    near(mean.mean, 222.0 / 233);
+    assert_false(table_row_differs(&t.rows[0]));
+    for (int high = 0; high < 2; high++) {
+        double r = high ? mean.high : mean.low, sum = 0, squares = 0;
+        for (int i = 0; i < 5; i++)
+            sum += (double)x[i] - r * (double)y[i];
+        for (int i = 0; i < 5; i++)
+            squares += pow((double)x[i] - r * (double)y[i] - sum / 5, 2);
+        near(fabs(sum / 5), 2.77645 * sqrt(squares / 4 / 5)); /* Student's t, 4 degrees of freedom */
+        assert_true((r > mean.mean) == high);
+    }
+    table_release(&t);
+
+    assert_true(table_statistic_parse("median", &question.statistic, &why));
+    assert_true(table_init(&t, s, &(grid_text){0}, &question, &why));
+    near(t.rows[0].figure.mean, 37);
+    near(t.rows[0].ratio.mean, 37.0 / 40);
+    near(t.rows[0].difference.mean, -3);
+    assert_true(t.rows[0].figure.low <= 37 && t.rows[0].figure.high >= 37 &&
+                t.rows[0].figure.low < t.rows[0].figure.high);
+    const double low = t.rows[0].ratio.low;
+    table_release(&t);
+    assert_true(table_init(&t, s, &(grid_text){0}, &question, &why));
+    assert_true(t.rows[0].ratio.low == low);
+    table_release(&t);
+    assert_true(table_statistic_parse("q25", &question.statistic, &why));
+    assert_true(table_init(&t, s, &(grid_text){0}, &question, &why));
+    near(t.rows[0].figure.mean, 33);
+    table_release(&t);
+    assert_false(table_statistic_parse("q101", &question.statistic, &why));
+    assert_false(table_statistic_parse("modus", &question.statistic, &why));
+    store_close(s);
+}
+
+/* Between two numbers, as far as q is between their places; of drawn samples the same as of sorted ones. */
+static void quantiles(void **unused)
+{
+    (void)unused;
+    static const double numbers[] = {1, 2, 4, 8}, one[] = {7};
+    near(quantile_of(numbers, 4, 0.5), 3);
+    near(quantile_of(numbers, 4, 0), 1);
+    near(quantile_of(numbers, 4, 1), 8);
+    near(quantile_of(numbers, 4, 0.9), 6.8);
+    quantile_pair p;
+    assert_true(quantile_compare((const double[]){8, 1, 4, 2}, (const double[]){4, 4, 4, 4}, 4, 0.9, &p));
+    near(p.mine.value, 6.8);
+    near(p.ratio.value, 1.7);
+    assert_true(p.mine.low >= 1 && p.mine.low < p.mine.high && p.mine.high <= 8);
+    assert_true(quantile_compare(one, one, 1, 0.5, &p));
+    near(p.mine.value, 7);
+    assert_true(isnan(p.mine.low));
 }
 
 /* Pearl's factor is the golden ratio for width 2. */
@@ -132,8 +201,8 @@ static void pearls_branching_factor(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_killed_sweep_goes_on),
-        cmocka_unit_test(means_and_differences),
+        cmocka_unit_test(a_killed_sweep_goes_on),  cmocka_unit_test(means_and_differences),
+        cmocka_unit_test(ratios_and_medians),      cmocka_unit_test(quantiles),
         cmocka_unit_test(pearls_branching_factor),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);

@@ -94,21 +94,33 @@ static void name_print(const char *method, char text[MOST_NAME])
         snprintf(text, MOST_NAME, "alpha-beta");
 }
 
+enum { MOST_HEAD = 48 };
+
+/* "R = 2, p = 0.9" */
+static void head_print(const paper_table *t, uint32_t column, char text[MOST_HEAD])
+{
+    bool sure = strcmp(t->columns[column].p, "1") == 0;
+    snprintf(text, MOST_HEAD, "R = %" PRIu32 "%s%s", t->columns[column].order,
+             sure ? "" : ", p = ", sure ? "" : t->columns[column].p);
+}
+
+static const char *column_kind(const paper_table *t, uint32_t column)
+{
+    uint32_t order = t->columns[column].order;
+    return order == 1 ? "(random)" : order == t->width ? "(minimal)" : "";
+}
+
 static void put_heads(FILE *out, const paper_table *t)
 {
-    char head[32];
+    char head[MOST_HEAD];
     fprintf(out, "%-10s", "method");
     for (uint32_t i = 0; i < t->n_columns; i++) {
-        bool sure = strcmp(t->columns[i].p, "1") == 0;
-        snprintf(head, sizeof head, "R = %" PRIu32 "%s%s", t->columns[i].order,
-                 sure ? "" : ", p = ", sure ? "" : t->columns[i].p);
+        head_print(t, i, head);
         fprintf(out, "  %16s", head);
     }
     fprintf(out, "  %8s\n%-10s", "space", "");
-    for (uint32_t i = 0; i < t->n_columns; i++) {
-        uint32_t order = t->columns[i].order;
-        fprintf(out, "  %16s", order == 1 ? "(random)" : order == t->width ? "(minimal)" : "");
-    }
+    for (uint32_t i = 0; i < t->n_columns; i++)
+        fprintf(out, "  %16s", column_kind(t, i));
     fprintf(out, "  %8s\n", "needs");
 }
 
@@ -144,17 +156,83 @@ static void put_row(FILE *out, const paper *p, uint32_t table, uint32_t row)
     fprintf(out, "  %8" PRIu32 "\n", t->rows[row].space);
 }
 
+enum { MOST_TITLE = 160 };
+
+static void title_print(const paper *p, const paper_table *t, char text[MOST_TITLE])
+{
+    snprintf(text, MOST_TITLE,
+             "Table %" PRIu32 ". Average number of leaves evaluated (NBP) on trees of depth %" PRIu32
+             " and width %" PRIu32 ", %" PRIu32 " trees each",
+             t->number, t->depth, t->width, p->trees);
+}
+
 static void put_table(FILE *out, const paper *p, uint32_t table)
 {
     const paper_table *t = &PAPER[table];
-    fprintf(out,
-            "Table %" PRIu32 ". Average number of leaves evaluated (NBP) on trees of depth %" PRIu32
-            " and width %" PRIu32 ", %" PRIu32 " trees each\n\n",
-            t->number, t->depth, t->width, p->trees);
+    char title[MOST_TITLE];
+    title_print(p, t, title);
+    fprintf(out, "%s\n\n", title);
     put_heads(out, t);
     for (uint32_t row = 0; row < t->n_rows; row++)
         put_row(out, p, table, row);
     fputc('\n', out);
+}
+
+/* ---- the tables, to be pasted -------------------------------------------------------------------------- */
+
+/* Two lines of a sheet: ours, and the paper's. */
+static void sheet_row(sheet *s, const paper *p, uint32_t table, uint32_t row)
+{
+    const paper_table *t = &PAPER[table];
+    char text[MOST_HEAD];
+    name_print(t->rows[row].method, text);
+    sheet_cell(s, text);
+    for (uint32_t i = 0; i < t->n_columns; i++) {
+        const stats *x = &p->cells[table][row][i].leaves;
+        snprintf(text, sizeof text, "%.1f +- %.1f", stats_mean(x), stats_stderr(x));
+        sheet_cell(s, text);
+    }
+    snprintf(text, sizeof text, "%" PRIu64, row_space(p, table, row));
+    sheet_cell(s, text);
+    sheet_cell(s, "paper");
+    for (uint32_t i = 0; i < t->n_columns; i++) {
+        cell c = cell_of(p, table, row, i);
+        const char *mark = c.misprint ? "!" : c.outside ? "*" : "";
+        snprintf(text, sizeof text, "%" PRIu32 " (%+.1f %%)%s", c.leaves, 100 * c.difference, mark);
+        sheet_cell(s, text);
+    }
+    snprintf(text, sizeof text, "%" PRIu32, t->rows[row].space);
+    sheet_cell(s, text);
+}
+
+bool paper_put_sheets(FILE *out, const paper *p, sheet_format format)
+{
+    char title[MOST_TITLE], head[MOST_HEAD], kind[MOST_HEAD + 16];
+    bool good = true, first = true;
+    for (uint32_t table = 0; table < PAPER_TABLES && good; table++) {
+        const paper_table *t = &PAPER[table];
+        sheet s = {.keys = 1, .above = title};
+        if (!(p->tables >> table & 1))
+            continue;
+        title_print(p, t, title);
+        sheet_column(&s, "method", false);
+        for (uint32_t i = 0; i < t->n_columns; i++) {
+            head_print(t, i, head);
+            snprintf(kind, sizeof kind, "%s%s%s", head, *column_kind(t, i) ? " " : "", column_kind(t, i));
+            sheet_column(&s, kind, true);
+        }
+        sheet_column(&s, "space", true);
+        for (uint32_t row = 0; row < t->n_rows; row++)
+            sheet_row(&s, p, table, row);
+        s.below = p->tables >> (table + 1) ? NULL
+                                           : "Our mean +- its standard error; below it the paper's figure and ours "
+                                             "relative to it (* outside sampling error, ! suspected misprint).\n";
+        fputs(first ? "" : "\n", out);
+        first = false;
+        good = sheet_put(out, &s, format);
+        sheet_release(&s);
+    }
+    return good;
 }
 
 /* ---- the summary --------------------------------------------------------------------------------------- */

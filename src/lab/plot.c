@@ -151,7 +151,7 @@ static int point_compare(const void *left, const void *right)
 /* What cannot be drawn is left out: nothing finished, or a model that has no such parameter. */
 static bool picture_init(picture *p, const table *t, plot_kind kind, problem *why)
 {
-    *p = (picture){.kind = kind, .measure = t->measure, .points = calloc(t->count + 1, sizeof *p->points)};
+    *p = (picture){.kind = kind, .measure = t->question.measure, .points = calloc(t->count + 1, sizeof *p->points)};
     if (!p->points)
         return problem_memory(why);
     for (size_t i = 0; i < t->count; i++) {

@@ -1,12 +1,15 @@
 /* report.c - the means of what a store holds, printed.
- * Every format prints the same columns, COLUMNS, through the same function of each. */
+ * Long, a row a kind of tree and method, every format has the same columns, COLUMNS, through the same function of each.
+ * Pivoted, a row is a kind of tree and a column a method. */
 #include "report.h"
+
+#include "../tool/amount.h"
 
 #include <assert.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CELL_ROOM = STORE_METHOD_ROOM };
@@ -46,8 +49,10 @@ static void put_model(char *text, const table_row *r, style s)
 
 static void put_memory(char *text, const table_row *r, style s)
 {
-    (void)s;
-    put_count(text, r->cell.memory);
+    if (s.exact)
+        put_count(text, r->cell.memory);
+    else
+        amount_print(r->cell.memory, text);
 }
 
 static void put_version(char *text, const table_row *r, style s)
@@ -81,10 +86,25 @@ static void put_pairs(char *text, const table_row *r, style s)
         put_count(text, r->difference.count);
 }
 
+static void put_share(char *text, double x, style s)
+{
+    if (isfinite(x))
+        snprintf(text, CELL_ROOM, s.exact ? "%.10g" : "%.3f", x);
+}
+
 static void put_ratio(char *text, const table_row *r, style s)
 {
-    if (r->difference.count && isfinite(r->ratio))
-        snprintf(text, CELL_ROOM, s.exact ? "%.10g" : "%.3f", r->ratio);
+    put_share(text, r->ratio.count ? r->ratio.mean : NAN, s);
+}
+
+static void put_ratio_low(char *text, const table_row *r, style s)
+{
+    put_share(text, r->ratio.count ? r->ratio.low : NAN, s);
+}
+
+static void put_ratio_high(char *text, const table_row *r, style s)
+{
+    put_share(text, r->ratio.count ? r->ratio.high : NAN, s);
 }
 
 /* When a column is not shown to people. */
@@ -128,6 +148,8 @@ static const column COLUMNS[] = {
     {"difference_low", true, false, COMPARING, DIFFERENCE(low)},
     {"difference_high", true, false, COMPARING, DIFFERENCE(high)},
     {"ratio", true, false, COMPARING, put_ratio, 0, 0},
+    {"ratio_low", true, false, COMPARING, put_ratio_low, 0, 0},
+    {"ratio_high", true, false, COMPARING, put_ratio_high, 0, 0},
 };
 
 enum { N_COLUMNS = sizeof COLUMNS / sizeof COLUMNS[0], MOST_COLUMNS = N_COLUMNS + SCHEMA_MOST };
@@ -150,13 +172,16 @@ static size_t columns_list(column list[MOST_COLUMNS])
     return count;
 }
 
-/* For people, "difference_low" is the lower end of the interval that its neighbours speak of. */
-static const char *column_name(const column *c, const table *t, style s)
+/* "difference_low", for people "diff low". */
+static const char *column_name(const column *c, const table *t, style s, char text[CELL_ROOM])
 {
-    if (!c->name)
-        return table_measure_name(t->measure);
-    const char *part = strchr(c->name, '_');
-    return part && !s.exact ? part + 1 : c->name;
+    static const char difference[] = "difference";
+    const char *name = c->name ? c->name : table_measure_name(t->question.measure);
+    const bool shorten = !s.exact && strncmp(name, difference, sizeof difference - 1) == 0;
+    snprintf(text, CELL_ROOM, "%s%s", shorten ? "diff" : "", shorten ? name + sizeof difference - 1 : name);
+    for (char *at = text; !s.exact && (at = strchr(at, '_'));)
+        *at = ' ';
+    return text;
 }
 
 static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, style s)
@@ -195,18 +220,18 @@ static bool column_shown(const column *c, const table *t, style s)
 {
     char text[CELL_ROOM];
     if (c->kind == COMPARING)
-        return t->against != NULL;
+        return t->question.against != NULL;
     if (c->kind == SPACE)
-        return t->measure != MEASURE_SPACE;
+        return t->question.measure != MEASURE_SPACE;
     if (c->kind == ALWAYS || s.exact || t->count == 0)
         return true;
     const char *constant = column_constant(c, t, text);
     return !constant || (c->kind == RARE && strcmp(constant, "0") != 0);
 }
 
-/* ---- for people ---------------------------------------------------------------------------------------- */
+/* ---- notes --------------------------------------------------------------------------------------------- */
 
-/* What is the same in all rows, in one line. */
+/* What is the same in all rows. */
 static void put_constants(FILE *out, const table *t)
 {
     char text[CELL_ROOM];
@@ -220,202 +245,251 @@ static void put_constants(FILE *out, const table *t)
         fprintf(out, "%s%s %s", comma, c->name, text);
         comma = ", ";
     }
-    fputc('\n', out);
 }
 
 static void put_explanation(FILE *out, const table *t)
 {
-    fprintf(out, "low, high: 95 %% confidence interval of the mean; space: peak of OPEN and BACKUP\n");
-    if (t->against)
-        fprintf(out,
-                "difference: from %s on the trees that both have searched, with its own interval; ratio: of the "
-                "means\n",
-                t->against);
+    char statistic[TABLE_STATISTIC_ROOM];
+    table_statistic_print(t->question.statistic, statistic);
+    fprintf(out, "low, high: 95 %% confidence interval of the %s; space: peak of OPEN and BACKUP%s\n", statistic,
+            t->question.statistic.quantile ? ", mean" : "");
+    if (t->question.against)
+        fprintf(
+            out,
+            "diff: the difference from %s on the trees that both have searched, with its own interval; ratio: of the "
+            "%ss, with its own\n",
+            t->question.against, statistic);
 }
 
-/* How the lines of a table are written. */
-typedef struct line_style {
-    const char *begin, *between, *end;
-    bool padded, latex;
-} line_style;
+/* ---- long ---------------------------------------------------------------------------------------------- */
 
-static void put_escaped(FILE *out, const char *text)
+static void fill_long(sheet *out, const table *t, style s)
 {
-    for (; *text; text++) {
-        if (strchr("_%&#$", *text))
-            fputc('\\', out);
-        fputc(*text, out);
-    }
-}
-
-/* Numbers stand on the right, texts on the left. */
-static void put_cell(FILE *out, const char *text, const column *c, size_t width, const line_style *l)
-{
-    assert(!l->padded || strlen(text) <= width);
-    int fill = l->padded ? (int)(width - strlen(text)) : 0;
-    if (c->number)
-        fprintf(out, "%*s", fill, "");
-    if (l->latex)
-        put_escaped(out, text);
-    else if (!l->padded && strchr(text, ',')) /* CSV: a game with parameters */
-        fprintf(out, "\"%s\"", text);
-    else
-        fputs(text, out);
-    if (!c->number)
-        fprintf(out, "%*s", fill, "");
-}
-
-/* The columns that are shown, and how wide they are. */
-typedef struct layout {
-    column columns[MOST_COLUMNS];
-    size_t widths[MOST_COLUMNS];
-    size_t count;
-} layout;
-
-static layout layout_of(const table *t, style s)
-{
-    layout l = {.count = 0};
+    column all[MOST_COLUMNS], shown[MOST_COLUMNS];
     char text[CELL_ROOM];
-    column all[MOST_COLUMNS];
-    size_t count = columns_list(all);
+    size_t count = columns_list(all), n_shown = 0;
     for (size_t i = 0; i < count; i++) {
-        const column *c = &all[i];
-        if (!column_shown(c, t, s))
+        if (!column_shown(&all[i], t, s))
             continue;
-        size_t width = strlen(column_name(c, t, s));
-        for (size_t j = 0; j < t->count; j++) {
-            cell_put(text, c, &t->rows[j], s);
-            width = strlen(text) > width ? strlen(text) : width;
-        }
-        l.columns[l.count] = *c;
-        l.widths[l.count++] = width;
+        shown[n_shown++] = all[i];
+        sheet_column(out, column_name(&all[i], t, s, text), all[i].number);
+        if (all[i].kind == PARAMETER || all[i].put == put_method)
+            out->keys = n_shown;
     }
-    return l;
+    for (size_t row = 0; row < t->count; row++)
+        for (size_t i = 0; i < n_shown; i++) {
+            cell_put(text, &shown[i], &t->rows[row], s);
+            sheet_cell(out, text);
+        }
 }
 
-/* One line: of the names of the columns, or of a row. */
-static void put_line(FILE *out, const table *t, const layout *l, const table_row *r, style s, const line_style *x)
+/* ---- pivoted ------------------------------------------------------------------------------------------- */
+
+/* The methods of a table, which are its columns: the one to compare with first, the others as they come. */
+typedef struct pivot {
+    const table *table;
+    const char **methods;
+    size_t n_methods;
+    column keys[MOST_COLUMNS]; /* what rows differ by */
+    size_t n_keys;
+} pivot;
+
+static bool pivot_has(const pivot *p, const char *method)
+{
+    for (size_t i = 0; i < p->n_methods; i++)
+        if (strcmp(p->methods[i], method) == 0)
+            return true;
+    return false;
+}
+
+static bool pivot_init(pivot *p, const table *t, style s)
+{
+    column all[MOST_COLUMNS];
+    *p = (pivot){.table = t, .methods = calloc(t->count + 1, sizeof *p->methods)};
+    for (int others = 0; others < 2 && p->methods; others++)
+        for (size_t i = 0; i < t->count; i++) {
+            const char *method = t->rows[i].cell.method;
+            if ((others || table_is_against(t, method)) && !pivot_has(p, method))
+                p->methods[p->n_methods++] = method;
+        }
+    size_t count = columns_list(all);
+    for (size_t i = 0; i < count; i++)
+        if (all[i].kind == PARAMETER && column_shown(&all[i], t, s))
+            p->keys[p->n_keys++] = all[i];
+    return p->methods != NULL;
+}
+
+/* Are the two rows of one kind of tree, so that they stand in one line? */
+static bool same_keys(const pivot *p, const table_row *a, const table_row *b)
+{
+    char text[CELL_ROOM], other[CELL_ROOM];
+    for (size_t i = 0; i < p->n_keys; i++) {
+        cell_put(text, &p->keys[i], a, (style){true});
+        cell_put(other, &p->keys[i], b, (style){true});
+        if (strcmp(text, other) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* A row whose searches have all ended; a mean without those that the limit has stopped would flatter. */
+static const table_row *pivot_find(const pivot *p, const table_row *like, const char *method, bool *stopped)
+{
+    *stopped = false;
+    for (size_t i = 0; i < p->table->count; i++) {
+        const table_row *r = &p->table->rows[i];
+        if (strcmp(r->cell.method, method) == 0 && same_keys(p, r, like)) {
+            *stopped = r->stopped > 0;
+            return *stopped ? NULL : r;
+        }
+    }
+    return NULL;
+}
+
+/* "2877 (~1.003)": the figure, and its ratio to the other with ~ where chance explains it; with the interval of the ratio
+ * "2877 (~1.003 [0.998, 1.008])", without a ratio that of the figure. */
+static void put_figure(char text[CELL_ROOM], const table_row *r, bool interval)
+{
+    char figure[CELL_ROOM], ratio[CELL_ROOM] = "", low[CELL_ROOM] = "", high[CELL_ROOM] = "";
+    const style people = {false};
+    put_real(figure, r->figure.mean, people);
+    put_ratio(ratio, r, people);
+    if (ratio[0] && interval) {
+        put_ratio_low(low, r, people);
+        put_ratio_high(high, r, people);
+    } else if (interval) {
+        put_real(low, r->figure.low, people);
+        put_real(high, r->figure.high, people);
+    }
+    const char *even = !ratio[0] || table_row_differs(r) ? "" : "~";
+    snprintf(text, CELL_ROOM, "%.20s%s%s%.20s%s%.20s%s%.20s%s%s", figure, ratio[0] ? " (" : "", even, ratio,
+             low[0] ? " [" : "", low, low[0] ? ", " : "", high, low[0] ? "]" : "", ratio[0] ? ")" : "");
+}
+
+/* What programs read of a method; the name stands in front. */
+static const column PARTS[] = {
+    {"", true, false, ALWAYS, FIGURE(mean)},
+    {"_low", true, false, ALWAYS, FIGURE(low)},
+    {"_high", true, false, ALWAYS, FIGURE(high)},
+    {"_ratio", true, false, COMPARING, put_ratio, 0, 0},
+    {"_ratio_low", true, false, COMPARING, put_ratio_low, 0, 0},
+    {"_ratio_high", true, false, COMPARING, put_ratio_high, 0, 0},
+    {"_trees", true, false, ALWAYS, put_trees, 0, 0},
+};
+enum { N_PARTS = sizeof PARTS / sizeof PARTS[0] };
+
+static void pivot_heads(sheet *out, const pivot *p, style s)
+{
+    char head[CELL_ROOM + 16], text[CELL_ROOM];
+    for (size_t i = 0; i < p->n_keys; i++)
+        sheet_column(out, column_name(&p->keys[i], p->table, s, text), p->keys[i].number);
+    for (size_t m = 0; m < p->n_methods; m++)
+        for (size_t i = 0; i < (s.exact ? N_PARTS : 1); i++)
+            if (column_shown(&PARTS[i], p->table, s)) {
+                snprintf(head, sizeof head, "%s%s", p->methods[m], PARTS[i].name);
+                sheet_column(out, head, true);
+            }
+}
+
+static void pivot_line(sheet *out, const pivot *p, const table_row *like, style s, bool interval)
 {
     char text[CELL_ROOM];
-    fputs(x->begin, out);
-    for (size_t i = 0; i < l->count; i++) {
-        if (r)
-            cell_put(text, &l->columns[i], r, s);
-        if (r && !text[0] && !s.exact)
-            strcpy(text, "-");
-        if (!r)
-            snprintf(text, sizeof text, "%s", column_name(&l->columns[i], t, s));
-        fputs(i ? x->between : "", out);
-        put_cell(out, text, &l->columns[i], l->widths[i], x);
+    bool stopped;
+    for (size_t i = 0; i < p->n_keys; i++) {
+        cell_put(text, &p->keys[i], like, s);
+        sheet_cell(out, text);
     }
-    fputs(x->end, out);
-}
-
-static void put_rows(FILE *out, const table *t, const layout *l, style s, const line_style *x)
-{
-    for (size_t i = 0; i < t->count; i++)
-        put_line(out, t, l, &t->rows[i], s, x);
-}
-
-static void put_text(FILE *out, const table *t)
-{
-    static const line_style lines = {"", "  ", "\n", true, false};
-    const style people = {false};
-    const layout l = layout_of(t, people);
-    put_constants(out, t);
-    fputc('\n', out);
-    put_line(out, t, &l, NULL, people, &lines);
-    put_rows(out, t, &l, people, &lines);
-    fputc('\n', out);
-    put_explanation(out, t);
-}
-
-static void put_markdown(FILE *out, const table *t)
-{
-    static const line_style lines = {"| ", " | ", " |\n", true, false};
-    const style people = {false};
-    const layout l = layout_of(t, people);
-    put_constants(out, t);
-    fputc('\n', out);
-    put_line(out, t, &l, NULL, people, &lines);
-    for (size_t i = 0; i < l.count; i++)
-        fputs(l.columns[i].number ? "|--:" : "|---", out);
-    fputs("|\n", out);
-    put_rows(out, t, &l, people, &lines);
-    fputc('\n', out);
-    put_explanation(out, t);
-}
-
-static void put_latex(FILE *out, const table *t)
-{
-    static const line_style lines = {"", " & ", " \\\\\n", true, true};
-    const style people = {false};
-    const layout l = layout_of(t, people);
-    fputs("% ", out);
-    put_constants(out, t);
-    fputs("\\begin{tabular}{", out);
-    for (size_t i = 0; i < l.count; i++)
-        fputc(l.columns[i].number ? 'r' : 'l', out);
-    fputs("}\n\\hline\n", out);
-    put_line(out, t, &l, NULL, people, &lines);
-    fputs("\\hline\n", out);
-    put_rows(out, t, &l, people, &lines);
-    fputs("\\hline\n\\end{tabular}\n", out);
-}
-
-/* ---- for programs -------------------------------------------------------------------------------------- */
-
-static void put_csv(FILE *out, const table *t)
-{
-    static const line_style lines = {"", ",", "\n", false, false};
-    const style exact = {true};
-    const layout l = layout_of(t, exact);
-    put_line(out, t, &l, NULL, exact, &lines);
-    put_rows(out, t, &l, exact, &lines);
-}
-
-/* One object a line; an empty cell is null. */
-static bool put_json(FILE *out, const table *t)
-{
-    const style exact = {true};
-    const layout l = layout_of(t, exact);
-    char text[CELL_ROOM];
-    bool good = true;
-    for (size_t i = 0; i < t->count && good; i++) {
-        json_t *object = json_object();
-        for (size_t j = 0; j < l.count; j++) {
-            const column *c = &l.columns[j];
-            cell_put(text, c, &t->rows[i], exact);
-            json_t *value = text[0] ? NULL : json_null();
-            if (!value && c->number)
-                value = json_loads(text, JSON_DECODE_ANY, NULL);
-            if (!value) /* a width of each level is a text */
-                value = json_string(text);
-            good &= json_object_set_new(object, column_name(c, t, exact), value) == 0;
+    for (size_t m = 0; m < p->n_methods; m++) {
+        const table_row *r = pivot_find(p, like, p->methods[m], &stopped);
+        strcpy(text, stopped && !s.exact ? "no room" : "");
+        if (!s.exact && r)
+            put_figure(text, r, interval);
+        if (!s.exact)
+            sheet_cell(out, text);
+        for (size_t i = 0; s.exact && i < N_PARTS; i++) {
+            if (!column_shown(&PARTS[i], p->table, s))
+                continue;
+            if (r)
+                cell_put(text, &PARTS[i], r, s);
+            sheet_cell(out, text);
         }
-        good = good && json_dumpf(object, out, JSON_COMPACT | JSON_REAL_PRECISION(10)) == 0 && fputc('\n', out) != EOF;
-        json_decref(object);
     }
+}
+
+static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
+{
+    const table *t = p->table;
+    char statistic[TABLE_STATISTIC_ROOM];
+    bool stopped = false;
+    uint64_t least = UINT64_MAX, most = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        stopped |= t->rows[i].stopped > 0;
+        const uint64_t trees = t->rows[i].figure.count + t->rows[i].stopped;
+        least = trees < least ? trees : least;
+        most = trees > most ? trees : most;
+    }
+    table_statistic_print(t->question.statistic, statistic);
+    fprintf(out, "%s: %s over %" PRIu64, table_measure_name(t->question.measure), statistic, least);
+    if (most > least)
+        fprintf(out, " to %" PRIu64, most);
+    fputs(most == 1 ? " tree" : " trees", out);
+    if (t->question.against)
+        fprintf(out,
+                "; in brackets the ratio to %s on the same trees, ~ where the 95 %% interval includes no difference",
+                t->question.against);
+    if (interval)
+        fprintf(out, "; [low, high]: 95 %% interval%s", t->question.against ? " of the ratio" : "");
+    if (stopped)
+        fputs("; no room: the memory limit stopped a search", out);
+    fputc('\n', out);
+}
+
+static bool fill_pivot(sheet *out, FILE *below, const table *t, style s, bool interval)
+{
+    pivot p;
+    bool good = pivot_init(&p, t, s);
+    if (good) {
+        out->keys = p.n_keys;
+        pivot_heads(out, &p, s);
+        for (size_t i = 0; i < t->count; i++) {
+            size_t first = 0;
+            while (!same_keys(&p, &t->rows[first], &t->rows[i]))
+                first++;
+            if (first == i)
+                pivot_line(out, &p, &t->rows[i], s, interval);
+        }
+        put_pivot_explanation(below, &p, interval);
+    }
+    free(p.methods);
     return good;
 }
 
-bool report_put(FILE *out, const table *t, report_format format)
+/* ---- both ---------------------------------------------------------------------------------------------- */
+
+bool report_put(FILE *out, const table *t, const report_style *how)
 {
-    switch (format) {
-    case REPORT_TEXT:
-        put_text(out, t);
-        break;
-    case REPORT_CSV:
-        put_csv(out, t);
-        break;
-    case REPORT_JSON:
-        return put_json(out, t);
-    case REPORT_MARKDOWN:
-        put_markdown(out, t);
-        break;
-    case REPORT_LATEX:
-        put_latex(out, t);
-        break;
+    const style s = {.exact = how->format == SHEET_CSV || how->format == SHEET_JSON};
+    sheet list = {0};
+    char *above = NULL, *below = NULL;
+    size_t length;
+    FILE *top = open_memstream(&above, &length), *bottom = open_memstream(&below, &length);
+    bool good = top && bottom;
+    if (good && how->pivot) {
+        good = fill_pivot(&list, bottom, t, s, how->interval);
+    } else if (good) {
+        fill_long(&list, t, s);
+        put_explanation(bottom, t);
     }
-    return true;
+    if (good)
+        put_constants(top, t);
+    good = (!top || fclose(top) == 0) & (!bottom || fclose(bottom) == 0) && good;
+    if (good) {
+        list.above = above;
+        list.below = below;
+        good = sheet_put(out, &list, how->format);
+    }
+    sheet_release(&list);
+    free(above);
+    free(below);
+    return good;
 }

@@ -2,14 +2,17 @@
 #ifndef PHASED_LAB_REPORT_H
 #define PHASED_LAB_REPORT_H
 
+#include "../tool/sheet.h"
 #include "table.h"
 
-#include <stdio.h>
-
-typedef enum report_format { REPORT_TEXT, REPORT_CSV, REPORT_JSON, REPORT_MARKDOWN, REPORT_LATEX } report_format;
+typedef struct report_style {
+    sheet_format format;
+    bool pivot;    /* a line a kind of tree, a column a method; else a line for each of both */
+    bool interval; /* of a pivoted table for people, with intervals; programs always get them */
+} report_style;
 
 /* Print a table. For people, a parameter that is the same in all rows stands above the table instead; for programs
  * (CSV, JSON) every column is always there. False without memory. */
-bool report_put(FILE *out, const table *t, report_format format);
+bool report_put(FILE *out, const table *t, const report_style *how);
 
 #endif

@@ -1,11 +1,14 @@
-/* table.c - the means of what a store holds. */
+/* table.c - the means, or medians and other quantiles, of what a store holds. */
 #include "table.h"
 
+#include "../base/decimal.h"
 #include "../base/vector.h"
+#include "quantile.h"
 #include "stats.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +32,27 @@ bool table_measure_parse(const char *text, table_measure *measure, problem *why)
             return true;
         }
     return problem_input(why, "--measure '%s': write leaves, nodes, cutoffs, space, bytes, states or seconds", text);
+}
+
+bool table_statistic_parse(const char *text, table_statistic *statistic, problem *why)
+{
+    uint64_t percent = 50;
+    *statistic = (table_statistic){.quantile = strcmp(text, "mean") != 0};
+    if (statistic->quantile && strcmp(text, "median") != 0 &&
+        (text[0] != 'q' || !decimal_read_whole(text + 1, strlen(text + 1), 0, 100, &percent)))
+        return problem_input(why, "--statistic '%s': write mean, median, or q and a number from 0 to 100: q90", text);
+    statistic->q = (double)percent / 100;
+    return true;
+}
+
+void table_statistic_print(table_statistic statistic, char text[TABLE_STATISTIC_ROOM])
+{
+    if (!statistic.quantile)
+        snprintf(text, TABLE_STATISTIC_ROOM, "mean");
+    else if (statistic.q == 0.5)
+        snprintf(text, TABLE_STATISTIC_ROOM, "median");
+    else
+        snprintf(text, TABLE_STATISTIC_ROOM, "q%.0f", 100 * statistic.q);
 }
 
 static double measure_of(table_measure measure, const store_run *r)
@@ -123,35 +147,100 @@ static table_mean mean_of(const stats *x)
     return (table_mean){x->count, x->mean, error, x->mean - half, x->mean + half};
 }
 
-static void row_mean(table_row *row, const series *x)
+/* The interval of the ratio of two means of pairs (Fieller, 1954): all r such that the mean of x - r y is not told from 0.
+ * Unknown where that has no end, since the mean of y could as well be 0. */
+static table_mean ratio_of(const stats *x, const stats *y, const stats *difference)
 {
-    stats figure = {0}, space = {0};
-    for (size_t i = 0; i < x->samples.count; i++) {
-        stats_add(&figure, series_at(x, i)->figure);
-        stats_add(&space, series_at(x, i)->space);
-    }
-    assert(figure.count == x->samples.count);
-    row->figure = mean_of(&figure);
-    row->space = mean_of(&space);
+    const double n = (double)x->count, t = x->count > 1 ? student(x->count - 1) : NAN, k = t * t / n / (n - 1);
+    const double covariance = (x->squares + y->squares - difference->squares) / 2;
+    const double a = y->mean * y->mean - k * y->squares, b = x->mean * y->mean - k * covariance;
+    const double c = x->mean * x->mean - k * x->squares;
+    const double root = a > 0 ? sqrt(fmax(b * b - a * c, 0)) : NAN; /* rounding may take what is 0 below it */
+    return (table_mean){x->count, x->mean / y->mean, NAN, (b - root) / a, (b + root) / a};
 }
 
-/* Compare on the trees that both have. */
-static void row_compare(table_row *row, const series *x, const series *other)
+/* The figures of the trees that two methods have searched. */
+typedef struct pairs {
+    double *mine, *others;
+    size_t count;
+} pairs;
+
+static bool pairs_init(pairs *p, const series *x, const series *other)
 {
-    stats mine = {0}, others = {0}, difference = {0};
+    *p = (pairs){.mine = calloc(x->samples.count + 1, sizeof(double)),
+                 .others = calloc(x->samples.count + 1, sizeof(double))};
+    if (!p->mine || !p->others)
+        return false;
     for (size_t i = 0, j = 0; i < x->samples.count && j < other->samples.count;) {
         const sample *a = series_at(x, i), *b = series_at(other, j);
         i += a->tree <= b->tree;
         j += b->tree <= a->tree;
         if (a->tree != b->tree)
             continue;
-        stats_add(&mine, a->figure);
-        stats_add(&others, b->figure);
-        stats_add(&difference, a->figure - b->figure);
+        p->mine[p->count] = a->figure;
+        p->others[p->count++] = b->figure;
     }
-    assert(mine.count == others.count && mine.count == difference.count);
-    row->difference = mean_of(&difference);
-    row->ratio = mine.mean / others.mean;
+    return true;
+}
+
+static void pairs_release(pairs *p)
+{
+    free(p->mine);
+    free(p->others);
+}
+
+static table_mean mean_of_estimate(const quantile_estimate *e, size_t count)
+{
+    return (table_mean){count, e->value, e->stderror, e->low, e->high};
+}
+
+/* What the pairs say of the one method, and of what it differs from the other by. */
+static bool pairs_compare(const pairs *p, table_statistic statistic, table_mean *mine, table_mean *difference,
+                          table_mean *ratio)
+{
+    stats x = {0}, y = {0}, d = {0};
+    for (size_t i = 0; i < p->count; i++) {
+        stats_add(&x, p->mine[i]);
+        stats_add(&y, p->others[i]);
+        stats_add(&d, p->mine[i] - p->others[i]);
+    }
+    *mine = mean_of(&x);
+    *difference = mean_of(&d);
+    *ratio = ratio_of(&x, &y, &d);
+    if (!statistic.quantile || p->count == 0)
+        return true;
+    quantile_pair q;
+    bool good = quantile_compare(p->mine, p->others, p->count, statistic.q, &q);
+    if (good) {
+        *mine = mean_of_estimate(&q.mine, p->count);
+        *difference = mean_of_estimate(&q.difference, p->count);
+        *ratio = mean_of_estimate(&q.ratio, p->count);
+    }
+    return good;
+}
+
+/* The figure of a row over all of its trees, and the mean of its space. */
+static bool row_figure(table_row *row, const series *x, table_statistic statistic)
+{
+    stats space = {0};
+    table_mean difference, ratio;
+    pairs p;
+    bool good = pairs_init(&p, x, x) && pairs_compare(&p, statistic, &row->figure, &difference, &ratio);
+    for (size_t i = 0; i < x->samples.count; i++)
+        stats_add(&space, series_at(x, i)->space);
+    row->space = mean_of(&space);
+    pairs_release(&p);
+    return good;
+}
+
+/* Compare on the trees that both have. */
+static bool row_compare(table_row *row, const series *x, const series *other, table_statistic statistic)
+{
+    table_mean mine;
+    pairs p;
+    bool good = pairs_init(&p, x, other) && pairs_compare(&p, statistic, &mine, &row->difference, &row->ratio);
+    pairs_release(&p);
+    return good;
 }
 
 static bool cells_match(const store_cell *a, const store_cell *b)
@@ -169,17 +258,18 @@ typedef struct loading {
     problem *why;
 } loading;
 
-/* Is this the method to compare with? That was typed; the store has methods as the library writes them. */
-static bool is_against(const table *t, const char *method)
+/* It was typed; the store has methods as the library writes them. */
+bool table_is_against(const table *t, const char *method)
 {
     char name[STORE_METHOD_ROOM];
-    return t->against && ph_method_canonical(t->against, name, sizeof name) > 0 && strcmp(name, method) == 0;
+    const char *against = t->question.against;
+    return against && ph_method_canonical(against, name, sizeof name) > 0 && strcmp(name, method) == 0;
 }
 
 static bool cell_note(void *context, const store_cell *c)
 {
     loading *l = context;
-    if (is_against(l->table, c->method) && !vector_push(&l->others, NULL, c, sizeof *c))
+    if (table_is_against(l->table, c->method) && !vector_push(&l->others, NULL, c, sizeof *c))
         return problem_memory(l->why);
     const table_row row = {.cell = *c};
     return !grid_names(l->lists, c) || vector_push(&l->rows, NULL, &row, sizeof row) || problem_memory(l->why);
@@ -189,12 +279,15 @@ static bool cell_note(void *context, const store_cell *c)
 static bool row_fill(table *t, table_row *row, store *s, const series *other, problem *why)
 {
     series x;
-    bool good = series_init(&x, s, row->cell.id, t->measure, why);
+    const table_statistic statistic = t->question.statistic;
+    bool good = series_init(&x, s, row->cell.id, t->question.measure, why);
     row->stopped = x.stopped;
     if (good && x.samples.count > 0) {
-        row_mean(row, &x);
-        if (other && !is_against(t, row->cell.method))
-            row_compare(row, &x, other);
+        good = row_figure(row, &x, statistic);
+        if (good && other && !table_is_against(t, row->cell.method))
+            good = row_compare(row, &x, other, statistic);
+        if (!good)
+            problem_memory(why);
     }
     series_release(&x);
     return good;
@@ -219,7 +312,7 @@ static bool rows_fill(loading *l, store *s)
         const store_cell *c = other_of(l, &t->rows[i]);
         if (c && c->id != loaded) {
             series_release(&other);
-            good = series_init(&other, s, c->id, t->measure, l->why);
+            good = series_init(&other, s, c->id, t->question.measure, l->why);
             loaded = c->id;
         }
         good = good && row_fill(t, &t->rows[i], s, c ? &other : NULL, l->why);
@@ -239,15 +332,16 @@ static void rows_drop_empty(table *t)
     t->count = kept;
 }
 
-bool table_init(table *t, store *s, const grid_text *lists, table_measure measure, const char *against, problem *why)
+bool table_init(table *t, store *s, const grid_text *lists, const table_question *question, problem *why)
 {
-    *t = (table){.measure = measure, .against = against};
+    const char *against = question->against;
+    *t = (table){.question = *question};
     loading l = {.table = t, .lists = lists, .why = why};
     bool good = grid_check_lists(lists, why) && store_cells(s, STORE_SORTED, cell_note, &l, why);
     t->count = l.rows.count;
     t->rows = vector_take(&l.rows);
     if (good && against && l.others.count == 0)
-        good = problem_input(why, "--against '%s': the store has no search by this method", against);
+        good = problem_input(why, "'%s': the store has no search by this method to compare with", against);
     good = good && rows_fill(&l, s);
     vector_release(&l.others, NULL);
     rows_drop_empty(t);

@@ -1,4 +1,4 @@
-/* table.h - the means of what a store holds: one row a kind of tree and method. */
+/* table.h - the means, or medians and other quantiles, of what a store holds: one row a kind of tree and method. */
 #ifndef PHASED_LAB_TABLE_H
 #define PHASED_LAB_TABLE_H
 
@@ -16,8 +16,14 @@ typedef enum table_measure {
     MEASURE_SECONDS
 } table_measure;
 
-/* A mean, its standard error and its 95 % confidence interval by Student's t. With one tree the error is not known:
- * NAN. */
+/* What is said of the trees of a row: their mean, or the quantile of this number from 0 to 1. */
+typedef struct table_statistic {
+    bool quantile;
+    double q;
+} table_statistic;
+
+/* A mean, its standard error and its 95 % confidence interval by Student's t; or so a quantile, by the bootstrap
+ * (quantile.h). With one tree the error is not known: NAN. */
 typedef struct table_mean {
     uint64_t count;
     double mean, stderror, low, high;
@@ -29,22 +35,43 @@ typedef struct table_row {
     table_mean figure;
     table_mean space;
     table_mean difference; /* from the method to compare with, on the trees that both have searched; count 0: none */
-    double ratio;          /* of the means on these trees */
+    table_mean ratio;      /* of the means on these trees, by Fieller's theorem; it has 1 in it if `difference` has 0 */
 } table_row;
+
+/* What a table is to tell. */
+typedef struct table_question {
+    table_measure measure;
+    table_statistic statistic;
+    const char *against; /* a method of the store, named by the lists or not; NULL: no comparison */
+} table_question;
 
 typedef struct table {
     table_row *rows;
     size_t count;
-    table_measure measure;
-    const char *against; /* NULL: no comparison */
+    table_question question;
 } table;
 
 /* The name of a measure, and back; false when there is none of this name. */
 const char *table_measure_name(table_measure measure);
 bool table_measure_parse(const char *text, table_measure *measure, problem *why);
 
-/* The rows that `lists` names. `against` is a method of the store, named or not, or NULL. Release whatever it is. */
-bool table_init(table *t, store *s, const grid_text *lists, table_measure measure, const char *against, problem *why);
+/* "mean", "median", or "q90" for the 0.90-quantile, and back. */
+bool table_statistic_parse(const char *text, table_statistic *statistic, problem *why);
+enum { TABLE_STATISTIC_ROOM = 16 };
+void table_statistic_print(table_statistic statistic, char text[TABLE_STATISTIC_ROOM]);
+
+/* The rows that `lists` names. Release whatever it is. */
+bool table_init(table *t, store *s, const grid_text *lists, const table_question *question, problem *why);
+
+/* Is this the method that the others are compared with? */
+bool table_is_against(const table *t, const char *method);
+
+/* Does a row differ from the one that it is compared with by more than chance explains? */
+static inline bool table_row_differs(const table_row *r)
+{
+    return r->difference.low > 0 || r->difference.high < 0;
+}
+
 void table_release(table *t);
 
 #endif

@@ -159,10 +159,11 @@ static void read_all(store *s)
     size_t length;
     table t;
     problem why;
-    if (table_init(&t, s, &(grid_text){0}, MEASURE_LEAVES, NULL, &why)) {
+    if (table_init(&t, s, &(grid_text){0}, &(table_question){.measure = MEASURE_LEAVES}, &why)) {
         FILE *out = fopen("/dev/null", "w");
-        for (int format = REPORT_TEXT; format <= REPORT_LATEX; format++)
-            must(report_put(out, &t, (report_format)format), "no memory");
+        for (int format = SHEET_TEXT; format <= SHEET_JSON; format++)
+            for (int pivot = 0; pivot < 2; pivot++)
+                must(report_put(out, &t, &(report_style){.format = (sheet_format)format, .pivot = pivot}), "no memory");
         fclose(out);
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
             plot_kind kind = {NULL};

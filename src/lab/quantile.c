@@ -1,0 +1,118 @@
+/* quantile.c - quantiles of a sample, and how far to trust them and what two of them differ by. */
+#include "quantile.h"
+
+#include "../base/random.h"
+#include "stats.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+double quantile_of(const double *sorted, size_t count, double q)
+{
+    assert(count > 0 && q >= 0 && q <= 1);
+    double place = q * (double)(count - 1);
+    size_t below = (size_t)place, above = below + 1 < count ? below + 1 : below;
+    return sorted[below] + (place - (double)below) * (sorted[above] - sorted[below]);
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    const double *a = left, *b = right;
+    return (*a > *b) - (*a < *b);
+}
+
+/* A number and its place in the sample. */
+typedef struct ranked {
+    double number;
+    size_t place;
+} ranked;
+
+/* Numbers first; equal ones by place, so that the order is the same whoever sorts. */
+static int compare_ranked(const void *left, const void *right)
+{
+    const ranked *a = left, *b = right;
+    if (a->number != b->number)
+        return a->number < b->number ? -1 : 1;
+    return (a->place > b->place) - (a->place < b->place);
+}
+
+static ranked *ranks_new(const double *numbers, size_t count)
+{
+    ranked *list = calloc(count, sizeof *list);
+    for (size_t i = 0; list && i < count; i++)
+        list[i] = (ranked){numbers[i], i};
+    if (list)
+        qsort(list, count, sizeof *list, compare_ranked);
+    return list;
+}
+
+/* The quantile of a sample that has the number of place i times[i] times: as many as there are places. */
+static double drawn_quantile(const ranked *list, const uint32_t *times, size_t count, double q)
+{
+    double place = q * (double)(count - 1), low = 0;
+    size_t below = (size_t)place, seen = 0, i = 0;
+    for (seen = times[list[0].place]; seen <= below; seen += times[list[i].place])
+        i++;
+    low = list[i].number;
+    while (seen <= below + 1 && i + 1 < count)
+        seen += times[list[++i].place];
+    assert(i < count);
+    return low + (place - (double)below) * (list[i].number - low);
+}
+
+/* What QUANTILE_DRAWS drawings say of an estimate. */
+static quantile_estimate estimate_of(double value, double *drawn)
+{
+    stats spread = {0};
+    for (size_t i = 0; i < QUANTILE_DRAWS; i++)
+        stats_add(&spread, drawn[i]);
+    qsort(drawn, QUANTILE_DRAWS, sizeof *drawn, compare_numbers);
+    return (quantile_estimate){value, stats_deviation(&spread), quantile_of(drawn, QUANTILE_DRAWS, 0.025),
+                               quantile_of(drawn, QUANTILE_DRAWS, 0.975)};
+}
+
+typedef struct drawings {
+    double mine[QUANTILE_DRAWS], difference[QUANTILE_DRAWS], ratio[QUANTILE_DRAWS];
+} drawings;
+
+static void draw(drawings *d, const ranked *mine, const ranked *others, uint32_t *times, size_t count, double q)
+{
+    uint64_t state = 1;
+    for (size_t i = 0; i < QUANTILE_DRAWS; i++) {
+        memset(times, 0, count * sizeof *times);
+        for (size_t k = 0; k < count; k++)
+            times[random_below(&state, (uint32_t)count)]++;
+        d->mine[i] = drawn_quantile(mine, times, count, q);
+        double other = drawn_quantile(others, times, count, q);
+        d->difference[i] = d->mine[i] - other;
+        d->ratio[i] = d->mine[i] / other;
+    }
+}
+
+bool quantile_compare(const double *mine, const double *others, size_t count, double q, quantile_pair *out)
+{
+    assert(count > 0 && count <= UINT32_MAX);
+    ranked *m = ranks_new(mine, count), *o = ranks_new(others, count);
+    uint32_t *times = calloc(count, sizeof *times);
+    drawings *d = malloc(sizeof *d);
+    const bool good = m && o && times && d;
+    if (good) {
+        for (size_t i = 0; i < count; i++)
+            times[i] = 1;
+        const double a = drawn_quantile(m, times, count, q), b = drawn_quantile(o, times, count, q);
+        if (count > 1) {
+            draw(d, m, o, times, count, q);
+            *out = (quantile_pair){estimate_of(a, d->mine), estimate_of(a - b, d->difference),
+                                   estimate_of(a / b, d->ratio)};
+        } else {
+            *out = (quantile_pair){{a, NAN, NAN, NAN}, {a - b, NAN, NAN, NAN}, {a / b, NAN, NAN, NAN}};
+        }
+    }
+    free(m);
+    free(o);
+    free(times);
+    free(d);
+    return good;
+}
