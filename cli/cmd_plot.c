@@ -9,21 +9,25 @@
 
 typedef struct plot_request {
     lab_request lab;
-    const char *kind, *output, *bench; /* as typed */
+    const char *kind, *title, *data, *output, *bench; /* as typed */
 } plot_request;
 
-static bool plot_store(store *s, const plot_request *r, problem *why)
+static int plot_store(store *s, const plot_request *r)
 {
     table t;
-    plot_kind kind = {NULL};
-    table_question question = {0};
-    if ((r->kind && !plot_kind_parse(r->kind, &kind, why)) ||
-        (r->lab.measure && !table_measure_parse(r->lab.measure, &question.measure, why)))
-        return false;
-    bool good = table_init(&t, s, &r->lab.lists, &question, why) &&
-                plot_draw(r->output ? r->output : "plot.svg", &t, kind, why);
+    table_question question;
+    problem why;
+    plot_style how = {.title = r->title, .data = r->data};
+    if (r->kind && !plot_kind_parse(r->kind, &how.kind, &why))
+        return complain_problem(&why);
+    int status = lab_question(&r->lab, &question);
+    if (status != STATUS_OK)
+        return status;
+    if (!table_init(&t, s, &r->lab.lists, &question, &why) ||
+        !plot_draw(r->output ? r->output : "plot.svg", &t, &how, &why))
+        status = complain_problem(&why);
     table_release(&t);
-    return good;
+    return status;
 }
 
 static int plot_command(const void *request)
@@ -33,12 +37,13 @@ static int plot_command(const void *request)
     store *s;
     progress bar;
     if (r->bench)
-        return plot_bench_draw(r->bench, r->output ? r->output : "plot.svg", &why) ? STATUS_OK : complain_problem(&why);
+        return plot_bench_draw(r->bench, r->output ? r->output : "plot.svg", NULL, &why) ? STATUS_OK
+                                                                                         : complain_problem(&why);
     progress_start(&bar, stderr, 0);
     progress_say(&bar, "reading %s", lab_store(&r->lab));
     int status = lab_open(&r->lab, &s);
     if (status == STATUS_OK) {
-        status = plot_store(s, r, &why) ? STATUS_OK : complain_problem(&why);
+        status = plot_store(s, r);
         store_close(s);
     }
     progress_stop(&bar);
@@ -48,21 +53,26 @@ static int plot_command(const void *request)
 static const option_row OPTIONS[] = {
     OPTION_GROUP(options_lists, plot_request, lab),
     OPTION_GROUP(options_store, plot_request, lab),
-    {.name = "measure",
-     .value = "NAME",
-     .help = "what to take the mean of (leaves)",
-     OPTION(plot_request, lab.measure, text)},
+    OPTION_GROUP(options_figure, plot_request, lab),
     {.name = "kind",
      .value = "KIND",
-     .help = "continuum, or a parameter: depth, order, values (continuum)",
+     .help = "continuum, memory, or a parameter: depth, order, values (continuum)",
      OPTION(plot_request, kind, text)},
+    {.name = "title",
+     .value = "TEXT",
+     .help = "above the picture (what all points have in common)",
+     OPTION(plot_request, title, text)},
+    {.name = "data",
+     .value = "FILE",
+     .help = "write what is drawn there too, as CSV",
+     OPTION(plot_request, data, text)},
     {.name = "bench",
      .value = "FILE",
      .help = "in place of a store: bars of what make bench FORMAT=csv has printed there",
      OPTION(plot_request, bench, text)},
     {.name = "output",
      .value = "FILE",
-     .help = "the picture, FILE.svg or FILE.png (plot.svg)",
+     .help = "the picture: FILE.svg, .pdf, .png, or .tex for LaTeX with pgfplots (plot.svg)",
      OPTION(plot_request, output, text)},
     {0},
 };
@@ -72,10 +82,13 @@ const command cmd_plot = {
     .summary = "draw what a sweep has found",
     .help = "Draw a picture of what a store holds.\v"
             "KIND: continuum (leaves against space, every method a point), depth (against depth, with the branching "
-            "factor that fits; for iid also Pearl's), order (against the order R), values (against their number), or "
-            "any other parameter of the models. "
+            "factor that fits; for iid also Pearl's), memory (against the limit), order (against the order R), "
+            "values (against their number), or any other parameter of the models. With --baseline ratios are drawn. "
+            "What is "
+            "the same everywhere stands in the title, what differs beside the lines. "
             "A LIST chooses.\n\n"
-            "Example: phased plot --kind depth --model iid --output growth.svg",
+            "Examples: phased plot --kind depth --model iid --output growth.pdf\n"
+            "phased plot --kind values --baseline alphabeta --output ties.tex --data ties.csv",
     .options = OPTIONS,
     .size = sizeof(plot_request),
     .run = plot_command,

@@ -1,20 +1,18 @@
-/* plot.c - pictures of what a store holds, drawn by gnuplot. */
+/* plot.c - pictures of what a store holds: what is drawn, as a chart. */
 #include "plot.h"
 
 #include "../base/text.h"
-#include "../base/vector.h"
+#include "../tool/amount.h"
+#include "../tool/sheet.h"
 #include "../tool/whole_file.h"
+#include "gnuplot.h"
+#include "stamp.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* ---- kinds --------------------------------------------------------------------------------------------- */
 
@@ -23,12 +21,17 @@ static bool is_kind(plot_kind kind, const char *key)
     return kind.x && strcmp(kind.x->key, key) == 0;
 }
 
+static bool is_continuum(plot_kind kind)
+{
+    return !kind.x && !kind.memory;
+}
+
 static bool complain_kind(const char *text, problem *why)
 {
     char names[100];
     const ph_parameter *p;
     text_writer w = text_open(names, sizeof names);
-    text_puts(&w, "continuum");
+    text_puts(&w, "continuum, memory");
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (p->type != PH_TYPE_SEED) {
             text_puts(&w, ", ");
@@ -40,11 +43,22 @@ static bool complain_kind(const char *text, problem *why)
 bool plot_kind_parse(const char *text, plot_kind *kind, problem *why)
 {
     const ph_parameter *p;
-    *kind = (plot_kind){NULL};
+    *kind = (plot_kind){.memory = strcmp(text, "memory") == 0};
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (p->type != PH_TYPE_SEED && strcmp(p->key, text) == 0)
             kind->x = p;
-    return kind->x || strcmp(text, "continuum") == 0 || complain_kind(text, why);
+    return kind->x || kind->memory || strcmp(text, "continuum") == 0 || complain_kind(text, why);
+}
+
+const char *plot_terminal(const char *file, problem *why)
+{
+    static const char *const ends[] = {"svg", "png", "pdf", "tex", "tikz"};
+    const char *end = strrchr(file, '.');
+    for (size_t i = 0; end && i < sizeof ends / sizeof ends[0]; i++)
+        if (strcmp(end + 1, ends[i]) == 0)
+            return ends[i < 4 ? i : 3];
+    problem_input(why, "--output '%s': write a name that ends in .svg, .pdf, .png or .tex", file);
+    return NULL;
 }
 
 double plot_pearl(double w)
@@ -58,86 +72,165 @@ double plot_pearl(double w)
     return low / (1 - low);
 }
 
-/* ---- points and lines ---------------------------------------------------------------------------------- */
-
-enum { NAME_ROOM = SETTING_SPEC_ROOM + STORE_METHOD_ROOM + 32 };
+/* ---- points -------------------------------------------------------------------------------------------- */
 
 /* A row of the table as a point of the picture. */
 typedef struct point {
     const table_row *row;
     double x;
+    const table_mean *y;
     size_t line; /* lines are numbered in the order of the table */
 } point;
 
 typedef struct picture {
     plot_kind kind;
-    table_measure measure;
+    const table *table;
     point *points; /* by line, then by x */
     size_t count;
 } picture;
 
-/* Append ", w=8". What has its standard value goes without saying. */
-static void name_add(text_writer *w, const setting *s, const ph_parameter *p)
-{
-    char text[SETTING_VALUE_ROOM];
-    setting_print_value(s, p->key, text);
-    if (!text[0] || (p->standard && strcmp(text, p->standard) == 0))
-        return;
-    text_puts(w, ", ");
-    text_puts(w, p->symbol);
-    text_put(w, '=');
-    text_puts(w, text);
-}
-
-/* What the points of one line have in common: the kind of tree, without the parameter on the x axis, and the method
- * unless every method is a point of the line. */
-static void line_name(char text[NAME_ROOM], const table_row *r, plot_kind kind)
-{
-    const setting *s = &r->cell.setting;
-    text_writer w = text_open(text, NAME_ROOM);
-    if (kind.x) {
-        text_puts(&w, r->cell.method);
-        text_puts(&w, ", ");
-    }
-    text_puts(&w, s->name);
-    for (size_t i = 0; s->model->parameters[i]; i++)
-        if (!is_kind(kind, s->model->parameters[i]->key))
-            name_add(&w, s, s->model->parameters[i]);
-    if (r->cell.memory != PH_DEFAULT_BYTES) {
-        char bytes[32];
-        snprintf(bytes, sizeof bytes, ", %" PRIu64 " bytes", r->cell.memory);
-        text_puts(&w, bytes);
-    }
-    assert(w.length < NAME_ROOM);
-}
-
-/* Where a row stands on the x axis; 0: nowhere, since its model has no such parameter or its widths are several. */
+/* Where a row stands on the x axis; NAN: nowhere, since its model has no such parameter or its widths are several. */
 static double x_of(const table_row *r, plot_kind kind)
 {
     schema_value value;
+    if (kind.memory)
+        return (double)r->cell.memory;
     if (!kind.x)
         return r->space.mean;
     const ph_parameter *p = setting_value(&r->cell.setting, kind.x->key, &value);
     if (!p)
-        return 0;
+        return NAN;
     if (p->type == PH_TYPE_WIDTHS)
-        return value.number == 1 ? schema_width(&value, 0) : 0;
-    return (double)value.number; /* of a probability the billionths: an order, not a place */
+        return value.number == 1 ? (double)schema_width(&value, 0) : (double)NAN;
+    return p->type == PH_TYPE_CHANCE ? 1e-9 * (double)value.number : (double)value.number;
 }
 
-/* The line of a row: that of the first point with the same name, else a new one. */
-static size_t line_of(const picture *p, const table_row *r)
+/* ---- what points have in common ------------------------------------------------------------------------ */
+
+enum { TRAIT_METHOD, TRAIT_MODEL, TRAIT_MEMORY, TRAIT_VERSION, TRAIT_FIRST_PARAMETER };
+enum { TRAIT_ROOM = STORE_METHOD_ROOM };
+_Static_assert((int)TRAIT_ROOM >= (int)SETTING_VALUE_ROOM, "a trait has room for a parameter");
+
+/* How a row is called in one respect, "" where it is not; false: there are no more respects. */
+static bool trait_print(const picture *p, const table_row *r, size_t trait, const ph_parameter **parameter,
+                        char text[TRAIT_ROOM])
 {
-    char name[NAME_ROOM], other[NAME_ROOM];
-    size_t lines = 0;
-    line_name(name, r, p->kind);
-    for (size_t i = 0; i < p->count; i++) {
-        line_name(other, p->points[i].row, p->kind);
-        if (strcmp(name, other) == 0)
-            return p->points[i].line;
-        lines = p->points[i].line >= lines ? p->points[i].line + 1 : lines;
+    text[0] = '\0';
+    *parameter = NULL;
+    switch (trait) {
+    case TRAIT_METHOD:
+        if (!is_continuum(p->kind))
+            snprintf(text, TRAIT_ROOM, "%s", r->cell.method);
+        return true;
+    case TRAIT_MODEL:
+        snprintf(text, TRAIT_ROOM, "%s", r->cell.setting.name);
+        return true;
+    case TRAIT_MEMORY:
+        if (!p->kind.memory)
+            amount_print(r->cell.memory, text);
+        return true;
+    case TRAIT_VERSION:
+        snprintf(text, TRAIT_ROOM, "%s", r->cell.version);
+        return true;
     }
-    return lines;
+    *parameter = schema_of_models(trait - TRAIT_FIRST_PARAMETER);
+    if (*parameter && (*parameter)->type != PH_TYPE_SEED && !is_kind(p->kind, (*parameter)->key))
+        setting_print_value(&r->cell.setting, (*parameter)->key, text);
+    return *parameter != NULL;
+}
+
+/* Is it the same for all that is drawn? What has no such trait does not count. Written to `text`. */
+static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM])
+{
+    char other[TRAIT_ROOM];
+    const ph_parameter *parameter;
+    text[0] = '\0';
+    for (size_t i = 0; i < p->count; i++) {
+        trait_print(p, p->points[i].row, trait, &parameter, other);
+        if (text[0] && other[0] && strcmp(text, other) != 0)
+            return false;
+        if (!text[0])
+            memcpy(text, other, TRAIT_ROOM);
+    }
+    return true;
+}
+
+/* The name of a line: what lines differ by. */
+static void line_name(char text[CHART_NAME_ROOM], const picture *p, const table_row *r)
+{
+    char value[TRAIT_ROOM], common[TRAIT_ROOM];
+    const ph_parameter *parameter;
+    text_writer w = text_open(text, CHART_NAME_ROOM);
+    for (size_t i = 0; trait_print(p, r, i, &parameter, value); i++) {
+        if (!value[0] || trait_constant(p, i, common))
+            continue;
+        text_puts(&w, w.length ? ", " : "");
+        text_puts(&w, parameter ? parameter->symbol : "");
+        text_puts(&w, parameter ? "=" : "");
+        text_puts(&w, value);
+    }
+}
+
+static void title_trees(text_writer *w, const picture *p)
+{
+    char statistic[TABLE_STATISTIC_ROOM];
+    uint64_t least = UINT64_MAX, most = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const uint64_t count = p->points[i].y->count;
+        least = count < least ? count : least;
+        most = count > most ? count : most;
+    }
+    table_statistic_print(p->table->question.statistic, statistic);
+    text_puts(w, statistic);
+    text_puts(w, most > 1 ? " and 95 % interval of " : " of ");
+    text_put_number(w, least);
+    if (most > least) {
+        text_puts(w, " to ");
+        text_put_number(w, most);
+    }
+    text_puts(w, most > 1 ? " trees" : " tree");
+}
+
+/* The title: what all of them have in common. What has its standard value goes without saying. */
+static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
+{
+    char value[TRAIT_ROOM];
+    const ph_parameter *parameter;
+    text_writer w = text_open(text, CHART_TITLE_ROOM);
+    for (size_t i = 0; trait_print(p, p->points[0].row, i, &parameter, value); i++) {
+        if (i == TRAIT_VERSION || !trait_constant(p, i, value) || !value[0] ||
+            (i == TRAIT_MEMORY && strcmp(value, "256M") == 0) ||
+            (parameter && parameter->standard && strcmp(value, parameter->standard) == 0))
+            continue;
+        text_puts(&w, w.length ? ", " : "");
+        if (parameter || i == TRAIT_MEMORY) {
+            text_puts(&w, parameter ? parameter->key : "memory");
+            text_put(&w, ' ');
+        }
+        text_puts(&w, value);
+        text_puts(&w, i == TRAIT_MODEL ? " trees" : "");
+    }
+    text_puts(&w, "; ");
+    title_trees(&w, p);
+}
+
+/* ---- lines --------------------------------------------------------------------------------------------- */
+
+/* The line of a row: that of the first point which differs from it in nothing that lines differ by, else a new one. */
+static void lines_number(picture *p)
+{
+    char name[CHART_NAME_ROOM], other[CHART_NAME_ROOM];
+    size_t lines = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        size_t k = 0;
+        line_name(name, p, p->points[i].row);
+        for (; k < i; k++) {
+            line_name(other, p, p->points[k].row);
+            if (strcmp(name, other) == 0)
+                break;
+        }
+        p->points[i].line = k < i ? p->points[k].line : lines++;
+    }
 }
 
 static int point_compare(const void *left, const void *right)
@@ -148,22 +241,25 @@ static int point_compare(const void *left, const void *right)
     return (a->x > b->x) - (a->x < b->x);
 }
 
-/* What cannot be drawn is left out: nothing finished, or a model that has no such parameter. */
+/* What cannot be drawn is left out: nothing finished, not compared, or a model that has no such parameter. */
 static bool picture_init(picture *p, const table *t, plot_kind kind, problem *why)
 {
-    *p = (picture){.kind = kind, .measure = t->question.measure, .points = calloc(t->count + 1, sizeof *p->points)};
+    const bool ratio = t->question.against != NULL;
+    *p = (picture){.kind = kind, .table = t, .points = calloc(t->count + 1, sizeof *p->points)};
     if (!p->points)
         return problem_memory(why);
     for (size_t i = 0; i < t->count; i++) {
         const table_row *r = &t->rows[i];
-        if (r->figure.count == 0 || x_of(r, kind) <= 0)
-            continue;
-        p->points[p->count] = (point){r, x_of(r, kind), line_of(p, r)};
-        p->count++;
+        const table_mean *y = ratio ? &r->ratio : &r->figure;
+        if (y->count > 0 && isfinite(y->mean) && isfinite(x_of(r, kind)))
+            p->points[p->count++] = (point){r, x_of(r, kind), y, 0};
     }
     assert(p->count <= t->count);
+    if (p->count == 0)
+        return problem_input(why, "nothing to draw: no such search has ended; see phased report");
+    lines_number(p);
     qsort(p->points, p->count, sizeof *p->points, point_compare);
-    return p->count > 0 || problem_input(why, "nothing to draw: no such search has ended; see phased report");
+    return true;
 }
 
 /* Where the line that begins at `first` ends. */
@@ -182,104 +278,13 @@ static double line_factor(const point *points, size_t count)
     assert(count > 1);
     double sx = 0, sy = 0, sxx = 0, sxy = 0, n = (double)count;
     for (size_t i = 0; i < count; i++) {
-        double x = points[i].x, y = log(points[i].row->figure.mean);
+        double x = points[i].x, y = log(points[i].y->mean);
         sx += x;
         sy += y;
         sxx += x * x;
         sxy += x * y;
     }
     return exp((n * sxy - sx * sy) / (n * sxx - sx * sx));
-}
-
-/* ---- the program --------------------------------------------------------------------------------------- */
-
-/* Letters, digits and what specifications and methods are written with: nothing that gnuplot could act upon. */
-static void put_quoted(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text; text++) {
-        bool plain = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z') ||
-                     (*text >= '0' && *text <= '9') || strchr(" .,:+=@-_/*", *text);
-        fputc(plain ? *text : '?', out);
-    }
-    fputc('"', out);
-}
-
-/* The axes of a kind; those of the other parameters are plain. */
-static const struct axis {
-    const char *key, *label, *scale;
-} AXES[] = {
-    {"depth", "depth", "set logscale y\nset xtics 1\n"},
-    {"order", "order R", "set logscale x 2\n"},
-    {"values", "different values", "set logscale x\n"},
-    {"width", "width", "set logscale x 2\n"},
-};
-
-static struct axis axis_of(plot_kind kind)
-{
-    if (!kind.x)
-        return (struct axis){"", "space: peak of OPEN and BACKUP",
-                             "set logscale x\nset offsets graph 0, graph 0.1, 0, 0\n"};
-    for (size_t i = 0; i < sizeof AXES / sizeof AXES[0]; i++)
-        if (is_kind(kind, AXES[i].key))
-            return AXES[i];
-    return (struct axis){kind.x->key, kind.x->key, ""};
-}
-
-static void put_axes(FILE *out, const picture *p)
-{
-    const struct axis x = axis_of(p->kind);
-    static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
-                                          "#000000", "#e69f00", "#56b4e9", "#7f7f7f"};
-    for (size_t i = 0; i < sizeof colours / sizeof colours[0]; i++)
-        fprintf(out, "set linetype %zu lc rgb '%s' pt 7\n", i + 1, colours[i]);
-    fprintf(out, "set linetype cycle 8\nset grid\nset key below vertical maxrows 6 Left reverse noenhanced\n%s",
-            x.scale);
-    fprintf(out, "set xlabel '%s'\nset ylabel '%s, mean and 95 %% interval'\n", x.label,
-            table_measure_name(p->measure));
-}
-
-/* A parameter as it is written, a mean as a number. */
-static void put_x(FILE *out, const picture *p, const point *at)
-{
-    char text[SETTING_VALUE_ROOM];
-    if (p->kind.x) {
-        setting_print_value(&at->row->cell.setting, p->kind.x->key, text);
-        fputs(text, out);
-    } else {
-        fprintf(out, "%.10g", at->x);
-    }
-}
-
-static void put_data(FILE *out, const picture *p)
-{
-    for (size_t first = 0; first < p->count; first = line_end(p, first)) {
-        fprintf(out, "$line%zu << EOD\n", p->points[first].line);
-        for (size_t i = first; i < line_end(p, first); i++) {
-            const table_mean *m = &p->points[i].row->figure;
-            bool sure = isfinite(m->low);
-            put_x(out, p, &p->points[i]);
-            fprintf(out, " %.10g %.10g %.10g ", m->mean, sure ? m->low : m->mean, sure ? m->high : m->mean);
-            put_quoted(out, p->points[i].row->cell.method);
-            fputc('\n', out);
-        }
-        fputs("EOD\n", out);
-    }
-}
-
-static void put_line(FILE *out, const picture *p, size_t first)
-{
-    char name[NAME_ROOM + 32];
-    size_t line = p->points[first].line, count = line_end(p, first) - first;
-    line_name(name, p->points[first].row, p->kind);
-    if (is_kind(p->kind, "depth") && count > 1) {
-        size_t length = strlen(name);
-        snprintf(name + length, sizeof name - length, ": factor %.3f", line_factor(p->points + first, count));
-    }
-    fprintf(out, "%s$line%zu using 1:2:3:4 with yerrorlines lt %zu ps 0.5 title ", line ? ", " : "", line, line + 1);
-    put_quoted(out, name);
-    if (!p->kind.x)
-        fprintf(out, ", $line%zu using 1:2:5 with labels left offset 0.6,0.6 font ',9' notitle", line);
 }
 
 /* The width of iid trees; 0: it is another model, or there are several. */
@@ -291,164 +296,226 @@ static uint32_t iid_width(const setting *s)
     return schema_width(&width, 0);
 }
 
-/* Pearl's factor, once for each width of iid trees, through the first point of that width. */
-static void put_pearl(FILE *out, const picture *p, size_t first)
+/* ---- the chart ----------------------------------------------------------------------------------------- */
+
+/* The axes of a kind; those of the other parameters are plain. */
+static const struct axis {
+    const char *key, *label;
+    bool x_log, y_log;
+} AXES[] = {
+    {"depth", "depth", false, true},
+    {"order", "order R", true, false},
+    {"values", "different values", true, false},
+    {"width", "width", true, false},
+};
+
+static struct axis axis_of(plot_kind kind)
 {
-    const table_row *r = p->points[first].row;
-    uint32_t width = iid_width(&r->cell.setting);
-    if (width == 0)
-        return;
-    for (size_t i = 0; i < first; i++)
-        if (iid_width(&p->points[i].row->cell.setting) == width)
-            return;
-    double factor = plot_pearl(width);
-    fprintf(out, ", %.10g * %.10g ** (x - %.0f) with lines dashtype 2 lc 'gray40' title \"Pearl, w=%" PRIu32 ": %.3f\"",
-            r->figure.mean, factor, p->points[first].x, width, factor);
+    if (kind.memory)
+        return (struct axis){"", "memory limit", true, false};
+    if (!kind.x)
+        return (struct axis){"", "space: peak of OPEN and BACKUP", true, false};
+    for (size_t i = 0; i < sizeof AXES / sizeof AXES[0]; i++)
+        if (is_kind(kind, AXES[i].key))
+            return AXES[i];
+    return (struct axis){kind.x->key, kind.x->key, false, false};
 }
 
-bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, problem *why)
+/* A logarithm needs what is above 0. */
+static void axes_set(chart *c, const picture *p)
+{
+    const struct axis a = axis_of(p->kind);
+    const table_question *q = &p->table->question;
+    c->x = (chart_axis){.log = a.x_log, .at_values = !is_continuum(p->kind), .bytes = p->kind.memory};
+    c->y = (chart_axis){.log = a.y_log && !q->against};
+    for (size_t i = 0; i < p->count; i++) {
+        c->x.log &= p->points[i].x > 0;
+        c->y.log &= p->points[i].y->mean > 0;
+    }
+    snprintf(c->x.name, sizeof c->x.name, "%s", a.label);
+    snprintf(c->y.name, sizeof c->y.name, "%s%s%.200s", table_measure_name(q->measure),
+             q->against ? ", ratio to that of " : "", q->against ? q->against : "");
+}
+
+static chart_point point_of(const chart *c, const picture *p, size_t i)
+{
+    const point *at = &p->points[i];
+    chart_point out = {.x = at->x, .y = at->y->mean, .low = at->y->low, .high = at->y->high};
+    if (!isfinite(out.low) || !isfinite(out.high) || (c->y.log && out.low <= 0))
+        out.low = out.high = out.y;
+    if (is_continuum(p->kind))
+        snprintf(out.name, sizeof out.name, "%s", at->row->cell.method);
+    return out;
+}
+
+/* A line of the continuum passes by what a method with less space does better, by more than half a percent. */
+static bool line_add(chart *c, const picture *p, size_t first)
+{
+    char name[CHART_NAME_ROOM];
+    const size_t end = line_end(p, first);
+    line_name(name, p, p->points[first].row);
+    if (is_kind(p->kind, "depth") && c->y.log && p->points[end - 1].x > p->points[first].x) {
+        size_t length = strlen(name);
+        snprintf(name + length, sizeof name - length, "%sfactor %.3f", length ? ", " : "",
+                 line_factor(p->points + first, end - first));
+    }
+    chart_line *l = chart_add_line(c, name);
+    bool good = l != NULL;
+    double least = INFINITY;
+    for (size_t i = first; i < end && good; i++) {
+        chart_point at = point_of(c, p, i);
+        at.apart = is_continuum(p->kind) && at.y > 1.005 * least;
+        least = fmin(least, at.y);
+        good = chart_add_point(l, &at);
+    }
+    return good;
+}
+
+/* A dashed line from the first to the last x of the picture. */
+static bool reference_add(chart *c, const char *name, double (*y)(const void *context, double x), const void *context)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < c->lines.count; i++) {
+        const chart_line *l = chart_line_at(c, i);
+        low = fmin(low, chart_point_at(l, 0)->x);
+        high = fmax(high, chart_point_at(l, l->points.count - 1)->x);
+    }
+    chart_line *l = chart_add_line(c, name);
+    if (!l)
+        return false;
+    l->dashed = true;
+    for (int i = 0; i < 2; i++) {
+        const double x = i ? high : low, at = y(context, x);
+        if (!chart_add_point(l, &(chart_point){.x = x, .y = at, .low = at, .high = at}))
+            return false;
+    }
+    return true;
+}
+
+static double one(const void *context, double x)
+{
+    (void)context;
+    (void)x;
+    return 1;
+}
+
+/* Growth by a factor a ply, through a point. */
+typedef struct growth {
+    double x, y, factor;
+} growth;
+
+static double growth_at(const void *context, double x)
+{
+    const growth *g = context;
+    return g->y * pow(g->factor, x - g->x);
+}
+
+/* Pearl's factor, once for each width of iid trees, through the first point of that width. */
+static bool pearl_add(chart *c, const picture *p, size_t first)
+{
+    char name[64];
+    uint32_t width = iid_width(&p->points[first].row->cell.setting);
+    for (size_t i = 0; i < first && width; i++)
+        if (iid_width(&p->points[i].row->cell.setting) == width)
+            width = 0;
+    if (width == 0 || p->table->question.measure != MEASURE_LEAVES)
+        return true;
+    const growth g = {p->points[first].x, p->points[first].y->mean, plot_pearl(width)};
+    snprintf(name, sizeof name, "Pearl, w=%" PRIu32 ", factor %.3f", width, g.factor);
+    return reference_add(c, name, growth_at, &g);
+}
+
+static bool chart_fill(chart *c, const picture *p)
+{
+    bool good = true;
+    for (size_t first = 0; first < p->count && good; first = line_end(p, first))
+        good = line_add(c, p, first);
+    for (size_t first = 0; first < p->count && good && is_kind(p->kind, "depth") && c->y.log;
+         first = line_end(p, first))
+        good = pearl_add(c, p, first);
+    if (good && p->table->question.against)
+        good = reference_add(c, p->table->question.against, one, NULL);
+    return good && chart_lay_out(c);
+}
+
+bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why)
 {
     picture p;
-    bool svg = strcmp(terminal, "svg") == 0;
-    assert(svg || strcmp(terminal, "png") == 0);
-    bool good = picture_init(&p, t, kind, why);
+    *c = (chart){0};
+    bool good = picture_init(&p, t, how->kind, why);
     if (good) {
-        fprintf(out, "set terminal %s size 900,600 noenhanced\n", svg ? "svg dynamic background 'white'" : "pngcairo");
-        put_axes(out, &p);
-        put_data(out, &p);
-        fputs("plot ", out);
-        for (size_t first = 0; first < p.count; first = line_end(&p, first)) {
-            put_line(out, &p, first);
-            if (is_kind(kind, "depth"))
-                put_pearl(out, &p, first);
-        }
-        fputc('\n', out);
+        axes_set(c, &p);
+        if (how->title)
+            snprintf(c->title, sizeof c->title, "%s", how->title);
+        else
+            title_print(c->title, &p);
+        good = chart_fill(c, &p) || problem_memory(why);
     }
     free(p.points);
     return good;
 }
 
-/* ---- gnuplot ------------------------------------------------------------------------------------------- */
+/* ---- files --------------------------------------------------------------------------------------------- */
 
-/* What gnuplot says is several lines; the last of them names the error. */
-static bool say_gnuplot(FILE *said, problem *why)
+/* What is drawn, a line a point. */
+static bool data_write(const char *file, const chart *c, problem *why)
 {
-    char line[200], last[200] = "it failed";
-    rewind(said);
-    while (fgets(line, sizeof line, said)) {
-        line[strcspn(line, "\n")] = '\0';
-        if (line[strspn(line, " \t^")])
-            memcpy(last, line, sizeof last);
-    }
-    return problem_failure(why, "gnuplot: %s", last + strspn(last, " \t"));
-}
-
-/* All that comes out of a pipe. */
-static bool bytes_read(vector *b, int from, problem *why)
-{
-    enum { PIECE = 4096 };
-    for (;;) {
-        if (!vector_reserve(b, NULL, PIECE, 1))
-            return problem_memory(why);
-        ssize_t got = read(from, (char *)b->items + b->count, PIECE);
-        if (got > 0)
-            b->count += (size_t)got;
-        else if (got == 0)
-            return true;
-        else if (errno != EINTR)
-            return problem_failure(why, "gnuplot: %s", strerror(errno));
-    }
-}
-
-/* Start it with the program as its input; -d: without the settings of whoever calls, which could be anything. */
-static bool gnuplot_start(FILE *program, int out, FILE *said, pid_t *child, problem *why)
-{
-    char name[] = "gnuplot", plain[] = "-d";
-    char *const arguments[] = {name, plain, NULL};
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, fileno(program), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, out, STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&files, fileno(said), STDERR_FILENO);
-    int error = posix_spawnp(child, name, &files, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&files);
-    if (error == ENOENT)
-        return problem_failure(why,
-                               "there is no gnuplot here, which draws the pictures; install it (Debian: gnuplot-nox)");
-    return !error || problem_failure(why, "gnuplot does not start: %s", strerror(error));
-}
-
-/* Run it, and keep what it draws: whether a disk has room for the picture is for us to notice, not for gnuplot. */
-static bool gnuplot_run(FILE *program, FILE *said, vector *drawn, problem *why)
-{
-    int ends[2], status = 0;
-    pid_t child;
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return problem_failure(why, "no pipe: %s", strerror(errno));
-    bool good = gnuplot_start(program, ends[1], said, &child, why);
-    close(ends[1]);
-    if (good) {
-        good = bytes_read(drawn, ends[0], why);
-        close(ends[0]); /* if not all was read, it must not wait for somebody to read the rest */
-        while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-            continue;
-        if (good && (status != 0 || drawn->count == 0))
-            good = say_gnuplot(said, why);
-    } else {
-        close(ends[0]);
-    }
-    return good;
-}
-
-static bool picture_draw(vector *drawn, plot_program *put, const void *what, const char *terminal, problem *why)
-{
-    FILE *program = tmpfile(), *said = tmpfile();
-    bool good = program && said;
-    if (!good) {
-        problem_failure(why, "no temporary file: %s", strerror(errno));
-    } else {
-        good = put(program, what, terminal, why);
-        if (good && (fflush(program) != 0 || lseek(fileno(program), 0, SEEK_SET) != 0))
-            good = problem_failure(why, "no temporary file: %s", strerror(errno));
-        good = good && gnuplot_run(program, said, drawn, why);
-    }
-    if (program)
-        fclose(program);
-    if (said)
-        fclose(said);
-    return good;
-}
-
-bool plot_draw_program(const char *file, plot_program *put, const void *what, problem *why)
-{
-    const char *end = strrchr(file, '.');
-    if (!end || (strcmp(end, ".svg") != 0 && strcmp(end, ".png") != 0))
-        return problem_input(why, "--output '%s': write a name that ends in .svg or .png", file);
-    vector drawn = {0};
+    sheet s = {0};
     whole_file out;
-    bool good = picture_draw(&drawn, put, what, end + 1, why) && whole_file_open(&out, file, why);
+    char text[64];
+    const char *const heads[] = {"line", "point", c->x.name, c->y.name, "low", "high"};
+    for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
+        sheet_column(&s, heads[i], i > 1);
+    for (size_t i = 0; i < c->lines.count; i++)
+        for (size_t k = 0; k < chart_line_at(c, i)->points.count; k++) {
+            const chart_point *p = chart_point_at(chart_line_at(c, i), k);
+            const double numbers[] = {p->x, p->y, p->low, p->high};
+            sheet_cell(&s, chart_line_at(c, i)->name);
+            sheet_cell(&s, p->name);
+            for (size_t n = 0; n < sizeof numbers / sizeof numbers[0]; n++) {
+                snprintf(text, sizeof text, "%.10g", numbers[n]);
+                sheet_cell(&s, text);
+            }
+        }
+    bool good = whole_file_open(&out, file, why);
     if (good) {
-        fwrite(drawn.items, 1, drawn.count, out.out);
-        good = whole_file_close(&out, true, why);
+        const bool written = sheet_put(out.out, &s, SHEET_CSV) || problem_memory(why);
+        good = whole_file_close(&out, written, why) && written;
     }
-    vector_release(&drawn, NULL);
+    sheet_release(&s);
     return good;
 }
 
-/* A table and how to draw it. */
-typedef struct table_plot {
-    const table *table;
-    plot_kind kind;
-} table_plot;
+/* A chart, and what gnuplot makes of it. */
+typedef struct chart_drawing {
+    const chart *chart;
+    const char *terminal;
+} chart_drawing;
 
-static bool table_program(FILE *out, const void *what, const char *terminal, problem *why)
+static void drawing_put(FILE *out, const void *what)
 {
-    const table_plot *p = what;
-    return plot_put(out, p->table, p->kind, terminal, why);
+    const chart_drawing *d = what;
+    chart_put_gnuplot(out, d->chart, d->terminal);
 }
 
-bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why)
+bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why)
 {
-    const table_plot p = {t, kind};
-    return plot_draw_program(file, table_program, &p, why);
+    chart c = {0};
+    const char *terminal = plot_terminal(file, why);
+    bool good = terminal && plot_chart(&c, t, how, why);
+    if (good && strcmp(terminal, "tex") == 0) {
+        whole_file out;
+        good = whole_file_open(&out, file, why);
+        if (good) {
+            sheet_put_lines(out.out, "% ", how->origin ? how->origin : "");
+            chart_put_tikz(out.out, &c);
+            good = whole_file_close(&out, true, why);
+        }
+    } else if (good) {
+        const chart_drawing d = {&c, terminal};
+        good = stamp_draw(file, terminal, drawing_put, &d, how->origin, why);
+    }
+    good = good && (!how->data || data_write(how->data, &c, why));
+    chart_release(&c);
+    return good;
 }

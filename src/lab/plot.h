@@ -1,36 +1,43 @@
-/* plot.h - pictures of what a store holds, drawn by gnuplot.
+/* plot.h - pictures of what a store holds.
  *
  *     continuum   leaves against space, every method of a kind of tree on one line: from SSS* to alpha-beta
  *     depth       against depth on a log scale, one line a method, with the branching factor that fits it; for iid
  *                 trees also Pearl's
+ *     memory      against the memory limit
  *     order       against the order R, one line a method; and so for every other parameter of the models
  *
- * What is in the store goes to gnuplot as data, and no character of it that could mean something to gnuplot. */
+ * With a table that compares, the ratio to the one method is drawn in place of the figure. What is the same of all points
+ * stands in the title, what differs beside the lines. */
 #ifndef PHASED_LAB_PLOT_H
 #define PHASED_LAB_PLOT_H
 
+#include "chart.h"
 #include "table.h"
 
-#include <stdio.h>
-
-/* What lies on the x axis: a parameter of the models; NULL: space, the continuum. */
+/* What lies on the x axis: a parameter of the models or the memory limit; neither: space, the continuum. */
 typedef struct plot_kind {
     const ph_parameter *x;
+    bool memory;
 } plot_kind;
 
 bool plot_kind_parse(const char *text, plot_kind *kind, problem *why);
 
-/* Write the program for gnuplot, which prints a picture of this `terminal`, "svg" or "png". */
-bool plot_put(FILE *out, const table *t, plot_kind kind, const char *terminal, problem *why);
+/* What kind of picture the name of a file says: svg, png, pdf or tex. NULL, with the reason: none of them. */
+const char *plot_terminal(const char *file, problem *why);
 
-/* Write a program for gnuplot about something: false, with the reason, if there is nothing to draw. */
-typedef bool plot_program(FILE *out, const void *what, const char *terminal, problem *why);
+/* How to draw. */
+typedef struct plot_style {
+    plot_kind kind;
+    const char *title;  /* NULL: what all points have in common */
+    const char *data;   /* a file for what is drawn, as CSV; NULL: none */
+    const char *origin; /* where it comes from, which the picture tells those who look for it */
+} plot_style;
 
-/* Run it and draw into `file`, as below. */
-bool plot_draw_program(const char *file, plot_program *put, const void *what, problem *why);
+/* Decide what is drawn where. Release it whatever it is. */
+bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why);
 
-/* Draw into `file`, whose name ends in .svg or .png. It is replaced as a whole, or stays as it is. */
-bool plot_draw(const char *file, const table *t, plot_kind kind, problem *why);
+/* Draw into `file`. It is replaced as a whole, or stays as it is. */
+bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why);
 
 /* The branching factor of alpha-beta on iid trees of width w whose values all differ (Pearl, 1982): xi / (1 - xi),
  * where xi is the positive root of x^w + x - 1 = 0. */

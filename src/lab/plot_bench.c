@@ -4,6 +4,7 @@
 
 #include "../base/vector.h"
 #include "plot.h"
+#include "stamp.h"
 
 #include <errno.h>
 #include <math.h>
@@ -118,32 +119,38 @@ static void put_shapes(FILE *out, const vector *bars)
     }
 }
 
-static bool bars_program(FILE *out, const void *what, const char *terminal, problem *why)
+typedef struct bars_drawing {
+    const vector *bars;
+    const char *terminal;
+} bars_drawing;
+
+static void bars_put(FILE *out, const void *what)
 {
-    const vector *bars = what;
-    (void)why;
-    fprintf(out, "set terminal %s size 900,420 noenhanced\n",
-            strcmp(terminal, "svg") == 0 ? "svg dynamic background 'white'" : "pngcairo");
+    const bars_drawing *d = what;
+    chart_put_terminal(out, d->terminal, 900, 420);
     fputs("set style data histograms\nset style histogram errorbars gap 1.5 lw 1\n"
           "set style fill solid 0.85 noborder\nset errorbars 0.4 lc rgb '#404040'\n"
           "set logscale y 2\nset grid ytics\nset xtics scale 0\n"
           "set ylabel 'time, in that of a loop by hand'\nset key above\n$shapes << EOD\n",
           out);
-    put_shapes(out, bars);
+    put_shapes(out, d->bars);
     static const char *const colours[N_METHODS] = {"#7f7f7f", "#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73"};
     fputs("EOD\nplot 1 with lines lc 'black' notitle", out);
     for (int m = 0; m < N_METHODS; m++)
-        if (method_there(bars, METHODS[m]))
+        if (method_there(d->bars, METHODS[m]))
             fprintf(out, ", $shapes using %d:%d:%d:xtic(1) lc rgb '%s' title \"%s\"", 3 * m + 2, 3 * m + 3, 3 * m + 4,
                     colours[m], METHODS[m]);
     fputc('\n', out);
-    return true;
 }
 
-bool plot_bench_draw(const char *csv, const char *file, problem *why)
+bool plot_bench_draw(const char *csv, const char *file, const char *origin, problem *why)
 {
     vector bars = {0};
-    bool good = bars_read(&bars, csv, why) && plot_draw_program(file, bars_program, &bars, why);
+    bars_drawing d = {&bars, plot_terminal(file, why)};
+    bool good = d.terminal && bars_read(&bars, csv, why);
+    if (good && strcmp(d.terminal, "tex") == 0)
+        good = problem_input(why, "--output '%s': bars are drawn as .svg, .pdf or .png", file);
+    good = good && stamp_draw(file, d.terminal, bars_put, &d, origin, why);
     vector_release(&bars, NULL);
     return good;
 }

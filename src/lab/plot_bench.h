@@ -7,7 +7,8 @@
 
 #include <stdbool.h>
 
-/* Draw the figures of the file `csv` into `file`, whose name ends in .svg or .png. */
-bool plot_bench_draw(const char *csv, const char *file, problem *why);
+/* Draw the figures of the file `csv` into `file`, whose name ends in .svg, .pdf or .png, with `origin` in it, unless that is
+ * NULL. */
+bool plot_bench_draw(const char *csv, const char *file, const char *origin, problem *why);
 
 #endif

@@ -154,7 +154,7 @@ static void check_program(const char *text, size_t length)
 
 static void read_all(store *s)
 {
-    static const char *const kinds[] = {"continuum", "depth", "order", "p", "width"};
+    static const char *const kinds[] = {"continuum", "memory", "depth", "order", "p", "width"};
     char *text = NULL;
     size_t length;
     table t;
@@ -164,17 +164,23 @@ static void read_all(store *s)
         for (int format = SHEET_TEXT; format <= SHEET_JSON; format++)
             for (int pivot = 0; pivot < 2; pivot++)
                 must(report_put(out, &t, &(report_style){.format = (sheet_format)format, .pivot = pivot}), "no memory");
-        fclose(out);
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-            plot_kind kind = {NULL};
+            chart c;
+            plot_style how = {.kind = {NULL}};
             FILE *program = open_memstream(&text, &length);
-            must(program && plot_kind_parse(kinds[i], &kind, &why), "no kind");
-            if (!plot_put(program, &t, kind, "svg", &why))
+            must(program && plot_kind_parse(kinds[i], &how.kind, &why), "no kind");
+            if (plot_chart(&c, &t, &how, &why)) {
+                chart_put_gnuplot(program, &c, "svg");
+                chart_put_tikz(out, &c);
+            } else {
                 must(why.text[0] != '\0', "no reason");
+            }
+            chart_release(&c);
             fclose(program);
             check_program(text, length);
             free(text);
         }
+        fclose(out);
     } else {
         must(why.text[0] != '\0', "no reason");
     }

@@ -22,7 +22,7 @@ done
 echo "failures leave the old picture:"
 try plot --store "$folder/good.db" --kind p --model iid --output "$folder/plot.svg" 2>&1 | here
 (PATH= try plot --store "$folder/good.db" --output "$folder/plot.svg") 2>&1 | here
-(ulimit -f 8 && try plot --store "$folder/good.db" --output "$folder/plot.svg") 2>&1 | here
+(ulimit -f 12 && try plot --store "$folder/good.db" --output "$folder/plot.svg") 2>&1 | here
 cat "$folder/plot.svg"
 echo "links:"
 ln -s plot.svg "$folder/link.svg"

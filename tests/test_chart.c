@@ -1,0 +1,174 @@
+/* test_chart.c - charts: nothing leaves the picture, no label covers another; stamps of pictures. */
+#include "lab/chart.h"
+#include "lab/stamp.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The least that a letter takes, so that what is counted as covered surely is. */
+static const double LETTER = 4, HEIGHT = 10;
+
+static void box_of(const chart_label *l, double box[4])
+{
+    const double width = (double)strlen(l->text) * LETTER;
+    box[0] = l->ends ? l->at.x - width : l->at.x;
+    box[1] = l->at.y - HEIGHT / 2;
+    box[2] = box[0] + width;
+    box[3] = box[1] + HEIGHT;
+}
+
+static void check_labels(const chart *c)
+{
+    double a[4], b[4];
+    for (size_t i = 0; i < c->labels.count; i++) {
+        box_of(chart_label_at(c, i), a);
+        if (a[0] < 0 || a[1] < 0 || a[2] > c->width || a[3] > c->height)
+            fail_msg("%s leaves the picture", chart_label_at(c, i)->text);
+        for (size_t k = 0; k < i; k++) {
+            box_of(chart_label_at(c, k), b);
+            if (a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3])
+                fail_msg("%s covers %s", chart_label_at(c, i)->text, chart_label_at(c, k)->text);
+        }
+    }
+}
+
+/* Tics lie within the axis and ascend; no point lies on the frame. */
+static void check_axes(const chart *c)
+{
+    const chart_axis *axes[] = {&c->x, &c->y};
+    for (size_t a = 0; a < 2; a++) {
+        assert_true(axes[a]->n_tics >= 1);
+        for (size_t i = 0; i < axes[a]->n_tics; i++) {
+            assert_true(axes[a]->tics[i].at >= axes[a]->low && axes[a]->tics[i].at <= axes[a]->high);
+            assert_true(i == 0 || axes[a]->tics[i].at > axes[a]->tics[i - 1].at);
+        }
+    }
+    for (size_t i = 0; i < c->lines.count; i++)
+        for (size_t k = 0; k < chart_line_at(c, i)->points.count; k++) {
+            const chart_point *p = chart_point_at(chart_line_at(c, i), k);
+            assert_true(p->x > c->x.low && p->x < c->x.high && p->low > c->y.low && p->high < c->y.high);
+        }
+}
+
+/* Lines of `points` points each, all close to each other. */
+static chart chart_make(size_t lines, size_t points, bool log, bool named)
+{
+    chart c = {.x.log = log, .y.log = log, .x.at_values = points < 6};
+    snprintf(c.title, sizeof c.title, "a title that is long enough to be broken: %0150d", 7);
+    c.title[60] = ' ';
+    for (size_t i = 0; i < lines; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "line %zu of a rather long name", i);
+        chart_line *l = chart_add_line(&c, name);
+        assert_non_null(l);
+        for (size_t k = 0; k < points; k++) {
+            chart_point p = {.x = 4 * pow(1.7, (double)k), .y = 1000 + (double)(k * 20 + i)};
+            p.low = p.y - 5;
+            p.high = p.y + 5;
+            if (named)
+                snprintf(p.name, sizeof p.name, "ps:%zu+%zu", k, i);
+            assert_true(chart_add_point(l, &p));
+        }
+    }
+    assert_true(chart_lay_out(&c));
+    return c;
+}
+
+static void few_and_many(void **unused)
+{
+    (void)unused;
+    static const size_t counts[] = {1, 2, 8, 9, 40};
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        for (size_t points = 1; points < 12; points += 5)
+            for (int how = 0; how < 4; how++) {
+                const bool named = how / 2 && counts[i] < 4;
+                chart c = chart_make(counts[i], points, how % 2, named);
+                check_labels(&c);
+                check_axes(&c);
+                assert_int_equal(c.labels.count, counts[i] * (named ? points + 1 : 1));
+                chart_release(&c);
+            }
+}
+
+/* Nothing in a name is a command to gnuplot or to LaTeX. */
+static void hostile_names(void **unused)
+{
+    (void)unused;
+    chart c = {.y.log = false};
+    chart_line *l = chart_add_line(&c, "`id` \"\n$x$ \\input{x} 50%_#&~^");
+    assert_non_null(l);
+    assert_true(chart_add_point(l, &(chart_point){.x = 1, .y = 2, .low = 2, .high = 2}));
+    assert_true(chart_lay_out(&c));
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    chart_put_gnuplot(out, &c, "svg");
+    fclose(out);
+    assert_null(strpbrk(text, "`\\"));
+    free(text);
+    out = open_memstream(&text, &length);
+    chart_put_tikz(out, &c);
+    fclose(out);
+    assert_null(strstr(text, "\\input"));
+    assert_non_null(strstr(text, "\\$x\\$ ?input\\{x\\} 50\\%\\_\\#\\&??"));
+    free(text);
+    chart_release(&c);
+}
+
+static char *stamped(const char *terminal, const char *picture, size_t length, size_t *size)
+{
+    static char *text; /* the compiler believes that a stream outlives it otherwise */
+    FILE *out = open_memstream(&text, size);
+    stamp_put(out, terminal, picture, length, "phased plot 'a<b>&(c\\' \x01");
+    fclose(out);
+    return text;
+}
+
+/* Each kind keeps what it had, and says where it comes from in its own way. */
+static void stamps(void **unused)
+{
+    (void)unused;
+    size_t size;
+    char *text = stamped("svg", "<?xml?>\n<svg a='1'\n b>\n<g/></svg>", 33, &size);
+    assert_string_equal(
+        text, "<?xml?>\n<svg a='1'\n b>\n<metadata>phased plot 'a&#60;b&#62;&#38;(c\\' ?</metadata>\n<g/></svg>");
+    free(text);
+
+    static const char png[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDRabcdefghijklmnopqREST";
+    text = stamped("png", png, sizeof png - 1, &size);
+    assert_memory_equal(text, png, 33);
+    assert_memory_equal(text + 33, "\0\0\0\x27tEXtDescription\0phased plot", 31);
+    assert_memory_equal(text + size - 4, "REST", 4);
+    assert_int_equal(size, sizeof png - 1 + 12 + 0x27);
+    free(text);
+
+    static const char pdf[] = "%PDF\nxref\ntrailer\n<< /Size 10\n /Root 9 0 R\n>>\nstartxref\n5\n%%EOF\n";
+    text = stamped("pdf", pdf, sizeof pdf - 1, &size);
+    assert_memory_equal(text, pdf, sizeof pdf - 1);
+    assert_memory_equal(text + sizeof pdf - 1, "10 0 obj\n", 9);
+    assert_non_null(strstr(text, "/Subject (phased plot 'a<b>&\\(c\\\\' ?)"));
+    assert_non_null(strstr(text, "<< /Size 11 /Root 9 0 R /Info 10 0 R /Prev 5 >>"));
+    const char *start = strstr(strstr(text, "/Prev"), "startxref\n");
+    assert_non_null(start);
+    assert_memory_equal(text + strtoul(start + 10, NULL, 10), "xref\n10 1\n", 10);
+    free(text);
+
+    text = stamped("svg", "no picture", 10, &size);
+    assert_string_equal(text, "no picture");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(few_and_many),
+        cmocka_unit_test(hostile_names),
+        cmocka_unit_test(stamps),
+    };
+    return cmocka_run_group_tests_name("chart", tests, NULL, NULL);
+}
