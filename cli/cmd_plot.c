@@ -1,32 +1,59 @@
 /* cmd_plot.c - phased plot: pictures of what a store holds. */
 #include "commands.h"
 
+#include "../src/lab/origin.h"
 #include "../src/lab/plot.h"
 #include "../src/lab/plot_bench.h"
 #include "../src/tool/progress.h"
 #include "common.h"
 #include "lab.h"
 
+#include <stdlib.h>
+
 typedef struct plot_request {
     lab_request lab;
     const char *kind, *title, *data, *output, *bench; /* as typed */
 } plot_request;
 
-static int plot_store(store *s, const plot_request *r)
+static const char *output_of(const plot_request *r)
+{
+    return r->output ? r->output : "plot.svg";
+}
+
+static int plot_table(store *s, const plot_request *r, const char *from)
 {
     table t;
     table_question question;
     problem why;
-    plot_style how = {.title = r->title, .data = r->data};
+    plot_style how = {.title = r->title, .data = r->data, .origin = from};
     if (r->kind && !plot_kind_parse(r->kind, &how.kind, &why))
         return complain_problem(&why);
     int status = lab_question(&r->lab, &question);
     if (status != STATUS_OK)
         return status;
-    if (!table_init(&t, s, &r->lab.lists, &question, &why) ||
-        !plot_draw(r->output ? r->output : "plot.svg", &t, &how, &why))
+    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &why))
         status = complain_problem(&why);
     table_release(&t);
+    return status;
+}
+
+/* With what is known of where the figures come from. */
+static int plot_store(store *s, const plot_request *r)
+{
+    origin o;
+    problem why;
+    char *text = NULL;
+    size_t length;
+    int status = origin_init(&o, s, r->lab.line, &why) ? STATUS_OK : complain_problem(&why);
+    FILE *out = open_memstream(&text, &length);
+    if (status == STATUS_OK && out)
+        origin_put(out, &o, ORIGIN_TEXT);
+    if ((!out || fclose(out) != 0) && status == STATUS_OK)
+        status = complain_memory();
+    if (status == STATUS_OK)
+        status = plot_table(s, r, text);
+    free(text);
+    origin_release(&o);
     return status;
 }
 
@@ -37,8 +64,7 @@ static int plot_command(const void *request)
     store *s;
     progress bar;
     if (r->bench)
-        return plot_bench_draw(r->bench, r->output ? r->output : "plot.svg", NULL, &why) ? STATUS_OK
-                                                                                         : complain_problem(&why);
+        return plot_bench_draw(r->bench, output_of(r), r->lab.line, &why) ? STATUS_OK : complain_problem(&why);
     progress_start(&bar, stderr, 0);
     progress_say(&bar, "reading %s", lab_store(&r->lab));
     int status = lab_open(&r->lab, &s);
@@ -91,5 +117,6 @@ const command cmd_plot = {
             "phased plot --kind values --baseline alphabeta --output ties.tex --data ties.csv",
     .options = OPTIONS,
     .size = sizeof(plot_request),
+    .line = offsetof(plot_request, lab.line),
     .run = plot_command,
 };

@@ -169,6 +169,19 @@ static int put_rows(FILE *out, store *s, const lab_request *r)
                                                                                               : complain_problem(&why);
 }
 
+/* As the notes below a table; text is broken as these are. */
+static void put_origin(FILE *out, const origin *o, request_format format)
+{
+    char line[ORIGIN_ROOM];
+    if (format == FORMAT_MARKDOWN)
+        origin_put(out, o, ORIGIN_MARKDOWN);
+    else if (format == FORMAT_LATEX)
+        origin_put(out, o, ORIGIN_LATEX);
+    else
+        for (size_t i = 0; origin_line(o, i, line); i++)
+            sheet_put_lines(out, "", line);
+}
+
 /* JSON gets keys; CSV has no place to say it, and --metadata does. */
 static int put_signed(FILE *out, store *s, const lab_request *r, const origin *o)
 {
@@ -176,10 +189,7 @@ static int put_signed(FILE *out, store *s, const lab_request *r, const origin *o
     if (r->format != FORMAT_JSON) {
         int status = r->rows ? put_rows(out, s, r) : put_means(out, s, r);
         if (status == STATUS_OK && !r->rows && r->format != FORMAT_CSV)
-            origin_put(out, o,
-                       r->format == FORMAT_LATEX      ? ORIGIN_LATEX
-                       : r->format == FORMAT_MARKDOWN ? ORIGIN_MARKDOWN
-                                                      : ORIGIN_TEXT);
+            put_origin(out, o, r->format);
         return status;
     }
     int status = output_open(&plain);

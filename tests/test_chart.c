@@ -142,9 +142,9 @@ static void stamps(void **unused)
     static const char png[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDRabcdefghijklmnopqREST";
     text = stamped("png", png, sizeof png - 1, &size);
     assert_memory_equal(text, png, 33);
-    assert_memory_equal(text + 33, "\0\0\0\x27tEXtDescription\0phased plot", 31);
+    assert_memory_equal(text + 33, "\0\0\0\x24tEXtDescription\0phased plot", 31);
     assert_memory_equal(text + size - 4, "REST", 4);
-    assert_int_equal(size, sizeof png - 1 + 12 + 0x27);
+    assert_int_equal(size, sizeof png - 1 + 12 + 0x24);
     free(text);
 
     static const char pdf[] = "%PDF\nxref\ntrailer\n<< /Size 10\n /Root 9 0 R\n>>\nstartxref\n5\n%%EOF\n";

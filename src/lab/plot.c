@@ -255,6 +255,8 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
             p->points[p->count++] = (point){r, x_of(r, kind), y, 0};
     }
     assert(p->count <= t->count);
+    if (p->count == 0 && ratio)
+        return problem_input(why, "nothing to draw: no other method has searched the trees of %s", t->question.against);
     if (p->count == 0)
         return problem_input(why, "nothing to draw: no such search has ended; see phased report");
     lines_number(p);
@@ -457,11 +459,10 @@ bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why)
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
-/* What is drawn, a line a point. */
-static bool data_write(const char *file, const chart *c, problem *why)
+/* What is drawn, a line a point. False without memory. */
+static bool data_put(FILE *out, const chart *c)
 {
     sheet s = {0};
-    whole_file out;
     char text[64];
     const char *const heads[] = {"line", "point", c->x.name, c->y.name, "low", "high"};
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++)
@@ -477,11 +478,7 @@ static bool data_write(const char *file, const chart *c, problem *why)
                 sheet_cell(&s, text);
             }
         }
-    bool good = whole_file_open(&out, file, why);
-    if (good) {
-        const bool written = sheet_put(out.out, &s, SHEET_CSV) || problem_memory(why);
-        good = whole_file_close(&out, written, why) && written;
-    }
+    const bool good = sheet_put(out, &s, SHEET_CSV);
     sheet_release(&s);
     return good;
 }
@@ -498,24 +495,35 @@ static void drawing_put(FILE *out, const void *what)
     chart_put_gnuplot(out, d->chart, d->terminal);
 }
 
+static bool chart_draw(const char *file, const char *terminal, const chart *c, const char *origin, problem *why)
+{
+    const chart_drawing d = {c, terminal};
+    whole_file out;
+    if (strcmp(terminal, "tex") != 0)
+        return stamp_draw(file, terminal, drawing_put, &d, origin, why);
+    if (!whole_file_open(&out, file, why))
+        return false;
+    sheet_put_lines(out.out, "% ", origin ? origin : "");
+    chart_put_tikz(out.out, c);
+    return whole_file_close(&out, true, why);
+}
+
 bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why)
 {
     chart c = {0};
+    whole_file data;
     const char *terminal = plot_terminal(file, why);
     bool good = terminal && plot_chart(&c, t, how, why);
-    if (good && strcmp(terminal, "tex") == 0) {
-        whole_file out;
-        good = whole_file_open(&out, file, why);
+    if (good && how->data) { /* before the picture, so that none is drawn where it has no place */
+        good = whole_file_open(&data, how->data, why);
         if (good) {
-            sheet_put_lines(out.out, "% ", how->origin ? how->origin : "");
-            chart_put_tikz(out.out, &c);
-            good = whole_file_close(&out, true, why);
+            const bool whole =
+                (data_put(data.out, &c) || problem_memory(why)) && chart_draw(file, terminal, &c, how->origin, why);
+            good = whole_file_close(&data, whole, why) && whole;
         }
     } else if (good) {
-        const chart_drawing d = {&c, terminal};
-        good = stamp_draw(file, terminal, drawing_put, &d, how->origin, why);
+        good = chart_draw(file, terminal, &c, how->origin, why);
     }
-    good = good && (!how->data || data_write(how->data, &c, why));
     chart_release(&c);
     return good;
 }

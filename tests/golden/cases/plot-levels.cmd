@@ -4,7 +4,7 @@ phased sweep --store "$folder/levels.db" --model iid --width 4 --depth 2,3 --met
 cd "$folder" || exit 1
 for kind in depth continuum; do
     try plot --store levels.db --kind $kind --output $kind.svg
-    grep -o 'ps:[^,<]*' $kind.svg | sort
+    grep '<text' $kind.svg | grep -o 'ps:[^,<]*' | sort
 done
 ls
 rm -r "$folder"
