@@ -4,12 +4,12 @@
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
 #   tests/ROOM/run       a script: the golden tests of the commands, the doors, traces of the proof, a staged install,
 #                        the hardening of what was built, what the bench prints, the explorer, the whole screen, the
-#                        lesson
+#                        lesson, the claims of the paper, what LaTeX makes of tables and pictures
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
 set(slow_tests test_frontier test_games_search test_paper test_plans test_reference test_search test_store test_sweep ranks
-    install growth web completion)
+    install growth web completion claims)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -68,6 +68,9 @@ if(NOT PHASED_SANITIZE)
     endif()
     script_test(hardening ${how} $<TARGET_FILE:phased> $<TARGET_FILE:phased_shared> $<TARGET_FILE:plugin_nim>
         $<TARGET_FILE:example_nim> $<TARGET_FILE:test_play> ${hard_module})
+endif()
+if(NOT PHASED_SANITIZE)
+    script_test(claims $<TARGET_FILE:phased>)
 endif()
 if(NOT PHASED_SANITIZE) # whoever links a sanitized library must be sanitized too
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})

@@ -107,6 +107,11 @@ static void wide_text(void **unused)
     text = written(&s, SHEET_TEXT);
     assert_non_null(strstr(text, "\n\nk  x\n1  3\n"));
     free(text);
+    s.keys = 0;
+    text = written(&s, SHEET_TEXT);
+    assert_non_null(strstr(text, "k\n1\n\nwww"));
+    assert_non_null(strstr(text, "2\n\nx\n3\n"));
+    free(text);
     sheet_release(&s);
 }
 

@@ -194,7 +194,7 @@ static void text_put_sheet(FILE *out, const sheet *s)
     }
     part p = {0, s->keys};
     do {
-        fputs(p.first ? "\n" : "", out);
+        fputs(p.last > s->keys ? "\n" : "", out);
         p = part_from(s, p.last);
         put_line(out, s, rows_of(s), p, &lines);
         put_rows(out, s, p, &lines);
