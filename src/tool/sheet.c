@@ -147,7 +147,7 @@ static bool in_part(const sheet *s, part p, size_t i)
 static void put_line(FILE *out, const sheet *s, size_t row, part p, const line_style *l)
 {
     size_t last = p.last > s->keys ? p.last - 1 : s->keys - 1;
-    fputs(l->begin, out);
+    const char *before = l->begin;
     for (size_t i = 0; i <= last; i++) {
         if (!in_part(s, p, i))
             continue;
@@ -155,7 +155,8 @@ static void put_line(FILE *out, const sheet *s, size_t row, part p, const line_s
         const char *text = row < rows_of(s) ? cell_at(s, row, i) : c->head;
         text = text[0] ? text : "-";
         int fill = (int)(c->width - strlen(text));
-        fputs(i ? l->between : "", out);
+        fputs(before, out);
+        before = l->between;
         fprintf(out, "%*s", c->number ? fill : 0, "");
         l->put(out, text);
         fprintf(out, "%*s", c->number || (l->bare && i == last) ? 0 : fill, "");
