@@ -4,8 +4,9 @@ phased trace trees/stockman.json --method 'PS*(2)' | head -3
 phased match tictactoe --a 'SSS*' --b alpha-beta --games 2 --depth 2 | head -1
 store=$(mktemp -u)
 phased sweep --store "$store" --width 2 --depth 2 --trees 2 --method 'SSS*,Alpha-Beta,PS*(2),ps:02' >/dev/null 2>&1
-phased report --store "$store" | tail -n +4 | cut -d' ' -f1
-phased report --store "$store" --method 'SSS*' --against Alpha-Beta | cut -d' ' -f1-3
+phased report --store "$store" --format csv | cut -d, -f10
+phased report --store "$store" --method 'SSS*' --against Alpha-Beta | grep -o 'difference from [^ ]*'
+phased report --store "$store" --method 'SSS*' --baseline Alpha-Beta | grep -o 'ratio to [^ ]*'
 rm "$store"
 phased perft Connect-4 --depth 2
 phased perft Tic-tac-toe --depth 2
