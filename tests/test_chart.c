@@ -120,47 +120,48 @@ static void hostile_names(void **unused)
     chart_release(&c);
 }
 
-static char *stamped(const char *terminal, const char *picture, size_t length, size_t *size)
+enum { ROOM = 1000 };
+
+/* The picture with its stamp, and how long that is. */
+static size_t stamped(const char *terminal, const char *picture, size_t length, char text[ROOM])
 {
-    static char *text; /* the compiler believes that a stream outlives it otherwise */
-    FILE *out = open_memstream(&text, size);
+    FILE *out = fmemopen(text, ROOM, "w");
+    assert_non_null(out);
     stamp_put(out, terminal, picture, length, "phased plot 'a<b>&(c\\' \x01");
+    const long size = ftell(out);
     fclose(out);
-    return text;
+    return (size_t)size;
 }
 
 /* Each kind keeps what it had, and says where it comes from in its own way. */
 static void stamps(void **unused)
 {
     (void)unused;
-    size_t size;
-    char *text = stamped("svg", "<?xml?>\n<svg a='1'\n b>\n<g/></svg>", 33, &size);
+    char text[ROOM];
+    stamped("svg", "<?xml?>\n<svg a='1'\n b>\n<g/></svg>", 33, text);
     assert_string_equal(
         text, "<?xml?>\n<svg a='1'\n b>\n<metadata>phased plot 'a&#60;b&#62;&#38;(c\\' ?</metadata>\n<g/></svg>");
-    free(text);
 
     static const char png[] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDRabcdefghijklmnopqREST";
-    text = stamped("png", png, sizeof png - 1, &size);
+    size_t size = stamped("png", png, sizeof png - 1, text);
     assert_memory_equal(text, png, 33);
     assert_memory_equal(text + 33, "\0\0\0\x24tEXtDescription\0phased plot", 31);
     assert_memory_equal(text + size - 4, "REST", 4);
     assert_int_equal(size, sizeof png - 1 + 12 + 0x24);
-    free(text);
 
     static const char pdf[] = "%PDF\nxref\ntrailer\n<< /Size 10\n /Root 9 0 R\n>>\nstartxref\n5\n%%EOF\n";
-    text = stamped("pdf", pdf, sizeof pdf - 1, &size);
+    stamped("pdf", pdf, sizeof pdf - 1, text);
     assert_memory_equal(text, pdf, sizeof pdf - 1);
     assert_memory_equal(text + sizeof pdf - 1, "10 0 obj\n", 9);
     assert_non_null(strstr(text, "/Subject (phased plot 'a<b>&\\(c\\\\' ?)"));
-    assert_non_null(strstr(text, "<< /Size 11 /Root 9 0 R /Info 10 0 R /Prev 5 >>"));
-    const char *start = strstr(strstr(text, "/Prev"), "startxref\n");
-    assert_non_null(start);
-    assert_memory_equal(text + strtoul(start + 10, NULL, 10), "xref\n10 1\n", 10);
-    free(text);
+    const char *trailer = strstr(text, "<< /Size 11 /Root 9 0 R /Info 10 0 R /Prev 5 >>\nstartxref\n");
+    assert_non_null(trailer);
+    const unsigned long table = strtoul(strstr(trailer, "startxref\n") + 10, NULL, 10);
+    assert_true(table < ROOM - 10);
+    assert_memory_equal(text + table, "xref\n10 1\n", 10);
 
-    text = stamped("svg", "no picture", 10, &size);
+    stamped("svg", "no picture", 10, text);
     assert_string_equal(text, "no picture");
-    free(text);
 }
 
 int main(void)

@@ -119,7 +119,7 @@ static void tic_print(const chart_axis *a, double at, char text[CHART_TIC_ROOM])
         number = at;
         unit = 0;
     }
-    snprintf(text, CHART_TIC_ROOM, "%.6g%.1s", number, units + unit);
+    snprintf(text, CHART_TIC_ROOM, "%.8g%.1s", number, units + unit);
 }
 
 static bool tic_add(chart_axis *a, double at)
@@ -142,8 +142,9 @@ static void tics_even(chart_axis *a)
     double power = pow(10, floor(log10((a->high - a->low) / 5))), step = power;
     for (size_t i = 0; i < sizeof steps / sizeof steps[0] && (a->high - a->low) / step > 9; i++)
         step = steps[i] * power;
-    for (double k = ceil(a->low / step); k * step <= a->high; k++)
-        tic_add(a, k * step);
+    const double first = ceil(a->low / step);
+    for (int i = 0; i < CHART_MOST_TICS; i++)
+        tic_add(a, (first + i) * step);
 }
 
 /* Powers of ten, and between them as many as make for four tics or more. */
@@ -157,8 +158,8 @@ static void tics_log(chart_axis *a)
         tics_even(a);
         return;
     }
-    const double stride = ceil(decades / 10);
-    for (double power = floor(log10(a->low)); power <= log10(a->high); power += stride)
+    const int first = (int)floor(log10(a->low)), stride = (int)ceil(decades / 10);
+    for (int power = first; power <= first + (int)decades + 1; power += stride)
         for (size_t i = 0; i < count; i++)
             tic_add(a, steps[i] * pow(10, power));
 }

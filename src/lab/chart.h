@@ -79,7 +79,7 @@ void chart_put_gnuplot(FILE *out, const chart *c, const char *terminal);
 void chart_put_tikz(FILE *out, const chart *c);
 
 /* The first line of a program for gnuplot. */
-void chart_put_terminal(FILE *out, const char *terminal, double width, double height);
+void chart_put_terminal(FILE *out, const char *name, double width, double height);
 
 /* Where line i of the title stands: its middle. */
 chart_place chart_title_place(const chart *c, size_t i);

@@ -133,10 +133,11 @@ static bool trait_print(const picture *p, const table_row *r, size_t trait, cons
         snprintf(text, TRAIT_ROOM, "%s", r->cell.version);
         return true;
     }
-    *parameter = schema_of_models(trait - TRAIT_FIRST_PARAMETER);
-    if (*parameter && (*parameter)->type != PH_TYPE_SEED && !is_kind(p->kind, (*parameter)->key))
-        setting_print_value(&r->cell.setting, (*parameter)->key, text);
-    return *parameter != NULL;
+    const ph_parameter *one_of = schema_of_models(trait - TRAIT_FIRST_PARAMETER);
+    if (one_of && one_of->type != PH_TYPE_SEED && !is_kind(p->kind, one_of->key))
+        setting_print_value(&r->cell.setting, one_of->key, text);
+    *parameter = one_of;
+    return one_of != NULL;
 }
 
 /* Is it the same for all that is drawn? What has no such trait does not count. Written to `text`. */
@@ -188,7 +189,8 @@ static void title_trees(text_writer *w, const picture *p)
         text_puts(w, " to ");
         text_put_number(w, most);
     }
-    text_puts(w, most > 1 ? " trees" : " tree");
+    text_put(w, ' ');
+    text_puts(w, table_noun(p->table, most));
 }
 
 /* The title: what all of them have in common. What has its standard value goes without saying. */
@@ -208,7 +210,7 @@ static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
             text_put(&w, ' ');
         }
         text_puts(&w, value);
-        text_puts(&w, i == TRAIT_MODEL ? " trees" : "");
+        text_puts(&w, i == TRAIT_MODEL && !setting_is_game(&p->points[0].row->cell.setting) ? " trees" : "");
     }
     text_puts(&w, "; ");
     title_trees(&w, p);
@@ -255,10 +257,13 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
             p->points[p->count++] = (point){r, x_of(r, kind), y, 0};
     }
     assert(p->count <= t->count);
-    if (p->count == 0 && ratio)
-        return problem_input(why, "nothing to draw: no other method has searched the trees of %s", t->question.against);
-    if (p->count == 0)
-        return problem_input(why, "nothing to draw: no such search has ended; see phased report");
+    if (p->count == 0) {
+        if (ratio)
+            problem_input(why, "nothing to draw: no other method has searched the trees of %s", t->question.against);
+        else
+            problem_input(why, "nothing to draw: no such search has ended; see phased report");
+        return false;
+    }
     lines_number(p);
     qsort(p->points, p->count, sizeof *p->points, point_compare);
     return true;

@@ -401,7 +401,7 @@ static void pivot_line(sheet *out, const pivot *p, const table_row *like, style 
     }
     for (size_t m = 0; m < p->n_methods; m++) {
         const table_row *r = pivot_find(p, like, p->methods[m], &stopped);
-        strcpy(text, stopped && !s.exact ? "no room" : "");
+        snprintf(text, sizeof text, "%s", stopped && !s.exact ? "no room" : "");
         if (!s.exact && r)
             put_figure(text, r, interval);
         if (!s.exact)
@@ -432,10 +432,10 @@ static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
     fprintf(out, "%s: %s over %" PRIu64, table_measure_name(t->question.measure), statistic, least);
     if (most > least)
         fprintf(out, " to %" PRIu64, most);
-    fputs(most == 1 ? " tree" : " trees", out);
+    fprintf(out, " %s", table_noun(t, most));
     if (t->question.against)
         fprintf(out,
-                "; in brackets the ratio to %s on the same trees, ~ where the 95 %% interval includes no difference",
+                "; in brackets the ratio to %s on the same ones, ~ where the 95 %% interval includes no difference",
                 t->question.against);
     if (interval)
         fprintf(out, "; [low, high]: 95 %% interval%s", t->question.against ? " of the ratio" : "");
@@ -482,7 +482,8 @@ bool report_put(FILE *out, const table *t, const report_style *how)
     }
     if (good)
         put_constants(top, t);
-    good = (!top || fclose(top) == 0) & (!bottom || fclose(bottom) == 0) && good;
+    const bool top_closed = !top || fclose(top) == 0, bottom_closed = !bottom || fclose(bottom) == 0;
+    good = good && top_closed && bottom_closed;
     if (good) {
         list.above = above;
         list.below = below;

@@ -348,6 +348,18 @@ bool table_init(table *t, store *s, const grid_text *lists, const table_question
     return good && (t->count > 0 || problem_input(why, "the store has no such searches; name fewer parameters"));
 }
 
+const char *table_noun(const table *t, uint64_t count)
+{
+    size_t games = 0;
+    for (size_t i = 0; i < t->count; i++)
+        games += setting_is_game(&t->rows[i].cell.setting);
+    if (games == 0)
+        return count == 1 ? "tree" : "trees";
+    if (games == t->count)
+        return count == 1 ? "position" : "positions";
+    return "trees or positions";
+}
+
 void table_release(table *t)
 {
     free(t->rows);

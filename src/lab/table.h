@@ -63,6 +63,9 @@ void table_statistic_print(table_statistic statistic, char text[TABLE_STATISTIC_
 /* The rows that `lists` names. Release whatever it is. */
 bool table_init(table *t, store *s, const grid_text *lists, const table_question *question, problem *why);
 
+/* What `count` of its samples are called: "trees", "position". */
+const char *table_noun(const table *t, uint64_t count);
+
 /* Is this the method that the others are compared with? */
 bool table_is_against(const table *t, const char *method);
 

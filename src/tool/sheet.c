@@ -267,11 +267,14 @@ static void csv_put_sheet(FILE *out, const sheet *s)
         fputs(i ? "," : "", out);
         csv_put_cell(out, column_at(s, i)->head);
     }
-    for (size_t i = 0; i < s->cells.count; i++) {
-        fputs(i % s->columns.count ? "," : "\n", out);
-        csv_put_cell(out, ((char *const *)s->cells.items)[i]);
-    }
     fputc('\n', out);
+    for (size_t row = 0; row < rows_of(s); row++) {
+        for (size_t i = 0; i < s->columns.count; i++) {
+            fputs(i ? "," : "", out);
+            csv_put_cell(out, cell_at(s, row, i));
+        }
+        fputc('\n', out);
+    }
 }
 
 /* One object a line. What stands in a column of numbers and is none is a text. */

@@ -166,7 +166,7 @@ static void read_all(store *s)
                 must(report_put(out, &t, &(report_style){.format = (sheet_format)format, .pivot = pivot}), "no memory");
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
             chart c;
-            plot_style how = {.kind = {NULL}};
+            plot_style how = {.title = NULL};
             FILE *program = open_memstream(&text, &length);
             must(program && plot_kind_parse(kinds[i], &how.kind, &why), "no kind");
             if (plot_chart(&c, &t, &how, &why)) {
