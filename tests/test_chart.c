@@ -95,6 +95,20 @@ static void few_and_many(void **unused)
             }
 }
 
+/* One point of one line that has no name: all that there is to say is in the title. */
+static void alone(void **unused)
+{
+    (void)unused;
+    chart c = {.y.log = true};
+    chart_line *l = chart_add_line(&c, "");
+    assert_non_null(l);
+    assert_true(chart_add_point(l, &(chart_point){.x = 4, .y = 2, .low = 2, .high = 2}));
+    assert_true(chart_lay_out(&c));
+    check_axes(&c);
+    assert_int_equal(c.labels.count, 0);
+    chart_release(&c);
+}
+
 /* Nothing in a name is a command to gnuplot or to LaTeX. */
 static void hostile_names(void **unused)
 {
@@ -168,6 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_and_many),
+        cmocka_unit_test(alone),
         cmocka_unit_test(hostile_names),
         cmocka_unit_test(stamps),
     };

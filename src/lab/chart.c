@@ -271,7 +271,8 @@ static int label_compare(const void *left, const void *right)
 static void names_spread(const chart *c, chart_label *names, size_t count)
 {
     const double half = TEXT_HEIGHT / 2.0;
-    qsort(names, count, sizeof *names, label_compare);
+    if (count > 0) /* without names there is no list either */
+        qsort(names, count, sizeof *names, label_compare);
     double above = c->top + half;
     for (size_t i = 0; i < count; i++)
         names[i].at.y = above = fmin(names[i].at.y, above - TEXT_HEIGHT);
