@@ -128,12 +128,13 @@ static const option_row OPTIONS[] = {
 const command cmd_paper = {
     .name = "paper",
     .summary = "Tables 2 to 6 of the 1986 paper, measured again, beside its figures",
-    .help = "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
-            "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
-            "The result is the same for any number of threads. Ctrl-C prints the tables that are done. Markdown and LaTeX "
-            "(booktabs) are the tables alone.\n\n"
-            "Examples: phased paper\n"
-            "phased paper --table 3,6 --trees 1000 --format csv",
+    .help =
+        "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
+        "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
+        "The result is the same for any number of threads. Ctrl-C prints the tables that are done. Markdown and LaTeX "
+        "(booktabs) are the tables alone.\n\n"
+        "Examples: phased paper\n"
+        "phased paper --table 3,6 --trees 1000 --format csv",
     .options = OPTIONS,
     .size = sizeof(paper_request),
     .run = paper_command,
