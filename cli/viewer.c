@@ -30,6 +30,7 @@ int viewer_show(replay *r, const ph_tree *tree, const viewer_request *q)
 #include <inttypes.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,7 @@ enum {
 typedef struct viewer {
     replay *r;
     const viewer_request *q;
+    FILE *keys;
     outline o;
     bool colour, ascii;
     bool near;          /* what is near the search alone */
@@ -224,17 +226,30 @@ static int tree_skip(const viewer *v, size_t line)
     return indent > COLS / 2 ? indent - COLS / 4 : 0;
 }
 
-/* How many leaves of the row where the search is are left out, so that the leaf where it is can be seen. */
+/* Is the place of the search in its line on the screen, as `show` has it? */
+static bool row_fits(const viewer *v, size_t line, const outline_show *show, int skip)
+{
+    pen n = {.v = v, .blind = true};
+    outline_write(&v->o, line, show, piece_put, &n);
+    return n.here_end < skip + COLS - 2 * GUTTER;
+}
+
+/* How many leaves of the row where the search is are left out, as few as possible, so that the leaf where it is can be
+ * seen. A row may have many thousands: the number is found by halving. */
 static uint32_t row_left_out(const viewer *v, size_t line, outline_show show, int skip)
 {
     const uint32_t width = v->o.lines[line].row ? ph_tree_width(v->o.tree, v->o.lines[line].node) : 0;
-    for (show.left_out = 0; show.left_out + 1 < width; show.left_out++) {
-        pen n = {.v = v, .blind = true};
-        outline_write(&v->o, line, &show, piece_put, &n);
-        if (n.here_end < skip + COLS - 2 * GUTTER)
-            break;
+    if (width < 2 || row_fits(v, line, &show, skip))
+        return 0;
+    uint32_t low = 1, high = width - 1; /* the dots for what is left out take room: 0 is a case of its own */
+    while (low < high) {
+        show.left_out = low + (high - low) / 2;
+        if (row_fits(v, line, &show, skip))
+            high = show.left_out;
+        else
+            low = show.left_out + 1;
     }
-    return show.left_out;
+    return low;
 }
 
 static void tree_draw(viewer *v, int y, int rows)
@@ -528,16 +543,30 @@ static void signals_leave(const struct sigaction before[N_SIGNALS])
         sigaction(SIGNALS[i], &before[i], NULL);
 }
 
+/* Is the terminal closed? Not every process is sent a SIGHUP then, and getch() would return at once for ever. */
+static bool terminal_gone(const viewer *v)
+{
+    struct pollfd keys = {.fd = fileno(v->keys), .events = POLLIN};
+    return poll(&keys, 1, 0) > 0 && (keys.revents & (POLLHUP | POLLERR | POLLNVAL));
+}
+
+/* The next key; ERR: there will be none. */
+static int key_read(const viewer *v)
+{
+    int key;
+    while ((key = getch()) == ERR && !*signal_kept() && !terminal_gone(v))
+        continue;
+    return *signal_kept() ? ERR : key;
+}
+
 static void viewer_loop(viewer *v)
 {
     go(v, replay_steps(v->r)); /* which lists the method has */
     go(v, v->q->first);
     while (!v->leave && !v->failed && !*signal_kept()) {
         screen_draw(v);
-        int key;
-        while ((key = getch()) == ERR && !*signal_kept())
-            continue;
-        if (*signal_kept())
+        const int key = key_read(v);
+        if (key == ERR)
             return;
         v->message[0] = '\0';
         if (v->question && key != KEY_RESIZE)
@@ -575,14 +604,14 @@ static FILE *keyboard_open(void)
     return isatty(STDIN_FILENO) ? stdin : fopen("/dev/tty", "r");
 }
 
-static int terminal_use(viewer *v, FILE *keys)
+static int terminal_use(viewer *v)
 {
     struct sigaction before[N_SIGNALS];
     const char *name = getenv("TERM");
     setlocale(LC_CTYPE, "");
     v->ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     signals_listen(before); /* before ncurses does, which then leaves them to us */
-    SCREEN *screen = newterm(NULL, stdout, keys);
+    SCREEN *screen = newterm(NULL, stdout, v->keys);
     if (!screen) {
         signals_leave(before);
         return complain(STATUS_BAD, "--interactive: TERM is '%s', a terminal that nobody here knows; try TERM=xterm",
@@ -606,18 +635,17 @@ static int terminal_use(viewer *v, FILE *keys)
 
 int viewer_show(replay *r, const ph_tree *tree, const viewer_request *q)
 {
-    viewer v = {.r = r, .q = q};
-    FILE *keys = keyboard_open();
+    viewer v = {.r = r, .q = q, .keys = keyboard_open()};
     int status = STATUS_OK;
-    if (!keys)
+    if (!v.keys)
         status = complain(STATUS_BAD, "--interactive: no keyboard: %s", strerror(errno));
     else if (!outline_init(&v.o, tree, q->min_root))
         status = complain_memory();
     v.near = v.o.count > MANY;
     if (status == STATUS_OK)
-        status = terminal_use(&v, keys);
-    if (keys && keys != stdin)
-        fclose(keys);
+        status = terminal_use(&v);
+    if (v.keys && v.keys != stdin)
+        fclose(v.keys);
     outline_release(&v.o);
     vector_release(&v.lines, NULL);
     if (*signal_kept()) /* the terminal is as it was: now the program may end as others do */

@@ -31,17 +31,26 @@ static ph_value better(bool max, ph_value a, ph_value b)
     return (a > b) == max ? a : b;
 }
 
-/* What its children prove of an interior node. */
-static void known_back_up(known *k, ph_node node, bool max)
+/* The best of a bound of the children, which was `before`. Bounds only ever tighten, so a child that still has it decides;
+ * as a rule the one behind `changed` does, and a node with many thousand children takes no longer than others. */
+static ph_value best_of(const known *k, const ph_value *bound, ph_node node, bool max, uint32_t changed)
 {
-    ph_value low = max ? -PH_INFINITY : PH_INFINITY, high = low;
-    for (uint32_t i = 0; i < ph_tree_width(k->tree, node); i++) {
-        const ph_node child = ph_tree_child(k->tree, node, i);
-        low = better(max, low, k->low[child]);
-        high = better(max, high, k->high[child]);
-    }
-    k->low[node] = low;
-    k->high[node] = high;
+    const uint32_t width = ph_tree_width(k->tree, node);
+    const ph_value before = bound[node];
+    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
+    for (uint32_t i = 1; i <= width && best != before; i++)
+        best = better(max, best, bound[ph_tree_child(k->tree, node, (changed + i) % width)]);
+    return best;
+}
+
+/* What its children, of which one has changed, prove of an interior node: the bound on the side of who moves there is
+ * that of one child, the other takes all of them. */
+static void known_back_up(known *k, ph_node node, bool max, uint32_t changed)
+{
+    const ph_node child = ph_tree_child(k->tree, node, changed);
+    ph_value *one = max ? k->low : k->high, *all = max ? k->high : k->low;
+    one[node] = better(max, one[node], one[child]);
+    all[node] = best_of(k, all, node, max, changed);
 }
 
 void known_leaf(known *k, const ph_move *path, uint32_t depth, bool max, ph_value value)
@@ -53,7 +62,7 @@ void known_leaf(known *k, const ph_move *path, uint32_t depth, bool max, ph_valu
         way[i + 1] = ph_tree_child(k->tree, way[i], path[i]);
     k->low[way[depth]] = k->high[way[depth]] = value;
     while (depth-- > 0)
-        known_back_up(k, way[depth], max = !max);
+        known_back_up(k, way[depth], max = !max, (uint32_t)path[depth]);
 }
 
 const char *known_relation(const known *k, ph_node node, ph_value value)
