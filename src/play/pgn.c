@@ -175,9 +175,7 @@ bool pgn_put(pgn *p, const match_game *g, problem *why)
         p->whole += p->whole >= 0 ? (off_t)length : 0;
         return true;
     }
-    problem_failure(why, "--pgn %s: %s; %" PRIu64 " games of this match are in it, whole", p->file, strerror(error),
-                    p->games);
-    if (p->whole >= 0 && ftruncate(fileno(p->out), p->whole) != 0)
-        problem_failure(why, "--pgn %s: %s; its last game is not whole", p->file, strerror(errno));
-    return false;
+    const bool whole = p->whole >= 0 && ftruncate(fileno(p->out), p->whole) == 0;
+    return problem_failure(why, "--pgn %s: %s; %" PRIu64 " games of this match are in it, %s", p->file, strerror(error),
+                           p->games, whole ? "whole" : "and part of one more");
 }

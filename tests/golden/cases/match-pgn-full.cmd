@@ -12,3 +12,5 @@ grep -c '^\[Event' games.pgn
 grep -c '^$' games.pgn
 tail -c 2 games.pgn | od -An -c
 try match connect4 --games 2 --depth 1 --pgn /nowhere/games.pgn
+try match connect4 --games 2 --depth 1 --pgn /dev/full >said
+tail -n 1 said
