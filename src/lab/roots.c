@@ -4,7 +4,6 @@
 #include "../tool/line.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,55 +143,32 @@ void roots_release(roots *r)
 
 /* ---- where they come from ------------------------------------------------------------------------------ */
 
-static bool line_add(roots *r, const char *file, char *line, uint64_t number, problem *why)
-{
-    problem wrong;
-    char *text = line + strspn(line, " \t\r\n");
-    size_t length = strlen(text);
-    while (length > 0 && strchr(" \t\r\n", text[length - 1]))
-        length--;
-    text[length] = '\0';
-    if (!*text || *text == '#')
-        return true;
-    if (!roots_good(text))
-        return problem_input(why, "%s:%" PRIu64 ": no position: at most %d letters, digits and signs of ASCII", file,
-                             number, ROOTS_TEXT_ROOM - 1);
-    return roots_add(r, text, number, &wrong) || problem_input(why, "%s:%" PRIu64 ": %s", file, number, wrong.text);
-}
+/* A file that is being read. */
+typedef struct reader {
+    roots *roots;
+    const char *file;
+} reader;
 
-static bool lines_add(roots *r, const char *file, FILE *in, problem *why)
+static bool line_add(void *context, const char *text, uint64_t number, problem *why)
 {
-    char *line = NULL;
-    size_t room = 0;
-    uint64_t number = 0;
-    ssize_t length;
-    bool good = true;
-    errno = 0;
-    while (good && (length = line_read(&line, &room, in)) >= 0) {
-        number++;
-        good = strlen(line) == (size_t)length
-                   ? line_add(r, file, line, number, why)
-                   : problem_input(why, "%s:%" PRIu64 ": a zero byte; write text", file, number);
-    }
-    if (good && (ferror(in) || errno == EFBIG || errno == ENOMEM))
-        good = problem_failure(why, "%s: %s", file, strerror(errno));
-    free(line);
-    return good;
+    const reader *in = context;
+    problem wrong;
+    if (!roots_good(text))
+        return problem_input(why, "%s:%" PRIu64 ": no position: at most %d letters, digits and signs of ASCII",
+                             in->file, number, ROOTS_TEXT_ROOM - 1);
+    return roots_add(in->roots, text, number, &wrong) ||
+           problem_input(why, "%s:%" PRIu64 ": %s", in->file, number, wrong.text);
 }
 
 bool roots_read(roots *r, const char *file, problem *why)
 {
     *r = (roots){0};
-    FILE *in = strcmp(file, "-") == 0 ? stdin : fopen(file, "r");
-    if (!in)
-        return problem_input(why, "%s: %s", file, strerror(errno));
-    bool good = lines_add(r, file, in, why);
-    if (in != stdin)
-        fclose(in);
-    if (good && r->items.count == 0)
+    if (!line_visit(file, line_add, &(reader){r, file}, why))
+        return false;
+    if (r->items.count == 0)
         return problem_input(why, "%s: no position; write one a line, '" ROOTS_START "' for the start of the game",
                              file);
-    return good && roots_finish(r, why);
+    return roots_finish(r, why);
 }
 
 bool roots_read_start(roots *r, problem *why)

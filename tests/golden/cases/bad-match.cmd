@@ -12,5 +12,6 @@ try match connect4 --sprt 0,5x
 try match connect4 --positions /nowhere
 printf '%s\n' 1212121 | try match connect4 --positions -
 printf '' | try match connect4 --positions -
+printf '44\n44\0x\n' | try match connect4 --positions -
 cd "${phased%/*}/plugins" || exit 1
 echo 345 | try match ./nim.so --positions -
