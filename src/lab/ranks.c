@@ -109,6 +109,20 @@ static const ranks_module *module_load(problem *why)
 
 /* ---- one process or several ---------------------------------------------------------------------------- */
 
+/* The launcher of another MPI starts processes that know nothing of each other: each would do the whole sweep, and all
+ * write one store. */
+static bool launch_agrees(const launch *l, ranks *r, problem *why)
+{
+    if (!l->size || strtol(l->size, NULL, 10) == r->size)
+        return true;
+    problem_failure(why,
+                    "a launcher says that it has started %.20s processes, and MPI knows of %d; start it with mpirun of "
+                    "Open MPI, or srun --mpi=pmix",
+                    l->size, r->size);
+    ranks_close(r);
+    return false;
+}
+
 bool ranks_open(ranks *r, problem *why)
 {
     launch l = launch_read();
@@ -121,7 +135,7 @@ bool ranks_open(ranks *r, problem *why)
     if (!r->module->open(r))
         return problem_failure(why, "MPI does not start");
     r->open = true;
-    return true;
+    return launch_agrees(&l, r, why);
 }
 
 void ranks_close(ranks *r)
