@@ -62,17 +62,27 @@ bool origin_line(const origin *o, size_t i, char line[ORIGIN_ROOM])
     return i < shown || (i == shown && count > shown);
 }
 
-/* How a line is written in each format. A comment of Markdown, which is one of HTML, ends at the first "-->". */
+/* How a line is written in each format. */
 static const struct marks {
     const char *before, *after;
 } MARKS[] = {[ORIGIN_TEXT] = {"", "\n"}, [ORIGIN_LATEX] = {"% ", "\n"}, [ORIGIN_MARKDOWN] = {"\n<!-- ", " -->\n"}};
 
+/* Keep a line within its comment. One of Markdown, which is one of HTML, ends at the first "-->" or "--!>". */
+static void comment_keep(char *line)
+{
+    for (char *dash = line; (dash = strstr(dash, "--")); dash++) {
+        char *end = dash + 2 + (dash[2] == '!');
+        if (*end == '>')
+            *end = ' ';
+    }
+}
+
 void origin_put(FILE *out, const origin *o, origin_format format)
 {
-    char line[ORIGIN_ROOM], *end;
+    char line[ORIGIN_ROOM];
     for (size_t i = 0; origin_line(o, i, line); i++) {
-        while (format == ORIGIN_MARKDOWN && (end = strstr(line, "-->")))
-            end[2] = ' ';
+        if (format == ORIGIN_MARKDOWN)
+            comment_keep(line);
         fprintf(out, "%s%s%s", MARKS[format].before, line, MARKS[format].after);
     }
 }
