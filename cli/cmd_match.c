@@ -1,10 +1,12 @@
 /* cmd_match.c - phased match: two methods against each other. */
 #include "commands.h"
 
+#include "../src/base/clock.h"
 #include "../src/base/json.h"
 #include "../src/base/printable.h"
 #include "../src/base/text.h"
 #include "../src/play/pgn.h"
+#include "../src/tool/pool.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -14,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <time.h>
 #include <unistd.h>
 
 /* What each side may spend on a move; 0: nothing is said of it. */
@@ -208,13 +209,6 @@ static void put_remarks(FILE *out, const report *p, const match_result *result)
 
 /* ---- live ---------------------------------------------------------------------------------------------- */
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static void live_erase(const report *p)
 {
     if (p->shown > 0)
@@ -234,7 +228,7 @@ static bool live_fits(const report *p)
 static void live_show(void *context, const match_score *so_far)
 {
     report *p = context;
-    if (!p->live || now() - p->shown < 0.2)
+    if (!p->live || clock_now() - p->shown < 0.2)
         return;
     live_erase(p);
     put_table(stderr, p, so_far);
@@ -242,7 +236,7 @@ static void live_show(void *context, const match_score *so_far)
         put_llr(stderr, p->options->test, sprt_llr(p->options->test, so_far->pairs, RATING_PAIR_KINDS));
         fputc('\n', stderr);
     }
-    p->shown = now();
+    p->shown = clock_now();
 }
 
 /* ---- records ------------------------------------------------------------------------------------------- */
@@ -438,12 +432,6 @@ static int put_result(const report *p, const match_result *result)
     return p->why.text[0] ? complain_problem(&p->why) : status;
 }
 
-static uint32_t processors(void)
-{
-    long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n > 0 ? (uint32_t)n : 1;
-}
-
 /* Play, and print what came of it. */
 static int match_play(const loaded_game *l, report *p, match_options *o)
 {
@@ -524,7 +512,7 @@ static int match_open(const loaded_game *l, const match_request *r, report *p, c
         .starts = given->count ? given : NULL,
         .test = r->test.elo0 < r->test.elo1 ? &r->test : NULL,
         .seed = r->seed,
-        .threads = r->threads ? r->threads : processors(),
+        .threads = r->threads ? r->threads : pool_processors(),
         .cancel = interrupt_flag(),
     };
     int status = limits_open(o, r);
