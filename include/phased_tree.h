@@ -20,9 +20,11 @@ PH_API int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, 
 PH_API void ph_tree_free(ph_tree *tree);
 
 /* A model tree (ph_game_new) once more, of which each node is drawn once however many searches look at it, one at a time:
- * what was drawn is kept, in a block that has room for the whole tree. Nothing else differs, no count either. PH_E_SIZE
- * when that block would have more than `most` bytes. `model` need not stay; give *recalled back by ph_game_free(). */
-PH_API int ph_tree_recall(const ph_game *model, size_t most, const ph_memory *memory, ph_game **recalled);
+ * what was drawn is kept, in a block that has room for the whole tree. Nothing else differs, no count either, but for one if it
+ * is `roomy`: then SSS*, PS* and DUAL* may take the memory that they take on trees in memory, are faster, and bytes_peak says
+ * so. PH_E_SIZE when the block would have more than `most` bytes. `model` need not stay; give *recalled back by
+ * ph_game_free(). */
+PH_API int ph_tree_recall(const ph_game *model, size_t most, bool roomy, const ph_memory *memory, ph_game **recalled);
 
 PH_API const ph_game *ph_tree_game(const ph_tree *tree); /* its positions are ph_node; lives as long as the tree */
 PH_API ph_node ph_tree_root(const ph_tree *tree);        /* nodes are numbered 0 .. ph_tree_size() - 1 */

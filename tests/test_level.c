@@ -347,8 +347,54 @@ static ph_value *words_of_leaves(const ph_tree *tree)
     return words;
 }
 
-/* Run the loops for level trees themselves, with vectors and in plain C; whether the tree is one for them. */
-static bool check_level(const ph_tree *tree, const char *text, bool min_root, bool plain)
+/* Its leaves as if they were drawn: any words, until a row is asked for, and then a few more than that. */
+typedef struct lottery {
+    ph_value *leaves, *shown; /* what they are; what is shown of them */
+    uint16_t *known;          /* of each row */
+    uint32_t width;
+    uint64_t random;
+} lottery;
+
+static uint32_t lottery_draw(const void *who, uint32_t row, uint32_t leaf)
+{
+    lottery *const l = *(lottery *const *)who;
+    assert_int_equal(l->known[row], leaf); /* never sooner than it must */
+    const uint32_t end = leaf + 1 + random_below(&l->random, l->width - leaf);
+    for (uint32_t i = leaf; i < end; i++)
+        l->shown[(size_t)row * l->width + i] = l->leaves[(size_t)row * l->width + i];
+    l->known[row] = (uint16_t)end;
+    return end;
+}
+
+static lottery lottery_of(const ph_tree *tree, level_tree *t, uint64_t seed)
+{
+    lottery l = {.width = t->height ? t->widths[t->height - 1] : 1, .random = seed};
+    l.leaves = calloc(tree->size + LANES, sizeof *l.leaves);
+    l.shown = calloc(tree->size + LANES, sizeof *l.shown);
+    l.known = calloc(tree->size, sizeof *l.known);
+    assert_true(l.leaves && l.shown && l.known);
+    uint32_t count = 0;
+    for (ph_node n = 0; n < tree->size; n++)
+        if (tree_width(tree, n) == 0)
+            l.leaves[count++] = (ph_value)tree->nodes[n].first;
+    for (uint32_t i = 0; i < tree->size + LANES; i++)
+        l.shown[i] = random_below(&l.random, 2) ? INT32_MAX : INT32_MIN;
+    t->words = l.shown;
+    t->base = 0;
+    t->drawn = (level_drawn){l.known, lottery_draw, NULL};
+    return l;
+}
+
+static void lottery_release(lottery *l)
+{
+    free(l->leaves);
+    free(l->shown);
+    free(l->known);
+}
+
+/* Run the loops for level trees themselves, with vectors and in plain C, on leaves in memory or `drawn`; whether the tree is
+ * one for them. */
+static bool check_level_as(const ph_tree *tree, const char *text, bool min_root, bool plain, bool drawn)
 {
     RELEASED ph_result slow = PH_RESULT;
     const ph_node root = ph_tree_root(tree);
@@ -362,8 +408,14 @@ static bool check_level(const ph_tree *tree, const char *text, bool min_root, bo
     const bool level = level_below(tree, &t);
     ph_value *const words = words_of_leaves(tree);
     t.words = words;
+    lottery l = {0}, *const there = &l;
+    if (drawn) {
+        l = lottery_of(tree, &t, tree->size);
+        t.drawn.who = &there;
+    }
     const bool taken = level && level_run(&f, &root, &t, frontier_dual(&f), plain, &error);
     free(words);
+    lottery_release(&l);
     if (!taken) {
         frame_close(&f);
         return false;
@@ -382,6 +434,11 @@ static bool check_level(const ph_tree *tree, const char *text, bool min_root, bo
     assert_memory_equal(f.pv, slow.pv, slow.pv_length * sizeof *slow.pv);
     frame_close(&f);
     return true;
+}
+
+static bool check_level(const ph_tree *tree, const char *text, bool min_root, bool plain)
+{
+    return check_level_as(tree, text, min_root, plain, false);
 }
 
 /* An allocator that raises a flag with each block it gives: a search that has begun stops at its next look. */
@@ -520,6 +577,28 @@ static void test_level(void **state)
     assert_true(level > 10000 && taken > level - level / 10);
 }
 
+/* The same where leaves are drawn, unless they hang from the nodes that are opened; by records never. */
+static void test_drawn(void **state)
+{
+    (void)state;
+    uint32_t level = 0, taken = 0;
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        ph_tree *tree = any_tree(seed);
+        for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE && tree->level && tree->height > 2;
+             m = method_on(m + 1, seed))
+            for (int i = 0; i < 4; i++) {
+                const bool dual = strstr(METHODS[m], "dual") != NULL, records = strncmp(METHODS[m], "rs", 2) == 0;
+                const bool rows = (tree->height + (dual != i % 2)) % 2 == 0;
+                const bool done = check_level_as(tree, METHODS[m], i % 2, i / 2, true);
+                assert_false(done && (records || !rows));
+                level += !records && rows;
+                taken += done;
+            }
+        ph_tree_free(tree);
+    }
+    assert_true(level > 5000 && taken > level - level / 10);
+}
+
 /* Records with any M, from none to more than is ever held. */
 static void test_any_entries(void **state)
 {
@@ -637,6 +716,7 @@ int main(void)
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_limited),
         cmocka_unit_test(test_level),
+        cmocka_unit_test(test_drawn),
         cmocka_unit_test(test_any_entries),
         cmocka_unit_test(test_high),
         cmocka_unit_test(test_what_does_not_fit),

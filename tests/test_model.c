@@ -433,35 +433,49 @@ static void no_release(void *context, void *block)
 }
 
 /* A tree that remembers what was drawn is searched as its model is, by one method after the other: the same value and
- * line, and the same counts to the last byte; also where the horizon lies inside the tree. */
+ * line, and the same counts to the last byte, unless it is roomy; also where the horizon lies inside the tree, or the search
+ * begins below its root. */
+static void check_recalled(const char *spec, bool min_root, bool roomy)
+{
+    ph_result *a = result_new(), *b = result_new();
+    ph_game *game = game_of(spec), *recalled;
+    assert_int_equal(ph_tree_recall(game, SIZE_MAX, roomy, NULL, &recalled), PH_OK);
+    ph_game plain = *recalled;
+    plain.compiled = NULL;
+    for (size_t m = 0; m < 4 * N_METHODS; m++) {
+        model_node root = root_of(game), top = root_of(recalled);
+        if (m % 4 == 3) {
+            const ph_move last = game->moves(game->rules, &root, NULL) - 1;
+            model_node below = root, there = top;
+            game->apply(game->rules, &root, last, &below);
+            recalled->apply(recalled->rules, &top, last, &there);
+            root = below;
+            top = there;
+        }
+        const ph_options options =
+            PH_OPTIONS(.method = METHODS[m / 4], .min_root = min_root, .limits.depth = (uint32_t)(m % 4 % 3));
+        assert_int_equal(ph_search(game, &root, &options, a), PH_OK);
+        assert_int_equal(ph_search(m % 2 || roomy ? recalled : &plain, &top, &options, b), PH_OK);
+        assert_same(a, b, spec, METHODS[m / 4]);
+        assert_int_equal(a->depth, b->depth);
+        assert_string_equal(a->method, b->method);
+        if (roomy)
+            b->counts.bytes_peak = a->counts.bytes_peak;
+        assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
+        ph_result_release(a);
+        ph_result_release(b);
+    }
+    ph_game_free(recalled);
+    ph_game_free(game);
+    free(a);
+    free(b);
+}
+
 static void recalled_trees_are_searched_as_their_models(void **unused)
 {
     (void)unused;
-    ph_result *a = result_new(), *b = result_new();
-    for (size_t i = 0; i < 2 * N_SPECS; i++) {
-        const char *spec = SPECS[i / 2];
-        ph_game *game = game_of(spec), *recalled;
-        assert_int_equal(ph_tree_recall(game, SIZE_MAX, NULL, &recalled), PH_OK);
-        model_node root = root_of(game), top = root_of(recalled);
-        ph_game plain = *recalled;
-        plain.compiled = NULL;
-        for (size_t m = 0; m < 3 * N_METHODS; m++) {
-            const ph_options options =
-                PH_OPTIONS(.method = METHODS[m / 3], .min_root = i % 2, .limits.depth = (uint32_t)(m % 3));
-            assert_int_equal(ph_search(game, &root, &options, a), PH_OK);
-            assert_int_equal(ph_search(m % 2 ? recalled : &plain, &top, &options, b), PH_OK);
-            assert_same(a, b, spec, METHODS[m / 3]);
-            assert_int_equal(a->depth, b->depth);
-            assert_string_equal(a->method, b->method);
-            assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
-            ph_result_release(a);
-            ph_result_release(b);
-        }
-        ph_game_free(recalled);
-        ph_game_free(game);
-    }
-    free(a);
-    free(b);
+    for (size_t i = 0; i < 4 * N_SPECS; i++)
+        check_recalled(SPECS[i / 4], i % 2, i / 2 % 2);
 }
 
 /* The same wherever a limit stops them: they take leaves several at a time, and must notice. */
@@ -471,7 +485,8 @@ static void recalled_trees_stop_as_their_models(void **unused)
     ph_result *a = result_new(), *b = result_new();
     for (size_t i = 0; i < N_SPECS; i++) {
         ph_game *game = game_of(SPECS[i]), *recalled;
-        assert_int_equal(ph_tree_recall(game, SIZE_MAX, NULL, &recalled), PH_OK);
+        const bool roomy = i % 3 == 0;
+        assert_int_equal(ph_tree_recall(game, SIZE_MAX, roomy, NULL, &recalled), PH_OK);
         const model_node root = root_of(game), top = root_of(recalled);
         for (size_t m = 0; m < N_METHODS; m++) {
             for (uint64_t limit = 1; limit < 300; limit += limit < 60 ? 1 : 17) {
@@ -483,6 +498,8 @@ static void recalled_trees_stop_as_their_models(void **unused)
                 assert_int_equal(a->stop, b->stop);
                 assert_int_equal(a->lower, b->lower);
                 assert_int_equal(a->upper, b->upper);
+                if (roomy)
+                    b->counts.bytes_peak = a->counts.bytes_peak;
                 assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
                 ph_result_release(a);
                 ph_result_release(b);
@@ -502,13 +519,13 @@ static void trees_too_large_to_recall_are_refused(void **unused)
     ph_game *recalled = game, other = *small;
     const ph_memory none = {no_memory, no_release, NULL};
     other.compiled = NULL;
-    assert_int_equal(ph_tree_recall(game, SIZE_MAX, NULL, &recalled), PH_E_SIZE);
+    assert_int_equal(ph_tree_recall(game, SIZE_MAX, false, NULL, &recalled), PH_E_SIZE);
     assert_null(recalled);
-    assert_int_equal(ph_tree_recall(small, 100, NULL, &recalled), PH_E_SIZE);
-    assert_int_equal(ph_tree_recall(&other, SIZE_MAX, NULL, &recalled), PH_E_ARGUMENT);
-    assert_int_equal(ph_tree_recall(NULL, SIZE_MAX, NULL, &recalled), PH_E_ARGUMENT);
-    assert_int_equal(ph_tree_recall(small, SIZE_MAX, NULL, NULL), PH_E_ARGUMENT);
-    assert_int_equal(ph_tree_recall(small, SIZE_MAX, &none, &recalled), PH_E_MEMORY);
+    assert_int_equal(ph_tree_recall(small, 100, false, NULL, &recalled), PH_E_SIZE);
+    assert_int_equal(ph_tree_recall(&other, SIZE_MAX, false, NULL, &recalled), PH_E_ARGUMENT);
+    assert_int_equal(ph_tree_recall(NULL, SIZE_MAX, false, NULL, &recalled), PH_E_ARGUMENT);
+    assert_int_equal(ph_tree_recall(small, SIZE_MAX, false, NULL, NULL), PH_E_ARGUMENT);
+    assert_int_equal(ph_tree_recall(small, SIZE_MAX, false, &none, &recalled), PH_E_MEMORY);
     ph_game_free(small);
     ph_game_free(game);
 }

@@ -63,29 +63,49 @@ INLINE uint32_t game_known(const game_rules *r, const game_cursor *c, uint32_t f
 {
     if (c->at.depth + 1 != r->model.depth)
         return 0;
-    const recall_node *n = &r->store->nodes[c->at.index];
-    if (__builtin_expect(from >= n->drawn, 0))
-        recall_draw(r, c->at.index, c->at.depth, from);
-    *values = r->store->leaves + n->first + from;
-    return n->drawn - from;
+    *values = r->leaves + (size_t)c->at.index * c->count + from;
+    return recall_known(r, c->at, from) - from;
 }
 
 INLINE bool game_first(const game_rules *r, const game_cursor *c, uint32_t i, ph_value *value, uint32_t *width)
 {
     if (c->at.depth + 2 != r->model.depth)
         return false;
-    const recall_node *n = &r->store->nodes[recall_child(r, c->at, i).index];
-    assert(n->drawn > 0); /* with the node its first leaf was drawn */
-    *value = r->store->leaves[n->first];
     *width = r->model.levels[c->at.depth + 1].width;
+    *value = r->leaves[(size_t)recall_child(r, c->at, i).index * *width]; /* with the node it was drawn */
     return true;
 }
 
 #include "../methods/numbered.h"
+
+static uint32_t row_draw(const void *who, uint32_t row, uint32_t leaf)
+{
+    return recall_draw_row(who, row, leaf);
+}
+
+/* Every level has its leaves in one row, which begins with those below its first node. */
+static bool recall_is_level_below(const frame *f, const void *root, level_tree *t)
+{
+    const recall *const r = f->game->rules;
+    const recall_place p = recall_load(root);
+    const uint32_t depth = r->model.depth;
+    if (!r->roomy || f->depth < depth - p.depth)
+        return false;
+    t->words = r->leaves;
+    t->drawn = (level_drawn){r->drawn + r->first[depth - 1], row_draw, r};
+    t->greatest = recall_greatest(r);
+    t->base = p.index;
+    for (uint32_t ply = p.depth; ply < depth; ply++) {
+        t->widths[t->height++] = r->model.levels[ply].width;
+        t->base *= r->model.levels[ply].width;
+    }
+    return true;
+}
 
 #define LOOPS(x) recall_##x
 #define LOOPS_GAME &recall_game
 #define LOOPS_FORESEES 1
 #define LOOPS_AVX2 1
 #define LOOPS_KNOWN 1
+#define LOOPS_LEVEL recall_is_level_below
 #include "../methods/loops.tmpl.h"

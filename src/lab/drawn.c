@@ -9,13 +9,13 @@
  * of it. A larger tree is drawn anew by each method. */
 #define REMEMBERED ((size_t)128 << 20)
 
-int drawn_open(const char *spec, unsigned methods, ph_game **game, void **root)
+int drawn_open(const char *spec, unsigned methods, bool roomy, ph_game **game, void **root)
 {
     ph_game *model, *recalled = NULL;
     int error = ph_game_new(spec, NULL, &model, NULL);
     if (error)
         return error;
-    if (methods > 1 && ph_tree_recall(model, REMEMBERED, NULL, &recalled) == PH_OK) {
+    if (methods > 1 && ph_tree_recall(model, REMEMBERED, roomy, NULL, &recalled) == PH_OK) {
         ph_game_free(model);
         model = recalled;
     }

@@ -4,9 +4,9 @@
 
 #include "phased.h"
 
-/* Make the tree that `spec` tells, to be searched by so many methods in this thread, and its root, which free() takes. PH_OK
- * or an error, and then there is nothing to release. */
-int drawn_open(const char *spec, unsigned methods, ph_game **game, void **root);
+/* Make the tree that `spec` tells, to be searched by so many methods in this thread, and its root, which free() takes.
+ * `roomy`: nobody asks how many bytes a search takes. PH_OK or an error, and then there is nothing to release. */
+int drawn_open(const char *spec, unsigned methods, bool roomy, ph_game **game, void **root);
 void drawn_close(ph_game *game, void *root);
 
 #endif

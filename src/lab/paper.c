@@ -94,7 +94,7 @@ static int job_run(const paper *p, job j, counts *out)
              t->depth, t->columns[j.column].order, t->columns[j.column].p, p->seed + j.tree);
     ph_game *game;
     void *root;
-    int error = drawn_open(spec, t->n_rows, &game, &root);
+    int error = drawn_open(spec, t->n_rows, true, &game, &root);
     if (error)
         return error;
     error = search_rows(p, t, game, root, out);

@@ -9,12 +9,14 @@
 
 /* ---- does it fit? --------------------------------------------------------------------------------------- */
 
-/* How many nodes stand below one of each ply. False: too many for their places, two words each, to fit 32 bits. */
+/* How many nodes stand below one of each ply; of a tree that is drawn, how many leaves. False: too many for their places,
+ * two words each, to fit 32 bits. */
 static bool level_sizes(const level_tree *t, uint32_t size[PH_MAX_DEPTH + 1])
 {
-    size[t->height] = 0;
+    const bool drawn = t->drawn.known != NULL;
+    size[t->height] = drawn;
     for (uint32_t ply = t->height; ply-- > 0;) {
-        const uint64_t below = (uint64_t)t->widths[ply] * ((uint64_t)size[ply + 1] + 1);
+        const uint64_t below = (uint64_t)t->widths[ply] * ((uint64_t)size[ply + 1] + !drawn);
         if (below > INT32_MAX)
             return false;
         size[ply] = (uint32_t)below;
@@ -30,6 +32,8 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
         return false;
     s->row = plies % 2 ? t->widths[t->height - 1] : 0;
     if (s->row > BOTTOM_MOST) /* the loops for any tree open such a node, and count it as held */
+        return false;
+    if (s->row && t->drawn.known) /* macro leaves are in memory */
         return false;
     s->bottom = plies / 2 - 1;
     s->bits = 3;
@@ -60,7 +64,8 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
     }
     const level_ply *const last = &s->ply[s->bottom];
     for (uint32_t i = 0; i < last->lanes; i++)
-        s->offset[i] = (uint32_t)ROW_WORDS * last->below * (i < last->width ? i : last->width - 1);
+        s->offset[i] =
+            (t->drawn.known ? 1 : (uint32_t)ROW_WORDS) * last->below * (i < last->width ? i : last->width - 1);
     return true;
 }
 
@@ -108,12 +113,13 @@ static bool level_values(skeleton *s, const level_tree *t, bool dual)
 
 /* May a limit on leaves or nodes be reached? These loops count by rows and could not stop just there, as the loops for
  * any tree do. To begin again with those would cost twice the time, and within a limit of time all of it. */
-static bool level_limited(const ph_limits *l, const level_tree *t, const uint32_t size[])
+static bool level_limited(const ph_limits *l, const level_tree *t)
 {
-    uint64_t leaves = 1;
-    for (uint32_t ply = 0; ply < t->height; ply++)
+    uint64_t leaves = 1, nodes = 0;
+    for (uint32_t ply = 0; ply < t->height; ply++) {
+        nodes += leaves;
         leaves *= t->widths[ply];
-    const uint64_t nodes = (uint64_t)size[0] + 1 - leaves;
+    }
     return (l->leaves && l->leaves <= leaves) || (l->nodes && l->nodes <= nodes);
 }
 
@@ -264,6 +270,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     s.few.classes = 0;
     s.f = f;
     s.words = t->words;
+    s.drawn = t->drawn;
     s.open = s.open_peak = s.held = s.held_peak = 1; /* the root, LIVE */
     assert(dual == frontier_dual(f));
     s.phased = f->method.plan.n_sizes > 0 || f->method.plan.phases != 1;
@@ -271,8 +278,8 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
         return false;
     if (s.phased)
         phase_plies(&s);
-    if (!level_values(&s, t, dual) || level_limited(&f->options->limits, t, size) ||
-        (is_records(f) && !level_entries(&s, root)))
+    if (!level_values(&s, t, dual) || level_limited(&f->options->limits, t) ||
+        (is_records(f) && (t->drawn.known || !level_entries(&s, root))))
         return false;
 
     /* 2. Memory for all blocks, or none is used. */

@@ -41,10 +41,18 @@
 #include "../base/lanes.h"
 #include "psstar.h"
 
+/* Leaves that are drawn when they are first read, row by row, each from its beginning. */
+typedef struct level_drawn {
+    const uint16_t *known;                                          /* how many leaves of each row are */
+    uint32_t (*draw)(const void *who, uint32_t row, uint32_t leaf); /* until that leaf is: how many are then */
+    const void *who;
+} level_drawn;
+
 /* A level tree, seen from the node that is searched. */
 typedef struct level_tree {
-    const ph_value *words;    /* its nodes, ROW_WORDS each */
+    const ph_value *words;    /* its nodes, ROW_WORDS each; of a tree that is drawn its leaves alone, a word each */
     uint32_t base;            /* the first one below the node: a leaf */
+    level_drawn drawn;        /* without `known` all leaves are in memory */
     uint32_t height;          /* plies down to the leaves */
     ph_value least, greatest; /* no leaf is outside */
     uint32_t widths[PH_MAX_DEPTH];
@@ -117,6 +125,7 @@ typedef struct level_few {
 typedef struct skeleton {
     frame *f;
     const ph_value *words;
+    level_drawn drawn;
     ph_value zero;    /* the value that is worth 0: the least, for DUAL* the greatest */
     int32_t infinite; /* more than any leaf is worth */
     uint32_t bits;    /* of a key for the slot */
@@ -154,6 +163,14 @@ level_instance *level_sss(const skeleton *s, bool dual, bool plain);
 /* The one for records where all fits throughout, and where it does not. */
 level_instance *level_records(const skeleton *s, bool dual, bool plain);
 level_instance *level_few_records(const skeleton *s, bool dual, bool plain);
+
+/* What hangs from the nodes of the last level: rows of leaves in memory, macro leaves, or rows that are drawn. */
+typedef enum level_bottom { BOTTOM_ROWS, BOTTOM_MACROS, BOTTOM_DRAWN } level_bottom;
+
+static inline level_bottom level_bottom_of(const skeleton *s)
+{
+    return s->drawn.known ? BOTTOM_DRAWN : s->row ? BOTTOM_MACROS : BOTTOM_ROWS;
+}
 
 /* Look at flag and clock; false: stop. */
 bool level_look(skeleton *s);

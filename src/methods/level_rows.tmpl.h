@@ -7,9 +7,13 @@
  *     T_TARGET      the attribute for the first; may be empty
  *     T_DUAL        1: MIN nodes are opened
  *     T_MACRO       1: leaves hang from the nodes that are opened
+ *     T_DRAWN       1: leaves are drawn when they are first read; then T_MACRO is 0
  *     T_WIDE        0: no node that is opened has more than eight children
  *     LEVEL_RECORDS 1: a macro leaf is cut off where leaves are left; 0: wherever it reaches the merit, as the lists
  *                   count */
+
+/* Words of a leaf. */
+#define T_WORDS (T_DRAWN ? (size_t)1 : ROW_WORDS)
 
 /* What the compiler knows where no node is wide: a key has three bits for the slot, and a block one vector of keys. */
 INLINE uint32_t T_NAME(bits)(const skeleton *s)
@@ -73,7 +77,7 @@ INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, in
 /* The node at `base` of the last level will be opened soon: have its first leaves brought near. */
 INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
 {
-    const ph_value *const words = s->words + ROW_WORDS * base;
+    const ph_value *const words = s->words + T_WORDS * base;
     const uint32_t first = s->ply[s->bottom].first;
     for (uint32_t i = 0; i < first; i++)
         __builtin_prefetch(words + s->offset[i]);
@@ -91,18 +95,23 @@ typedef struct T_NAME(visit) {
     size_t below, row;
     uint32_t moves;
     uint64_t leaves, nodes, cutoffs;
+#if T_DRAWN
+    const level_drawn *drawn;
+    uint32_t first; /* the row of slot 0 */
+#endif
 } T_NAME(visit);
 
 INLINE T_TARGET T_NAME(visit) T_NAME(visit_begin)(const skeleton *s, const level_ply *p, uint32_t base)
 {
-    return (T_NAME(visit)){.words = s->words + ROW_WORDS * base,
-                           .zero = s->zero,
-                           .below = p->below,
-                           .moves = p->moves,
-                           .row = T_MACRO ? s->row : 0,
-                           .leaves = s->leaves,
-                           .nodes = s->nodes,
-                           .cutoffs = s->cutoffs};
+    return (T_NAME(visit))
+    {
+        .words = s->words + T_WORDS * base,
+#if T_DRAWN
+        .drawn = &s->drawn, .first = base / p->moves,
+#endif
+        .zero = s->zero, .below = p->below, .moves = p->moves, .row = T_MACRO ? s->row : 0, .leaves = s->leaves,
+        .nodes = s->nodes, .cutoffs = s->cutoffs
+    };
 }
 
 INLINE T_TARGET void T_NAME(visit_end)(const T_NAME(visit) * v, skeleton *s)
@@ -162,6 +171,43 @@ static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uin
         if (row_reaches(r, T_NAME(value)(s, worth + 1), !T_DUAL) >= r.count)
             return leaf + row_find(r, T_NAME(value)(s, worth));
     }
+}
+#elif T_DRAWN
+/* The same where the slot has a row of leaves, of which a beginning is known: read from where it stands, up to the first that
+ * is below `merit`. */
+INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t *next, int32_t merit)
+{
+    const uint32_t from = *next, count = v->moves;
+    const ph_value *const leaf = v->words + slot * v->below;
+    const T_LANES(t) wall = T_LANES(splat)(T_DUAL ? v->zero - merit : v->zero + merit);
+    uint32_t known = v->drawn->known[v->first + slot];
+    for (uint32_t at = from; at < count; at = known - at < LANES ? known : at + LANES) {
+        if (__builtin_expect(at == known, 0))
+            known = v->drawn->draw(v->drawn->who, v->first + slot, at);
+        const T_LANES(t) values = T_LANES(load)(leaf + at);
+        uint32_t hit = T_DUAL ? T_LANES(greater)(values, wall) : T_LANES(greater)(wall, values);
+        if (known - at < LANES)
+            hit &= (1u << (known - at)) - 1;
+        if (hit) {
+            const uint32_t found = at + (uint32_t)__builtin_ctz(hit);
+            *next = (uint16_t)(found + 1);
+            v->leaves += found + 1 - from;
+            return T_DUAL ? v->zero - leaf[found] : leaf[found] - v->zero;
+        }
+    }
+    *next = (uint16_t)count;
+    v->leaves += count - from;
+    return merit;
+}
+
+static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uint32_t base, int32_t worth)
+{
+    const ph_value value = T_NAME(value)(s, worth);
+    uint32_t leaf = base;
+    for (; s->words[leaf] != value; leaf++)
+        assert(leaf + 1 < base + p->moves);
+    (void)p;
+    return leaf;
 }
 #else
 /* The same where the slot has a row of leaves: read from where it stands, up to the first that is below `merit`. */

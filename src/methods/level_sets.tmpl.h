@@ -12,6 +12,13 @@
 #define LEVEL_RECORDS 0
 #endif
 
+/* Records are not searched where leaves are drawn. */
+#if LEVEL_RECORDS
+#define LEVEL_IF_DRAWN(search) NULL
+#else
+#define LEVEL_IF_DRAWN(search) search
+#endif
+
 #define INLINE static inline __attribute__((always_inline))
 
 #ifdef __SSE2__
@@ -38,8 +45,8 @@ level_instance *LEVEL_CHOOSE(const skeleton *s, bool dual, bool plain)
 {
 #ifdef __SSE2__
     if (!plain && select_has_avx2())
-        return (s->bits > 3 ? level_wide_instances : level_narrow_instances)[dual][s->row > 0];
+        return (s->bits > 3 ? level_wide_instances : level_narrow_instances)[dual][level_bottom_of(s)];
 #endif
     (void)plain;
-    return level_plain_instances[dual][s->row > 0];
+    return level_plain_instances[dual][level_bottom_of(s)];
 }

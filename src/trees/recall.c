@@ -10,56 +10,87 @@
  * best-first method sees the first alone. */
 enum { AT_ONCE = 4 };
 
-/* Where the children of n will lie. */
-static void family_place(recall_node *n, uint32_t *top, uint32_t width)
+/* An interior node as its model has it. */
+static model_node node_of(const recall *r, recall_place p)
 {
-    n->first = *top;
-    *top += width;
+    const recall_node n = r->nodes[r->first[p.depth] + p.index];
+    return (model_node){p.index, n.value, n.heir & MODEL_HEIR, p.depth & MODEL_DEPTH};
 }
 
-/* Draw interior children `from` to `end` - 1 of n, which is `parent`. Who comes to a node just above the leaves looks at
- * its first leaf, so that this is drawn with it. */
-static void nodes_draw(const recall *r, recall_node *n, model_node parent, uint32_t from, uint32_t end)
+/* Draw interior children `from` to `end` - 1 of `parent`. Who comes to a node just above the leaves looks at its first
+ * leaf, so that this is drawn with it. */
+static void nodes_draw(const recall *r, model_node parent, uint32_t from, uint32_t end)
 {
-    recall_store *const s = r->store;
     const model *const m = &r->model;
+    const uint32_t depth = parent.depth + 1u, width = m->levels[depth].width;
+    const uint32_t first = r->first[depth];
     for (uint32_t i = from; i < end; i++) {
         const model_node child = model_child(m, parent, i);
-        s->nodes[n->first + i] = (recall_node){.place = child.place, .value = child.value, .heir = child.heir};
-    }
-    if (parent.depth + 2u < m->depth)
-        return;
-    for (uint32_t i = from; i < end; i++) {
-        recall_node *const child = &s->nodes[n->first + i];
-        family_place(child, &s->n_leaves, m->levels[parent.depth + 1].width);
-        model_leaves(m, recall_model_node(child, parent.depth + 1u), 0, 1, &s->leaves[child->first]);
-        child->drawn = 1;
+        r->nodes[first + child.place] = (recall_node){child.value, child.heir};
+        r->drawn[first + child.place] = depth + 1 == m->depth;
+        if (depth + 1 == m->depth)
+            model_leaves(m, child, 0, 1, &r->leaves[child.place * width]);
     }
 }
 
-void recall_draw(const recall *r, uint32_t node, uint32_t depth, uint32_t move)
+void recall_draw(const recall *r, recall_place p, uint32_t move)
 {
-    recall_store *const s = r->store;
     const model *const m = &r->model;
-    recall_node *const n = &s->nodes[node];
-    const model_node parent = recall_model_node(n, depth);
-    const uint32_t width = m->levels[depth].width;
-    const bool leaves = depth + 1 == m->depth;
-    if (n->drawn == 0)
-        family_place(n, leaves ? &s->n_leaves : &s->n_nodes, width);
+    const model_node parent = node_of(r, p);
+    const uint32_t width = m->levels[p.depth].width;
+    uint16_t *const drawn = &r->drawn[r->first[p.depth] + p.index];
+    const bool leaves = p.depth + 1 == m->depth;
     const uint32_t more = leaves && move == 0 ? 1 : AT_ONCE;
     const uint32_t end = width - move <= more ? width : move + more;
-    assert(move < width && n->drawn <= move);
+    assert(move < width && *drawn <= move);
     if (leaves)
-        model_leaves(m, parent, n->drawn, end, &s->leaves[n->first + n->drawn]);
+        model_leaves(m, parent, *drawn, end, &r->leaves[(size_t)p.index * width + *drawn]);
     else
-        nodes_draw(r, n, parent, n->drawn, end);
-    n->drawn = end;
+        nodes_draw(r, parent, *drawn, end);
+    *drawn = (uint16_t)end;
+}
+
+/* Draw an interior node, and what is missing above it, unless it is known. */
+static void node_need(const recall *r, recall_place p)
+{
+    if (p.depth == 0)
+        return;
+    const uint32_t width = r->model.levels[p.depth - 1].width;
+    const recall_place parent = {p.index / width, p.depth - 1};
+    if (p.index % width < r->drawn[r->first[parent.depth] + parent.index])
+        return;
+    node_need(r, parent);
+    recall_draw(r, parent, p.index % width);
+}
+
+uint32_t recall_draw_row(const recall *r, uint32_t row, uint32_t leaf)
+{
+    const recall_place p = {row, r->model.depth - 1};
+    node_need(r, p);
+    return recall_known(r, p, leaf);
+}
+
+ph_value recall_greatest(const recall *r)
+{
+    const model *const m = &r->model;
+    ph_value leaves = 1;
+    switch (m->kind) {
+    case MODEL_ORDERED:
+    case MODEL_IID:
+        break;
+    case MODEL_INCREMENTAL:
+        return (ph_value)(m->depth * (m->values - 1));
+    case MODEL_WORST:
+        for (uint32_t i = 0; i < m->depth; i++)
+            leaves *= (ph_value)m->levels[i].width;
+        return leaves - 1;
+    }
+    return (ph_value)(m->values - 1);
 }
 
 ph_value recall_guess(const recall *r, recall_place p)
 {
-    return model_value(&r->model, recall_model_node(&r->store->nodes[p.index], p.depth));
+    return model_value(&r->model, node_of(r, p));
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------ */
@@ -125,32 +156,38 @@ _Static_assert(sizeof(recall_place) <= sizeof(model_node), "a position has the s
 
 /* ---- making one ---------------------------------------------------------------------------------------- */
 
-/* How many interior nodes and leaves the tree has; false when that is beyond 32 bits. */
-static bool tree_counts(const model *m, uint64_t *nodes, uint64_t *leaves)
+enum {
+    CACHE_LINE = 64,
+    BEHIND = 8, /* leaves are read eight at a time */
+};
+
+/* How many interior nodes and leaves the tree has, and where levels begin; false: it is too large or too wide. */
+static bool tree_counts(const model *m, uint32_t first[], uint64_t *nodes, uint64_t *leaves)
 {
     *nodes = 0;
     *leaves = 1;
     for (uint32_t i = 0; i < m->depth; i++) {
+        first[i] = (uint32_t)*nodes;
         *nodes += *leaves;
         *leaves *= m->levels[i].width; /* below 2^32 times a width below 2^20: no overflow */
-        if (*nodes > UINT32_MAX || *leaves > UINT32_MAX)
+        if (*nodes > UINT32_MAX || *leaves > UINT32_MAX || m->levels[i].width > RECALL_WIDEST)
             return false;
     }
     return true;
 }
 
-int ph_tree_recall(const ph_game *model_tree, size_t most, const ph_memory *memory, ph_game **recalled)
+int ph_tree_recall(const ph_game *model_tree, size_t most, bool roomy, const ph_memory *memory, ph_game **recalled)
 {
     if (recalled)
         *recalled = NULL;
     if (!model_tree || !recalled || model_tree->compiled != &model_compiled)
         return PH_E_ARGUMENT;
-    const model *m = model_tree->rules;
+    recall like_it = {.model = *(const model *)model_tree->rules, .roomy = roomy};
     uint64_t nodes, leaves;
-    if (m->depth == 0 || !tree_counts(m, &nodes, &leaves))
+    if (like_it.model.depth == 0 || !tree_counts(&like_it.model, like_it.first, &nodes, &leaves))
         return PH_E_SIZE;
-    const uint64_t bytes =
-        sizeof(recall) + sizeof(recall_store) + nodes * sizeof(recall_node) + leaves * sizeof(ph_value);
+    const uint64_t bytes = sizeof(recall) + CACHE_LINE + (leaves + BEHIND) * sizeof(ph_value) +
+                           nodes * sizeof(recall_node) + nodes * sizeof(uint16_t);
     if (bytes > most)
         return PH_E_SIZE;
     ph_game like = recall_game;
@@ -163,14 +200,14 @@ int ph_tree_recall(const ph_game *model_tree, size_t most, const ph_memory *memo
     if (error)
         return error;
     recall *r = room;
-    recall_store *s = (recall_store *)(r + 1);
-    *r = (recall){.store = s, .model = *m};
-    s->nodes = (recall_node *)(s + 1);
-    s->leaves = (ph_value *)(s->nodes + nodes);
-    s->n_nodes = 1;
-    s->n_leaves = 0;
+    *r = like_it;
+    unsigned char *const behind = (unsigned char *)(r + 1);
+    r->leaves = (ph_value *)(void *)(behind + CACHE_LINE - (uintptr_t)behind % CACHE_LINE);
+    r->nodes = (recall_node *)(void *)(r->leaves + leaves + BEHIND);
+    r->drawn = (uint16_t *)(void *)(r->nodes + nodes);
+    memset(r->drawn, 0, nodes * sizeof *r->drawn);
     model_node root;
-    model_tree->start(m, &root);
-    s->nodes[0] = (recall_node){.place = root.place, .value = root.value, .heir = root.heir};
+    model_tree->start(&r->model, &root);
+    r->nodes[0] = (recall_node){root.value, root.heir};
     return PH_OK;
 }
