@@ -39,6 +39,7 @@ static const count_case CASES[] = {
     {"negascout T(8;4)", "negascout", 8, 4, NULL},
     {"sss model", "sss", 0, 0, "ordered:width=8,depth=4,seed=1"},
     {"ps:2 model", "ps:2", 0, 0, "ordered:width=8,depth=4,seed=1"},
+    {"ps:2 recalled", "ps:2", 0, 0, "ordered:width=8,depth=4,seed=1"},
     {"alphabeta connect4", "alphabeta", 0, 7, "connect4"},
     {"sss connect4", "sss", 0, 6, "connect4"},
     {"alphabeta othello", "alphabeta", 0, 4, "othello"},
@@ -112,7 +113,13 @@ static void run_tree(bench *b)
 
 static void run_game(bench *b)
 {
-    ph_game *game = book_game(b->todo->spec);
+    ph_game *game = book_game(b->todo->spec), *recalled;
+    if (strstr(b->todo->name, "recalled")) { /* it remembers what was drawn */
+        if (ph_tree_recall(game, SIZE_MAX, true, NULL, &recalled))
+            abort();
+        ph_game_free(game);
+        game = recalled;
+    }
     b->game = game;
     game->start(game->rules, b->root.bytes);
     measure();

@@ -97,6 +97,7 @@ static int sweep_here(const sweep_request *r, const grid *g, const games *open, 
         .name = name,
         .line = r->lab.line,
         .apart = r->apart,
+        .roomy = r->no_store && !r->lab.rows, /* means have no bytes */
     };
     if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
         return complain_problem(&why);

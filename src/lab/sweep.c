@@ -218,7 +218,7 @@ static bool lead_sign(const lead_state *l, const grid *g, problem *why)
 static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
     lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1, .digest = grid_digest(g)};
-    const worker_job job = {g, o->cancel, o->apart};
+    const worker_job job = {g, o->cancel, o->apart, o->roomy};
     double start = clock_now();
     if (!desk_init(&l.desk))
         return problem_memory(why);
@@ -331,7 +331,7 @@ static bool follow_loop(follow_state *f, problem *why)
 static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why)
 {
     follow_state f = {.ranks = r, .options = o, .digest = grid_digest(g)};
-    const worker_job job = {g, o->cancel, o->apart};
+    const worker_job job = {g, o->cancel, o->apart, o->roomy};
     crew c;
     if (!desk_init(&f.desk))
         return problem_memory(why);

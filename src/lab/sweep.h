@@ -14,6 +14,7 @@ typedef struct sweep_options {
     const char *name; /* of the store, in the announcement; NULL: there is none */
     const char *line; /* the command, as the store is to remember it; NULL: it need not */
     bool apart;       /* each method draws a tree for itself: `seconds` then compare, and all takes longer */
+    bool roomy;       /* nobody asks for bytes_peak: searches may take more, and less time */
 } sweep_options;
 
 typedef struct sweep_outcome {

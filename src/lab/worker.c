@@ -90,7 +90,7 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
     if (grid_game_of(job->grid, item->setting))
         return search_position(job, item, seconds, rows, count);
     setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
-    int error = drawn_open(spec, job->apart ? 1 : (unsigned)bits_count(item->columns), false, &game, &root);
+    int error = drawn_open(spec, job->apart ? 1 : (unsigned)bits_count(item->columns), job->roomy, &game, &root);
     if (error)
         return error;
     error = search_all(job, item, seconds, game, root, rows, count);

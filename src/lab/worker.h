@@ -12,6 +12,7 @@ typedef struct worker_job {
     const grid *grid;
     const int *cancel; /* set: stop soon. A search that was stopped leaves no row */
     bool apart;        /* each search draws the tree for itself, so that their seconds compare */
+    bool roomy;        /* nobody asks how many bytes one takes */
 } worker_job;
 
 /* Search one tree for the columns of `item`, each for at most `seconds` (0: no limit). `rows` has room for one row a

@@ -69,6 +69,15 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
     return true;
 }
 
+/* Are the nodes of the last level to be brought near before they are opened? Not where all leaves are near anyway, or are
+ * still to be drawn, or where a node has so many rows that the first are gone again when it comes to them. */
+static void level_fetch(skeleton *s, const level_tree *t, uint32_t nodes)
+{
+    enum { NEAR = 1 << 18, WIDE = 16 }; /* bytes; rows */
+    const bool near = nodes <= NEAR / (ROW_WORDS * sizeof(ph_value));
+    s->fetched = near || t->drawn.known || s->ply[s->bottom].first > WIDE ? LEVEL_NONE : s->bottom;
+}
+
 static bool is_records(const frame *f)
 {
     return f->method.id == METHOD_RS || f->method.id == METHOD_RS_DUAL;
@@ -278,6 +287,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
         return false;
     if (s.phased)
         phase_plies(&s);
+    level_fetch(&s, t, size[0]);
     if (!level_values(&s, t, dual) || level_limited(&f->options->limits, t) ||
         (is_records(f) && (t->drawn.known || !level_entries(&s, root))))
         return false;

@@ -103,6 +103,8 @@ typedef struct level_rest {
 
 enum { LEVEL_GONE = INT32_MIN, LEVEL_WIDEST = 256, LEVEL_MOST = PH_MAX_DEPTH / 2 + 1 };
 
+#define LEVEL_NONE UINT32_MAX
+
 /* Records where not all fits (level_few.tmpl.h). A budget is so many entries that are left beside the line to the first
  * state; a class of budgets is one up to `classes`, and all above. */
 enum { LEVEL_FEW_MOST = 24 };
@@ -125,7 +127,6 @@ typedef struct level_few {
 typedef struct skeleton {
     frame *f;
     const ph_value *words;
-    level_drawn drawn;
     ph_value zero;    /* the value that is worth 0: the least, for DUAL* the greatest */
     int32_t infinite; /* more than any leaf is worth */
     uint32_t bits;    /* of a key for the slot */
@@ -146,7 +147,9 @@ typedef struct skeleton {
 
     uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];
-    level_few few; /* of records where not all fits */
+    level_few few;     /* of records where not all fits */
+    level_drawn drawn; /* as the tree's */
+    uint32_t fetched;  /* the level whose nodes are brought near before they are opened: the last one, or LEVEL_NONE */
 } skeleton;
 
 /* Search by the frame's method; `dual`: it opens MIN nodes. False, with nothing done, if the tree does not fit or has as many leaves or nodes as a limit allows: the loops for any tree can
@@ -201,9 +204,12 @@ static inline void level_open(skeleton *s, uint32_t slots)
     s->open += slots - 1;
     s->backup++;
     s->held += slots;
-    s->open_peak = s->open > s->open_peak ? s->open : s->open_peak;
-    s->backup_peak = s->backup > s->backup_peak ? s->backup : s->backup_peak;
-    s->held_peak = s->held > s->held_peak ? s->held : s->held_peak;
+    if (__builtin_expect(s->open > s->open_peak, 0))
+        s->open_peak = s->open;
+    if (__builtin_expect(s->backup > s->backup_peak, 0))
+        s->backup_peak = s->backup;
+    if (__builtin_expect(s->held > s->held_peak, 0))
+        s->held_peak = s->held;
 }
 
 /* It is SOLVED by one of its slots, and becomes one state again: `begun` others have been begun, `fresh` have not. */

@@ -95,12 +95,13 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
     uint32_t slot = 0;
     bool solved = false;
     for (; slot < width && !solved; slot++) {
-        v.nodes++;
-        next[slot] = 0;
-        const int32_t worth = T_NAME(go_on)(&v, slot, &next[slot], high);
+        uint16_t seen = 0;
+        const int32_t worth = T_NAME(go_on)(&v, slot, &seen, high);
+        next[slot] = seen;
         solved = worth == high;
         keys[slot] = T_NAME(key)(s, worth, slot);
     }
+    v.nodes += slot;
     T_NAME(visit_end)(&v, s);
 #if T_MACRO
     /* As the lists have it, each slot begun has opened a node, and the last one may have closed it again. */
@@ -143,7 +144,7 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at,
         const uint32_t child = ++*next;
         if (child == p->moves)
             return r;
-        if (depth + 1 == s->bottom && child + 1 < p->moves && s->ply[s->bottom].width <= T_NAME(FETCH_MOST))
+        if (depth + 1 == s->fetched && child + 1 < p->moves)
             T_NAME(fetch)(s, base + (child + 1) * p->under);
         r = T_NAME(node_open)(s, depth + 1, at * p->width + slot, base + child * p->under, verdict_merit(r), s->line,
                               floor);
@@ -208,7 +209,7 @@ static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
     }
     for (uint32_t i = 0; i < p->width; i++) {
         s->nodes++;
-        if (depth + 1 == s->bottom && i + 1 < p->width && s->ply[s->bottom].width <= T_NAME(FETCH_MOST))
+        if (depth + 1 == s->fetched && i + 1 < p->width)
             T_NAME(fetch)(s, base + (i + 1) * p->below);
         verdict r = T_NAME(node_open)(s, depth + 1, at * p->width + i, base + i * p->below, high, line, high);
         r = T_NAME(follow)(s, depth, at, i, high, r);

@@ -221,7 +221,7 @@ static T_TARGET void T_NAME(few_open)(skeleton *s, uint32_t depth, uint32_t at, 
         for (uint32_t i = 0; i < T_NAME(lanes)(p); i += LANES)
             T_LANES(store)(T_NAME(fit)(p, block, c) + i, T_LANES(splat)(LEVEL_GONE));
     s->nodes++;
-    if (depth == s->bottom && p->width <= T_NAME(FETCH_MOST))
+    if (depth == s->fetched)
         T_NAME(fetch)(s, base);
 }
 

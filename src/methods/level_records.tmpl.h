@@ -221,7 +221,7 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at,
         }
         if (merit < floor)
             return verdict_make(FELL, merit);
-        if (depth + 1 == s->bottom && child + 1 < p->moves && s->ply[s->bottom].width <= T_NAME(FETCH_MOST))
+        if (depth + 1 == s->fetched && child + 1 < p->moves)
             T_NAME(fetch)(s, base + (child + 1) * p->under);
         r = T_NAME(node_open)(s, depth + 1, at * p->width + slot, base + child * p->under, merit, s->line, floor, low);
     }
@@ -314,7 +314,7 @@ static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
         T_NAME(count)(s, ++s->held);
         s->nodes++;
         block_next(block, lanes)[i] = 0;
-        if (depth + 1 == s->bottom && i + 1 < p->width && s->ply[s->bottom].width <= T_NAME(FETCH_MOST))
+        if (depth + 1 == s->fetched && i + 1 < p->width)
             T_NAME(fetch)(s, base + (i + 1) * p->below);
         verdict r = T_NAME(node_open)(s, depth + 1, at * p->width + i, base + i * p->below, high, line, high, low);
         r = T_NAME(follow)(s, depth, at, i, high, low, r);

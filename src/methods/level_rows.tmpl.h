@@ -83,8 +83,6 @@ INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
         __builtin_prefetch(words + s->offset[i]);
 }
 
-enum { T_NAME(FETCH_MOST) = 16 }; /* wider nodes are too much to fetch ahead */
-
 /* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
 
 /* What a visit of a block needs at hand. The compiler keeps it in registers, which it could not do with what stands in

@@ -168,12 +168,6 @@ INLINE T_TARGET verdict T_NAME(bottom_settle)(skeleton *s, unsigned char *block,
 
 /* ---- the levels above ---- */
 
-/* Is the level below this one the last, and are its nodes to be fetched ahead? */
-INLINE bool T_NAME(fetches)(const skeleton *s, uint32_t depth)
-{
-    return depth + 1 == s->bottom && s->ply[s->bottom].first <= T_NAME(FETCH_MOST);
-}
-
 static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);
 
 /* Open the node at `base` as block `at`, its first partition LIVE with `high` (case 1a), and work on it while its best
@@ -217,7 +211,7 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, phase_head *
             s->cutoffs += child < p->moves;
             return r;
         }
-        if (T_NAME(fetches)(s, depth) && child + 1 < p->moves)
+        if (depth + 1 == s->fetched && child + 1 < p->moves)
             T_NAME(fetch)(s, base + (child + 1) * p->under);
         r = T_NAME(node_open)(s, depth + 1, below, base + child * p->under, merit, s->line, floor, low);
     }
@@ -243,7 +237,7 @@ INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, 
         const uint32_t base = head->base + (head->shift + slot) * p->below;
         s->nodes++;
         phase_next(head)[slot] = 0;
-        if (T_NAME(fetches)(s, depth) && slot + 1 < head->end)
+        if (depth + 1 == s->fetched && slot + 1 < head->end)
             T_NAME(fetch)(s, base + p->below);
         verdict r = T_NAME(node_open)(s, depth + 1, below, base, high, head->line, high, low);
         r = T_NAME(follow)(s, depth, head, below, slot, high, low, r);

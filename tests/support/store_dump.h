@@ -31,17 +31,19 @@ static inline setting setting_of(const char *spec)
 typedef struct store_dump_state {
     FILE *out;
     store *store;
+    bool bytes;
     problem why;
 } store_dump_state;
 
 static inline bool store_dump_run(void *context, const store_run *r)
 {
+    const store_dump_state *d = context;
     const ph_counts *n = &r->counts;
-    fprintf(((store_dump_state *)context)->out,
+    fprintf(d->out,
             " %" PRIu64 ": %d %" PRId32 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
             " %" PRIu64 " %" PRIu64 "\n",
             r->tree, (int)r->stop, r->value, n->leaves, n->nodes, n->cutoffs, n->open_peak, n->backup_peak,
-            n->bytes_peak, r->phases, n->states_peak);
+            d->bytes ? n->bytes_peak : 0, r->phases, n->states_peak);
     return true;
 }
 
@@ -52,18 +54,23 @@ static inline bool store_dump_cell(void *context, const store_cell *c)
     return store_runs(d->store, c->id, 0, INT64_MAX, store_dump_run, d, &d->why);
 }
 
-/* The text of the store in `file`, to be freed. */
-static inline char *store_dump(const char *file)
+/* The text of the store in `file`, to be freed; `bytes`: with the bytes of searches. */
+static inline char *store_dump_some(const char *file, bool bytes)
 {
     char *text = NULL;
     size_t length = 0;
-    store_dump_state d = {.out = open_memstream(&text, &length)};
+    store_dump_state d = {.out = open_memstream(&text, &length), .bytes = bytes};
     assert_non_null(d.out);
     assert_true(store_open(file, STORE_READ, &d.store, &d.why));
     assert_true(store_cells(d.store, STORE_SORTED, store_dump_cell, &d, &d.why));
     store_close(d.store);
     fclose(d.out);
     return text;
+}
+
+static inline char *store_dump(const char *file)
+{
+    return store_dump_some(file, true);
 }
 
 /* A folder for one test, and a file in it. */
