@@ -173,7 +173,7 @@ static bool sample_one(agenda *a, const worker_job *job, const desk_item *item, 
     desk_row rows[GRID_MOST_COLUMNS];
     size_t count;
     double start = clock_now();
-    int error = worker_search(job, item, limit, rows, &count);
+    int error = worker_search(job, NULL, item, limit, rows, &count);
     if (error)
         return problem_failure(why, "%s", ph_error_text(error));
     a->costs[item->setting] = clock_now() - start;

@@ -85,7 +85,7 @@ static int search_rows(const paper *p, const paper_table *t, const ph_game *game
     return PH_OK;
 }
 
-static int job_run(const paper *p, job j, counts *out)
+static int job_run(const paper *p, job j, drawn_room *room, counts *out)
 {
     const paper_table *t = &PAPER[j.table];
     char spec[128];
@@ -94,7 +94,7 @@ static int job_run(const paper *p, job j, counts *out)
              t->depth, t->columns[j.column].order, t->columns[j.column].p, p->seed + j.tree);
     ph_game *game;
     void *root;
-    int error = drawn_open(spec, t->n_rows, true, &game, &root);
+    int error = drawn_open(spec, t->n_rows, true, room, &game, &root);
     if (error)
         return error;
     error = search_rows(p, t, game, root, out);
@@ -136,11 +136,13 @@ static void office_work(void *shared)
 {
     office *o = shared;
     uint64_t number;
+    drawn_room room = {0};
     while (office_take(o, &number)) {
         job j = job_of(o->p, number);
-        int error = job_run(o->p, j, &o->counts[number]);
+        int error = job_run(o->p, j, &room, &o->counts[number]);
         office_note(o, error, job_weight(j));
     }
+    drawn_room_release(&room);
 }
 
 /* ---- the result ---------------------------------------------------------------------------------------- */

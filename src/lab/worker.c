@@ -4,7 +4,6 @@
 #include "../base/bits.h"
 #include "../base/flag.h"
 #include "../tool/catalog.h"
-#include "drawn.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -80,7 +79,8 @@ static int search_position(const worker_job *job, const desk_item *item, double 
     return error;
 }
 
-int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count)
+int worker_search(const worker_job *job, drawn_room *room, const desk_item *item, double seconds, desk_row *rows,
+                  size_t *count)
 {
     char spec[SETTING_SPEC_ROOM];
     ph_game *game;
@@ -90,7 +90,8 @@ int worker_search(const worker_job *job, const desk_item *item, double seconds, 
     if (grid_game_of(job->grid, item->setting))
         return search_position(job, item, seconds, rows, count);
     setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
-    int error = drawn_open(spec, job->apart ? 1 : (unsigned)bits_count(item->columns), job->roomy, &game, &root);
+    const unsigned methods = job->apart ? 1 : (unsigned)bits_count(item->columns);
+    int error = drawn_open(spec, methods, job->roomy, room, &game, &root);
     if (error)
         return error;
     error = search_all(job, item, seconds, game, root, rows, count);
@@ -105,13 +106,15 @@ static void crew_work(void *context)
     const crew *c = context;
     desk_item item;
     desk_row rows[GRID_MOST_COLUMNS];
+    drawn_room room = {0};
     while (desk_take(c->desk, &item)) {
         size_t count;
         double start = clock_now();
-        int error = worker_search(c->job, &item, 0, rows, &count);
+        int error = worker_search(c->job, &room, &item, 0, rows, &count);
         assert(count <= GRID_MOST_COLUMNS);
         desk_return(c->desk, rows, count, clock_now() - start, error);
     }
+    drawn_room_release(&room);
 }
 
 bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job)

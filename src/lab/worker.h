@@ -5,6 +5,7 @@
 #include "../base/clock.h"
 #include "../tool/pool.h"
 #include "desk.h"
+#include "drawn.h"
 #include "grid.h"
 
 /* What all searches of a sweep have in common. */
@@ -15,9 +16,10 @@ typedef struct worker_job {
     bool roomy;        /* nobody asks how many bytes one takes */
 } worker_job;
 
-/* Search one tree for the columns of `item`, each for at most `seconds` (0: no limit). `rows` has room for one row a
- * column; *count says how many there are. Returns PH_OK or an error. */
-int worker_search(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count);
+/* Search one tree, in the memory of `room` (drawn.h; NULL: its own), for the columns of `item`, each for at most `seconds` (0:
+ * no limit). `rows` has room for one row a column; *count says how many there are. Returns PH_OK or an error. */
+int worker_search(const worker_job *job, drawn_room *room, const desk_item *item, double seconds, desk_row *rows,
+                  size_t *count);
 
 /* Threads that work until the desk is done. */
 typedef struct crew {
