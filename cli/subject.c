@@ -2,8 +2,8 @@
 #include "subject.h"
 
 #include "../src/play/notation.h"
-#include "../src/play/position.h"
 #include "../src/tool/catalog.h"
+#include "../src/tool/position.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
 #include "../src/trace/source.h"

@@ -97,9 +97,9 @@ static void positions_are_checked_with_their_game(void **unused)
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"44\n4444444\n", ":2: '4444444': no position of connect4; "},
+        {"44\n4444444\n", ":2: '4444444': character 7: column 4 is full"},
         {"start\n\n1212121\n", ":3: '1212121': connect4 is over there; "},
-        {"44x\n", ":1: '44x': no position of connect4; "},
+        {"44x\n", ":1: '44x': character 3: 'x' is no column"},
     };
     scratch f = scratch_new();
     ph_game *game = game_of("connect4");

@@ -2,6 +2,7 @@
 #include "roots.h"
 
 #include "../tool/line.h"
+#include "../tool/position.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -166,7 +167,7 @@ bool roots_read(roots *r, const char *file, problem *why)
     if (!line_visit(file, line_add, &(reader){r, file}, why))
         return false;
     if (r->items.count == 0)
-        return problem_input(why, "%s: no position; write one a line, '" ROOTS_START "' for the start of the game",
+        return problem_input(why, "%s: no position; write one a line, '" POSITION_START "' for the start of the game",
                              file);
     return roots_finish(r, why);
 }
@@ -174,7 +175,7 @@ bool roots_read(roots *r, const char *file, problem *why)
 bool roots_read_start(roots *r, problem *why)
 {
     *r = (roots){0};
-    return roots_add(r, ROOTS_START, 0, why) && roots_finish(r, why);
+    return roots_add(r, POSITION_START, 0, why) && roots_finish(r, why);
 }
 
 bool roots_read_seeds(roots *r, uint64_t first, uint32_t count, problem *why)
@@ -194,38 +195,39 @@ bool roots_read_seeds(roots *r, uint64_t first, uint32_t count, problem *why)
 bool roots_open(const ph_game *game, const char *text, void *state)
 {
     game->start(game->rules, state);
-    return strcmp(text, ROOTS_START) == 0 || (game->parse && game->parse(game->rules, text, state));
+    return strcmp(text, POSITION_START) == 0 || (game->parse && game->parse(game->rules, text, state));
 }
 
-/* "positions.txt:3: '44x'", or "'17'" of one that comes from no file. */
+/* "positions.txt:3: ", or nothing for one that comes from no file. */
 static void place_print(const roots *r, size_t i, const char *file, char *text, size_t size)
 {
-    enum { SHOWN = 72 }; /* a board of Othello on one line and who is to move */
-    const char *own = roots_text(r, i), *cut = strlen(own) > SHOWN ? "..." : "";
     const uint64_t line = roots_at(r, i)->line;
     if (file && line)
-        snprintf(text, size, "%.120s:%" PRIu64 ": '%.*s%s'", file, line, SHOWN, own, cut);
+        snprintf(text, size, "%.120s:%" PRIu64 ": ", file, line);
     else
-        snprintf(text, size, "'%.*s%s'", SHOWN, own, cut);
+        *text = '\0';
 }
 
 bool roots_check(const roots *r, const ph_game *game, const char *name, const char *file, problem *why)
 {
-    char place[256];
+    enum { SHOWN = 72 }; /* a board of Othello on one line and who is to move */
+    char place[160];
+    problem wrong;
     bool good = true;
     void *state = malloc(game->state_size);
     if (!state)
         return problem_memory(why);
     for (size_t i = 0; i < r->items.count && good; i++) {
-        const char *text = roots_text(r, i);
+        const char *text = roots_text(r, i), *cut = strlen(text) > SHOWN ? "..." : "";
         place_print(r, i, file, place, sizeof place);
-        if (!game->parse && strcmp(text, ROOTS_START) != 0)
-            good = problem_input(why, "%s: %s reads no positions%s", place, name,
+        if (!game->parse && strcmp(text, POSITION_START) != 0)
+            good = problem_input(why, "%s'%.*s%s': %s reads no positions%s", place, SHOWN, text, cut, name,
                                  file ? "; leave out --positions" : ", as a model reads its seeds; write --game");
-        else if (!roots_open(game, text, state))
-            good = problem_input(why, "%s: no position of %s; docs/games.md tells how to write one", place, name);
+        else if (!position_read(game, name, text, state, &wrong))
+            good = problem_input(why, "%s%s", place, wrong.text);
         else if (game->over(game->rules, state))
-            good = problem_input(why, "%s: %s is over there; choose an earlier position", place, name);
+            good = problem_input(why, "%s'%.*s%s': %s is over there; choose an earlier position", place, SHOWN, text,
+                                 cut, name);
     }
     free(state);
     return good;

@@ -10,9 +10,6 @@
 
 enum { ROOTS_TEXT_ROOM = 1024 }; /* for one position */
 
-/* The word for the position in which a game begins. */
-#define ROOTS_START "start"
-
 typedef struct root_item {
     uint64_t key;
     uint64_t line; /* of the file; 0: it comes from none */

@@ -3,8 +3,8 @@
 
 #include "../base/printable.h"
 #include "../tool/line.h"
+#include "../tool/position.h"
 #include "../tool/whole_file.h"
-#include "position.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "starts.h"
 
 #include "../tool/line.h"
-#include "position.h"
+#include "../tool/position.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

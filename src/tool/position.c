@@ -48,6 +48,10 @@ bool position_read(const ph_game *game, const char *name, const char *text, void
 {
     ph_place where;
     char place[64], shown[80]; /* room for a board of Othello without spaces, and who is to move */
+    if (strcmp(text, POSITION_START) == 0) {
+        game->start(game->rules, state);
+        return true;
+    }
     assert(game->parse);
     if (ph_position_read(game, text, state, &where) == PH_OK)
         return true;
