@@ -2,19 +2,14 @@
  *
  * Whoever closes a box must draw again, but in a ph_game the sides move in turn, always. So a move here is all that a side
  * draws while it is on turn: lines that each close a box, and a last one that closes none, unless the game ends. As the
- * order among them changes nothing, a move is the set of these lines. kalah.c has another way: the other side passes.
- *
- *     . 0 . 1 .      line i is bit i of a set
- *     2   3   4
- *     . 5 . 6 .
- *     7   8   9
- *     . a . b .  */
+ * order among them changes nothing, a move is the set of these lines. kalah.c has another way: the other side passes. */
 #include <phased.h>
 
 #include <stdio.h>
-
+#include <string.h>
 enum { LINES = 12, ALL = (1 << LINES) - 1, MOST_MOVES = 20 };
 static const unsigned BOXES[4] = {0x02D, 0x05A, 0x5A0, 0xB40};
+static const char NAMES[] = "0123456789ab"; /* of lines; line i is bit i of a set, dots_print() shows where */
 
 typedef struct dots {
     uint16_t drawn; /* the set of all lines that there are */
@@ -80,6 +75,20 @@ static ph_value dots_evaluate(const void *rules, const void *state)
     return ((const dots *)state)->ahead;
 }
 
+static int dots_print(const void *rules, const void *state, char *text, size_t size)
+{
+    char board[] = ". 0 . 1 .\n"
+                   "2   3   4\n"
+                   ". 5 . 6 .\n"
+                   "7   8   9\n"
+                   ". a . b .\n";
+    (void)rules;
+    for (int i = 0; i < LINES; i++)
+        if (((const dots *)state)->drawn >> i & 1)
+            *strchr(board, NAMES[i]) = i % 5 < 2 ? '-' : '|';
+    return snprintf(text, size, "%s", board);
+}
+
 static int dots_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
 {
     char lines[LINES] = {0};
@@ -87,30 +96,22 @@ static int dots_print_move(const void *rules, const void *state, ph_move move, c
     (void)rules, (void)state;
     for (int i = 0; i < LINES; i++)
         if (move >> i & 1)
-            lines[count++] = "0123456789ab"[i];
+            lines[count++] = NAMES[i];
     return snprintf(text, size, "%.*s", count, lines);
 }
 
+/* clang-format off */
 PH_API const ph_game phased_game = {
-    .version = PH_GAME_VERSION,
-    .name = "Dots and Boxes",
-    .state_size = sizeof(dots),
-    .max_moves = MOST_MOVES,
-    .start = dots_start,
-    .moves = dots_moves,
-    .apply = dots_apply,
-    .over = dots_over,
-    .evaluate = dots_evaluate,
-    .print_move = dots_print_move,
-};
+    PH_GAME_VERSION, .name = "Dots and Boxes", .state_size = sizeof(dots), .max_moves = MOST_MOVES, .start = dots_start,
+    .moves = dots_moves, .apply = dots_apply, .over = dots_over, .evaluate = dots_evaluate, .print = dots_print,
+    .print_move = dots_print_move};
+/* clang-format on */
 
 #ifndef PHASED_PLUGIN
 int main(void)
 {
-    const dots position = {0};
-    ph_result result = PH_RESULT;
-    if (ph_search(&phased_game, &position, &PH_OPTIONS(.method = "sss"), &result) != PH_OK)
-        return 1;
+    ph_result result = PH_RESULT; /* all zero after an error */
+    ph_search(&phased_game, &(dots){0}, &PH_OPTIONS(.method = "sss"), &result);
     printf("Who begins is ahead by %d boxes in the end.\n", (int)result.value);
     ph_result_release(&result);
     return result.value == 2 ? 0 : 1; /* 3 boxes to 1 */

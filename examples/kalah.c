@@ -28,11 +28,11 @@ static int side_seeds(const kalah *k, int side)
     return sum;
 }
 
-/* Who empties a side ends the game: what is left on the other goes to its owner, and all pits are empty. */
+/* Who empties a side ends the game; what is left on the other belongs to its owner. */
 static bool kalah_over(const void *rules, const void *state)
 {
     (void)rules;
-    return side_seeds(state, 0) + side_seeds(state, 1) == 0;
+    return side_seeds(state, 0) == 0 || side_seeds(state, 1) == 0;
 }
 
 /* A move is the number of a pit, or PASS. Pits near the store come first: they sow into it. */
@@ -69,21 +69,25 @@ static void kalah_apply(const void *rules, const void *state, ph_move move, void
         k->cell[store] = (unsigned char)(k->cell[store] + 1 + *opposite);
         k->cell[at] = *opposite = 0;
     }
-    /* 3. In the store: once more. A side that is empty: the end. */
-    k->pass = at == store;
-    const int left[] = {side_seeds(k, 0), side_seeds(k, 1)};
-    for (int side = 0; side < 2 && (left[0] == 0 || left[1] == 0); side++) {
-        unsigned char *own = memset(k->cell + (side ? PER_SIDE : 0), 0, PITS);
-        own[PITS] = (unsigned char)(own[PITS] + left[side]);
-    }
+    k->pass = at == store; /* 3. In the store: once more. */
 }
 
 /* By how many seeds the side to move is ahead. */
 static ph_value kalah_evaluate(const void *rules, const void *state)
 {
-    (void)rules;
     const kalah *k = state;
-    return (k->cell[PITS] - k->cell[CELLS - 1]) * (k->side ? -1 : 1);
+    const int left = kalah_over(rules, state) ? side_seeds(k, 0) - side_seeds(k, 1) : 0;
+    return (k->cell[PITS] - k->cell[CELLS - 1] + left) * (k->side ? -1 : 1);
+}
+
+static int kalah_print(const void *rules, const void *state, char *text, size_t size)
+{
+    (void)rules;
+    const unsigned char *c = ((const kalah *)state)->cell;
+    return snprintf(text, size,
+                    "    f  e  d  c  b  a\n   %2d %2d %2d %2d %2d %2d\n%2d %20d\n   %2d %2d %2d %2d %2d %2d\n%s", c[12],
+                    c[11], c[10], c[9], c[8], c[7], c[13], c[6], c[0], c[1], c[2], c[3], c[4], c[5],
+                    "    a  b  c  d  e  f, who began\n");
 }
 
 static int kalah_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
@@ -92,16 +96,12 @@ static int kalah_print_move(const void *rules, const void *state, ph_move move, 
     return snprintf(text, size, move == PASS ? "pass" : "%c", (int)('a' + move));
 }
 
-PH_API const ph_game phased_game = {PH_GAME_VERSION,
-                                    .name = "Kalah",
-                                    .state_size = sizeof(kalah),
-                                    .max_moves = PITS,
-                                    .start = kalah_start,
-                                    .moves = kalah_moves,
-                                    .apply = kalah_apply,
-                                    .over = kalah_over,
-                                    .evaluate = kalah_evaluate,
-                                    .print_move = kalah_print_move};
+/* clang-format off */
+PH_API const ph_game phased_game = {
+    PH_GAME_VERSION, .name = "Kalah", .state_size = sizeof(kalah), .max_moves = PITS, .start = kalah_start,
+    .moves = kalah_moves, .apply = kalah_apply, .over = kalah_over, .evaluate = kalah_evaluate, .print = kalah_print,
+    .print_move = kalah_print_move};
+/* clang-format on */
 
 #ifndef PHASED_PLUGIN
 int main(void) /* f ends in the store, so does e, then f again: three moves in a row, with passes between them */

@@ -376,6 +376,24 @@ static char *trim(char *text)
     return text;
 }
 
+/* Say that `text` is no move. Who has only one, a pass say, is told which. */
+static void refuse_move(session *s, const char *text)
+{
+    FILE *out = s->options.out;
+    const record *r = &s->record;
+    fputc('\'', out);
+    printable_put(out, text);
+    if (r->n_legal != 1) {
+        fputs("' is no move here; 'moves' lists them, 'help' the commands.\n", out);
+        return;
+    }
+    char only[NOTATION_ROOM];
+    notation_print(s->game, record_last(r), r->legal[0], only);
+    fputs("' is no move here; the only one is '", out);
+    printable_put(out, only);
+    fputs("'.\n", out);
+}
+
 static void user_move(session *s, const char *text)
 {
     const record *r = &s->record;
@@ -385,9 +403,7 @@ static void user_move(session *s, const char *text)
     }
     ph_move move = notation_find(s->game, record_last(r), r->legal, r->n_legal, text);
     if (move == PH_NO_MOVE) {
-        fputc('\'', s->options.out);
-        printable_put(s->options.out, text);
-        fputs("' is no move here; 'moves' lists them, 'help' the commands.\n", s->options.out);
+        refuse_move(s, text);
         return;
     }
     play(s, move);
