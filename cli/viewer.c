@@ -594,7 +594,7 @@ static void colours_begin(viewer *v)
 int viewer_check(void)
 {
     if (!isatty(STDOUT_FILENO))
-        return complain(STATUS_BAD, "--interactive needs a terminal, and standard output is none; leave it away");
+        return complain(STATUS_BAD, "--interactive needs a terminal, and standard output is none; leave it out");
     return STATUS_OK;
 }
 

@@ -1,10 +1,12 @@
 /* methods.c - the methods as people name them. */
 #include "methods.h"
 
+#include "../base/alike.h"
 #include "../base/text.h"
 #include "catalog.h"
 
 #include <stdio.h>
+#include <string.h>
 
 const char *methods_form(const ph_entry *e, char room[32])
 {
@@ -25,6 +27,19 @@ static void names_put(text_writer *w)
         text_puts(w, i == 0 ? "" : last ? " and " : ", ");
         text_puts(w, methods_form(e, form));
     }
+}
+
+/* What else books and this documentation call a method. NULL: `text` is no such name. */
+static const ph_entry *other_name(const char *text)
+{
+    static const struct {
+        const char *other, *name;
+    } names[] = {{"ab", "alphabeta"}, {"pvs", "negascout"}, {"scout", "negascout"}, {"records", "rs:1"}};
+    const size_t length = strcspn(text, ":@(");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (alike(text, length, names[i].other))
+            return catalog_find(PH_KIND_METHOD, names[i].name);
+    return NULL;
 }
 
 bool methods_check(const char *text, char message[METHODS_MESSAGE])
@@ -59,7 +74,7 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
             text_puts(&w, words[i]);
         return false;
     }
-    const ph_entry *const near = near_entry(PH_KIND_METHOD, text);
+    const ph_entry *const other = other_name(text), *const near = other ? other : near_entry(PH_KIND_METHOD, text);
     if (near) {
         char form[32];
         text_puts(&w, "': unknown method; did you mean ");
