@@ -279,7 +279,8 @@ static void put_edge(drawing *w, const draw_mark *mark)
     fputs(";\n", w->out);
 }
 
-/* A broken line around the children of `node` from the i-th on that went on OPEN in one phase of several. How many. */
+/* A broken line around the children of `node` from the i-th on that went on OPEN in one phase of several. How many. Within
+ * such a line dot does not keep to ordering=out and may mirror the children, so edges that are not seen hold them in order. */
 static uint32_t put_partition(drawing *w, ph_node node, uint32_t i)
 {
     const draw_mark *first = w->marks ? &w->marks[ph_tree_child(w->tree, node, i)] : NULL;
@@ -294,15 +295,15 @@ static uint32_t put_partition(drawing *w, ph_node node, uint32_t i)
     dewey_print(w->path, w->depth, text);
     fprintf(w->out, "%s phase %" PRIu32 "\" { style=dashed; label=\"%" PRIu32 " of %" PRIu32 "\";", text, first->phase,
             first->phase, first->phases);
+    fputs(size > 1 ? " { rank=same; " : " ", w->out);
     w->depth++;
     for (uint32_t k = i; k < i + size; k++) {
         w->path[w->depth - 1] = k;
-        fputc(' ', w->out);
+        fputs(k > i ? " -- " : "", w->out);
         put_id(w);
-        fputc(';', w->out);
     }
     w->depth--;
-    fputs(" }\n", w->out);
+    fputs(size > 1 ? " [style=invis]; } }\n" : "; }\n", w->out);
     return size;
 }
 
