@@ -4,6 +4,7 @@
 #include "../src/base/decimal.h"
 #include "../src/lab/paper_print.h"
 #include "../src/tool/pool.h"
+#include "../src/tool/width.h"
 #include "common.h"
 #include "interrupt.h"
 
@@ -71,7 +72,7 @@ static int paper_put(const paper *p, const paper_request *r)
     else if (r->format == FORMAT_JSON)
         paper_put_json(o.stream, p);
     else if (r->format == FORMAT_TEXT)
-        paper_put_text(o.stream, p);
+        paper_put_text(o.stream, p, width_said(stdout));
     else if (!paper_put_sheets(o.stream, p, r->format == FORMAT_LATEX ? SHEET_LATEX : SHEET_MARKDOWN))
         status = complain_memory();
     return output_send(&o, status);

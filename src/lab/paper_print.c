@@ -1,6 +1,8 @@
 /* paper_print.c - the measured tables beside the printed ones. */
 #include "paper_print.h"
 
+#include "../tool/width.h"
+
 #include "phased.h"
 
 #include <inttypes.h>
@@ -110,16 +112,21 @@ static const char *column_kind(const paper_table *t, uint32_t column)
     return order == 1 ? "(random)" : order == t->width ? "(minimal)" : "";
 }
 
-static void put_heads(FILE *out, const paper_table *t)
+/* A part of a table that fits the width: some columns, side by side. */
+typedef struct part {
+    uint32_t from, to;
+} part;
+
+static void put_heads(FILE *out, const paper_table *t, part x)
 {
     char head[MOST_HEAD];
     fprintf(out, "%-10s", "method");
-    for (uint32_t i = 0; i < t->n_columns; i++) {
+    for (uint32_t i = x.from; i < x.to; i++) {
         head_print(t, i, head);
         fprintf(out, "  %16s", head);
     }
     fprintf(out, "  %8s\n%-10s", "space", "");
-    for (uint32_t i = 0; i < t->n_columns; i++)
+    for (uint32_t i = x.from; i < x.to; i++)
         fprintf(out, "  %16s", column_kind(t, i));
     fprintf(out, "  %8s\n", "needs");
 }
@@ -135,18 +142,18 @@ static uint64_t row_space(const paper *p, uint32_t table, uint32_t row)
 }
 
 /* Two lines: ours, and the paper's. */
-static void put_row(FILE *out, const paper *p, uint32_t table, uint32_t row)
+static void put_row(FILE *out, const paper *p, uint32_t table, uint32_t row, part x)
 {
     const paper_table *t = &PAPER[table];
     char name[MOST_NAME];
     name_print(t->rows[row].method, name);
     fprintf(out, "%-10s", name);
-    for (uint32_t i = 0; i < t->n_columns; i++) {
+    for (uint32_t i = x.from; i < x.to; i++) {
         const stats *s = &p->cells[table][row][i].leaves;
         fprintf(out, "  %8.1f +-%5.1f", stats_mean(s), stats_stderr(s));
     }
     fprintf(out, "  %8" PRIu64 "\n%-10s", row_space(p, table, row), "   paper");
-    for (uint32_t i = 0; i < t->n_columns; i++) {
+    for (uint32_t i = x.from; i < x.to; i++) {
         cell c = cell_of(p, table, row, i);
         fprintf(out, "  %6" PRIu32 " %+6.1f %%%c", c.leaves, 100 * c.difference,
                 c.misprint  ? '!'
@@ -166,15 +173,29 @@ static void title_print(const paper *p, const paper_table *t, char text[MOST_TIT
              t->number, t->depth, t->width, p->trees);
 }
 
-static void put_table(FILE *out, const paper *p, uint32_t table)
+/* As many columns of a table as fit `width`, at least one; all of them if nobody says how wide it may be. */
+static uint32_t columns_that_fit(const paper_table *t, size_t width)
+{
+    enum { OUTSIDE = 20, COLUMN = 18 };
+    if (width == 0 || width >= OUTSIDE + (size_t)COLUMN * t->n_columns)
+        return t->n_columns;
+    return width < OUTSIDE + 2 * COLUMN ? 1 : (uint32_t)((width - OUTSIDE) / COLUMN);
+}
+
+static void put_table(FILE *out, const paper *p, uint32_t table, size_t width)
 {
     const paper_table *t = &PAPER[table];
     char title[MOST_TITLE];
     title_print(p, t, title);
-    fprintf(out, "%s\n\n", title);
-    put_heads(out, t);
-    for (uint32_t row = 0; row < t->n_rows; row++)
-        put_row(out, p, table, row);
+    width_wrap(out, title, 0, 2, width);
+    const uint32_t fit = columns_that_fit(t, width);
+    for (part x = {0, 0}; x.from < t->n_columns; x.from = x.to) {
+        x.to = t->n_columns - x.from < fit ? t->n_columns : x.from + fit;
+        fputc('\n', out);
+        put_heads(out, t, x);
+        for (uint32_t row = 0; row < t->n_rows; row++)
+            put_row(out, p, table, row, x);
+    }
     fputc('\n', out);
 }
 
@@ -333,12 +354,12 @@ static void put_whose(FILE *out, const paper *p)
         PAPER_TREES, p->seed, p->seed + p->trees - 1);
 }
 
-void paper_put_text(FILE *out, const paper *p)
+void paper_put_text(FILE *out, const paper *p, size_t width)
 {
     summary s = {.out = out};
     for (uint32_t t = 0; t < PAPER_TABLES; t++)
         if (p->tables >> t & 1)
-            put_table(out, p, t);
+            put_table(out, p, t, width);
     cells_visit(p, summary_add, &s);
     put_agreement(out, p, &s);
     put_misprint(out, &s);
