@@ -67,13 +67,16 @@ static int paper_put(const paper *p, const paper_request *r)
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
+    bool good = true;
     if (r->format == FORMAT_CSV)
         paper_put_csv(o.stream, p);
     else if (r->format == FORMAT_JSON)
         paper_put_json(o.stream, p);
     else if (r->format == FORMAT_TEXT)
-        paper_put_text(o.stream, p, width_said(stdout));
-    else if (!paper_put_sheets(o.stream, p, r->format == FORMAT_LATEX ? SHEET_LATEX : SHEET_MARKDOWN))
+        good = paper_put_text(o.stream, p, width_said(stdout));
+    else
+        good = paper_put_sheets(o.stream, p, r->format == FORMAT_LATEX ? SHEET_LATEX : SHEET_MARKDOWN);
+    if (!good)
         status = complain_memory();
     return output_send(&o, status);
 }

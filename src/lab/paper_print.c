@@ -1,8 +1,8 @@
 /* paper_print.c - the measured tables beside the printed ones. */
 #include "paper_print.h"
 
+#include "../tool/columns.h"
 #include "../tool/width.h"
-
 #include "phased.h"
 
 #include <inttypes.h>
@@ -22,20 +22,20 @@ typedef struct cell {
     bool minimal; /* every tree has the same count: nothing is left to chance */
 } cell;
 
-static cell cell_of(const paper *p, uint32_t table, uint32_t row, uint32_t column)
+static cell cell_of(const paper *p, uint32_t table, uint32_t row, uint32_t at)
 {
     const paper_table *t = &PAPER[table];
     return (cell){
         .table = t,
         .row = &t->rows[row],
-        .order = t->columns[column].order,
-        .p = t->columns[column].p,
-        .leaves = t->rows[row].leaves[column],
-        .ours = &p->cells[table][row][column],
-        .difference = paper_difference(p, table, row, column),
-        .outside = paper_outside(p, table, row, column),
-        .misprint = paper_misprint(t, row, column),
-        .minimal = t->columns[column].order == t->width,
+        .order = t->columns[at].order,
+        .p = t->columns[at].p,
+        .leaves = t->rows[row].leaves[at],
+        .ours = &p->cells[table][row][at],
+        .difference = paper_difference(p, table, row, at),
+        .outside = paper_outside(p, table, row, at),
+        .misprint = paper_misprint(t, row, at),
+        .minimal = t->columns[at].order == t->width,
     };
 }
 
@@ -44,8 +44,8 @@ static void cells_visit(const paper *p, void (*visit)(void *context, const cell 
 {
     for (uint32_t t = 0; t < PAPER_TABLES; t++)
         for (uint32_t row = 0; (p->tables >> t & 1) && row < PAPER[t].n_rows; row++)
-            for (uint32_t column = 0; column < PAPER[t].n_columns; column++) {
-                cell c = cell_of(p, t, row, column);
+            for (uint32_t at = 0; at < PAPER[t].n_columns; at++) {
+                cell c = cell_of(p, t, row, at);
                 visit(context, &c);
             }
 }
@@ -99,36 +99,17 @@ static void name_print(const char *method, char text[MOST_NAME])
 enum { MOST_HEAD = 48 };
 
 /* "R = 2, p = 0.9" */
-static void head_print(const paper_table *t, uint32_t column, char text[MOST_HEAD])
+static void head_print(const paper_table *t, uint32_t at, char text[MOST_HEAD])
 {
-    bool sure = strcmp(t->columns[column].p, "1") == 0;
-    snprintf(text, MOST_HEAD, "R = %" PRIu32 "%s%s", t->columns[column].order,
-             sure ? "" : ", p = ", sure ? "" : t->columns[column].p);
+    bool sure = strcmp(t->columns[at].p, "1") == 0;
+    snprintf(text, MOST_HEAD, "R = %" PRIu32 "%s%s", t->columns[at].order,
+             sure ? "" : ", p = ", sure ? "" : t->columns[at].p);
 }
 
-static const char *column_kind(const paper_table *t, uint32_t column)
+static const char *column_kind(const paper_table *t, uint32_t at)
 {
-    uint32_t order = t->columns[column].order;
+    uint32_t order = t->columns[at].order;
     return order == 1 ? "(random)" : order == t->width ? "(minimal)" : "";
-}
-
-/* A part of a table that fits the width: some columns, side by side. */
-typedef struct part {
-    uint32_t from, to;
-} part;
-
-static void put_heads(FILE *out, const paper_table *t, part x)
-{
-    char head[MOST_HEAD];
-    fprintf(out, "%-10s", "method");
-    for (uint32_t i = x.from; i < x.to; i++) {
-        head_print(t, i, head);
-        fprintf(out, "  %16s", head);
-    }
-    fprintf(out, "  %8s\n%-10s", "space", "");
-    for (uint32_t i = x.from; i < x.to; i++)
-        fprintf(out, "  %16s", column_kind(t, i));
-    fprintf(out, "  %8s\n", "needs");
 }
 
 static uint64_t row_space(const paper *p, uint32_t table, uint32_t row)
@@ -142,25 +123,26 @@ static uint64_t row_space(const paper *p, uint32_t table, uint32_t row)
 }
 
 /* Two lines: ours, and the paper's. */
-static void put_row(FILE *out, const paper *p, uint32_t table, uint32_t row, part x)
+static void put_row(columns *c, const paper *p, uint32_t table, uint32_t row)
 {
     const paper_table *t = &PAPER[table];
     char name[MOST_NAME];
     name_print(t->rows[row].method, name);
-    fprintf(out, "%-10s", name);
-    for (uint32_t i = x.from; i < x.to; i++) {
+    columns_cell(c, "%s", name);
+    for (uint32_t i = 0; i < t->n_columns; i++) {
         const stats *s = &p->cells[table][row][i].leaves;
-        fprintf(out, "  %8.1f +-%5.1f", stats_mean(s), stats_stderr(s));
+        columns_cell(c, "%.1f +-%5.1f", stats_mean(s), stats_stderr(s));
     }
-    fprintf(out, "  %8" PRIu64 "\n%-10s", row_space(p, table, row), "   paper");
-    for (uint32_t i = x.from; i < x.to; i++) {
-        cell c = cell_of(p, table, row, i);
-        fprintf(out, "  %6" PRIu32 " %+6.1f %%%c", c.leaves, 100 * c.difference,
-                c.misprint  ? '!'
-                : c.outside ? '*'
-                            : ' ');
+    columns_cell(c, "%" PRIu64, row_space(p, table, row));
+    columns_cell(c, "   paper");
+    for (uint32_t i = 0; i < t->n_columns; i++) {
+        const cell x = cell_of(p, table, row, i);
+        columns_cell(c, "%" PRIu32 " %+6.1f %%%c", x.leaves, 100 * x.difference,
+                     x.misprint  ? '!'
+                     : x.outside ? '*'
+                                 : ' ');
     }
-    fprintf(out, "  %8" PRIu32 "\n", t->rows[row].space);
+    columns_cell(c, "%" PRIu32, t->rows[row].space);
 }
 
 enum { MOST_TITLE = 160 };
@@ -173,30 +155,38 @@ static void title_print(const paper *p, const paper_table *t, char text[MOST_TIT
              t->number, t->depth, t->width, p->trees);
 }
 
-/* As many columns of a table as fit `width`, at least one; all of them if nobody says how wide it may be. */
-static uint32_t columns_that_fit(const paper_table *t, size_t width)
+/* What is special about the columns, below their heads. */
+static void put_kinds(columns *c, const paper_table *t)
 {
-    enum { OUTSIDE = 20, COLUMN = 18 };
-    if (width == 0 || width >= OUTSIDE + (size_t)COLUMN * t->n_columns)
-        return t->n_columns;
-    return width < OUTSIDE + 2 * COLUMN ? 1 : (uint32_t)((width - OUTSIDE) / COLUMN);
+    columns_cell(c, "%s", "");
+    for (uint32_t i = 0; i < t->n_columns; i++)
+        columns_cell(c, "%s", column_kind(t, i));
+    columns_cell(c, "needs");
 }
 
-static void put_table(FILE *out, const paper *p, uint32_t table, size_t width)
+/* False without memory. */
+static bool put_table(FILE *out, const paper *p, uint32_t table, size_t width)
 {
     const paper_table *t = &PAPER[table];
-    char title[MOST_TITLE];
+    char title[MOST_TITLE], texts[PAPER_COLUMNS][MOST_HEAD];
+    column heads[PAPER_COLUMNS + 2] = {{.head = "method", .left = true, .least = 10}};
+    for (uint32_t i = 0; i < t->n_columns; i++) {
+        head_print(t, i, texts[i]);
+        heads[i + 1] = (column){.head = texts[i], .least = 16};
+    }
+    heads[t->n_columns + 1] = (column){.head = "space", .least = 8};
+    columns c;
+    if (!columns_open(&c, heads, t->n_columns + 2))
+        return false;
+    put_kinds(&c, t);
+    for (uint32_t row = 0; row < t->n_rows; row++)
+        put_row(&c, p, table, row);
     title_print(p, t, title);
     width_wrap(out, title, 0, 2, width);
-    const uint32_t fit = columns_that_fit(t, width);
-    for (part x = {0, 0}; x.from < t->n_columns; x.from = x.to) {
-        x.to = t->n_columns - x.from < fit ? t->n_columns : x.from + fit;
-        fputc('\n', out);
-        put_heads(out, t, x);
-        for (uint32_t row = 0; row < t->n_rows; row++)
-            put_row(out, p, table, row, x);
-    }
     fputc('\n', out);
+    bool good = columns_print(&c, out, width ? width : SIZE_MAX);
+    fputc('\n', out);
+    return good;
 }
 
 /* ---- the tables, to be pasted -------------------------------------------------------------------------- */
@@ -354,14 +344,15 @@ static void put_whose(FILE *out, const paper *p)
         PAPER_TREES, p->seed, p->seed + p->trees - 1);
 }
 
-void paper_put_text(FILE *out, const paper *p, size_t width)
+bool paper_put_text(FILE *out, const paper *p, size_t width)
 {
     summary s = {.out = out};
     for (uint32_t t = 0; t < PAPER_TABLES; t++)
-        if (p->tables >> t & 1)
-            put_table(out, p, t, width);
+        if ((p->tables >> t & 1) && !put_table(out, p, t, width))
+            return false;
     cells_visit(p, summary_add, &s);
     put_agreement(out, p, &s);
     put_misprint(out, &s);
     put_whose(out, p);
+    return true;
 }

@@ -6,8 +6,8 @@
 #include "paper.h"
 
 /* The tables as the paper lays them out, then how well they agree, and what is whose. A table that is wider than `width`
- * goes on below; 0: it is as wide as it is. */
-void paper_put_text(FILE *out, const paper *p, size_t width);
+ * goes on below; 0: it is as wide as it is. False without memory. */
+bool paper_put_text(FILE *out, const paper *p, size_t width);
 
 /* The tables alone, to be pasted: Markdown or LaTeX. False without memory. */
 bool paper_put_sheets(FILE *out, const paper *p, sheet_format format);

@@ -14,7 +14,7 @@ enum { BETWEEN = 2 }; /* columns of the terminal between two of the table */
 bool columns_open(columns *t, const column *heads, size_t count)
 {
     assert(count > 0);
-    *t = (columns){.heads = heads, .count = count};
+    *t = (columns){.heads = heads, .count = count, .keys = 1};
     t->stream = open_memstream(&t->text, &t->length);
     return t->stream != NULL;
 }
@@ -69,9 +69,11 @@ static size_t column_width(const columns *t, const char **cells, size_t which)
  * it would not fit by itself. */
 static size_t block_end(const columns *t, const size_t *widths, size_t first, size_t width)
 {
-    size_t taken = widths[0], end = first, whole = first;
-    while (end < t->count) {
-        taken += BETWEEN + widths[end];
+    size_t taken = 0, end = first, whole = first;
+    for (size_t key = 0; key < t->keys; key++)
+        taken += widths[key] + BETWEEN;
+    for (; end < t->count; taken += BETWEEN) {
+        taken += widths[end];
         if (taken > width && end > first)
             return whole > first ? whole : end;
         end++;
@@ -91,13 +93,15 @@ static size_t cell_put(FILE *out, const column *c, const char *text, size_t widt
     return c->left ? rest : 0;
 }
 
-/* A line of a block: the first cell, then those from `first` to before `end`. `row` NULL: the heads. */
+/* A line of a block: the keys, then the cells from `first` to before `end`. `row` NULL: the heads. */
 static void line_put(FILE *out, const columns *t, const char **row, const size_t *widths, size_t first, size_t end)
 {
     paint_put(out, t->colour && !row, PAINT_HEAD);
-    size_t pending = cell_put(out, &t->heads[0], row ? row[0] : t->heads[0].head, widths[0], 0);
-    for (size_t i = first; i < end; i++)
-        pending = cell_put(out, &t->heads[i], row ? row[i] : t->heads[i].head, widths[i], pending + BETWEEN);
+    size_t pending = 0;
+    for (size_t i = t->keys ? 0 : first; i < end; i = i + 1 == t->keys ? first : i + 1) {
+        pending = cell_put(out, &t->heads[i], row ? row[i] : t->heads[i].head, widths[i], pending);
+        pending += BETWEEN;
+    }
     paint_put(out, t->colour && !row, PAINT_NONE);
     fputc('\n', out);
 }
@@ -105,7 +109,8 @@ static void line_put(FILE *out, const columns *t, const char **row, const size_t
 /* Block by block, as many columns as fit. */
 static void blocks_put(FILE *out, const columns *t, const char **cells, const size_t *widths, size_t width)
 {
-    size_t first = 1, end;
+    assert(t->keys <= t->count);
+    size_t first = t->keys, end;
     do {
         end = block_end(t, widths, first, width);
         line_put(out, t, NULL, widths, first, end);

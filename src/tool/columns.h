@@ -2,7 +2,7 @@
  *
  * A table is written cell by cell into a text, and printed when all of it is there: each column as wide as its widest cell.
  * If that is too wide for the terminal, the columns that do not fit follow below as a table of their own, which begins with
- * the first column again, so that every line still says whose it is:
+ * the keys again, mostly the first column alone, so that every line still says whose it is:
  *
  *     method     leaves  ratio        method      OPEN  BACKUP
  *     alphabeta      13  1.000        alphabeta      4       0
@@ -30,7 +30,8 @@ typedef struct columns {
     const column *heads;
     size_t count; /* of the columns */
     size_t cells; /* written so far */
-    bool colour;  /* of the heads; set it once the table is open */
+    size_t keys;  /* columns on the left that say what a row is about; 1, set another number once the table is open */
+    bool colour;  /* of the heads; the same */
     FILE *stream; /* of the cells, each with a closing zero */
     char *text;
     size_t length;
@@ -45,7 +46,7 @@ void columns_cell(columns *t, const char *format, ...) __attribute__((format(pri
 /* The same, by hand: what is written to the stream until columns_next() is one cell. */
 void columns_next(columns *t);
 
-/* Print the rows that are whole, in lines of `width` columns if the first column and any other fit into that, and close.
+/* Print the rows that are whole, in lines of `width` columns if the keys and any other column fit into that, and close.
  * False without memory, and then nothing is printed. */
 bool columns_print(columns *t, FILE *out, size_t width);
 void columns_close(columns *t);

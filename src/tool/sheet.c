@@ -1,21 +1,23 @@
 /* sheet.c - a table of texts, and the five ways to write it. */
 #include "sheet.h"
 
+#include "columns.h"
+
 #include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct column {
-    char *head;
+typedef struct sheet_head {
+    char *text;
     bool number;
     size_t width; /* of the widest cell, for people */
-} column;
+} sheet_head;
 
-static const column *column_at(const sheet *s, size_t i)
+static const sheet_head *head_at(const sheet *s, size_t i)
 {
     assert(i < s->columns.count);
-    return &((const column *)s->columns.items)[i];
+    return &((const sheet_head *)s->columns.items)[i];
 }
 
 static size_t rows_of(const sheet *s)
@@ -31,10 +33,10 @@ static const char *cell_at(const sheet *s, size_t row, size_t i)
 
 void sheet_column(sheet *s, const char *head, bool number)
 {
-    const column c = {strdup(head), number, strlen(head)};
+    const sheet_head h = {strdup(head), number, strlen(head)};
     assert(s->cells.count == 0);
-    if (!c.head || !vector_push(&s->columns, NULL, &c, sizeof c)) {
-        free(c.head);
+    if (!h.text || !vector_push(&s->columns, NULL, &h, sizeof h)) {
+        free(h.text);
         s->lost = true;
     }
 }
@@ -43,20 +45,20 @@ void sheet_cell(sheet *s, const char *text)
 {
     if (s->lost)
         return;
-    column *c = &((column *)s->columns.items)[s->cells.count % s->columns.count];
+    sheet_head *h = &((sheet_head *)s->columns.items)[s->cells.count % s->columns.count];
     size_t length = text[0] ? strlen(text) : 1;
     char *copy = strdup(text);
     if (!copy || !vector_push(&s->cells, NULL, &copy, sizeof copy)) {
         free(copy);
         s->lost = true;
     }
-    c->width = length > c->width ? length : c->width;
+    h->width = length > h->width ? length : h->width;
 }
 
 void sheet_release(sheet *s)
 {
     for (size_t i = 0; i < s->columns.count; i++)
-        free(((column *)s->columns.items)[i].head);
+        free(((sheet_head *)s->columns.items)[i].text);
     for (size_t i = 0; i < s->cells.count; i++)
         free(((char **)s->cells.items)[i]);
     vector_release(&s->columns, NULL);
@@ -121,89 +123,70 @@ static void put_latex(FILE *out, const char *text)
     }
 }
 
-static void put_plain(FILE *out, const char *text)
+/* An empty cell is unknown. */
+static const char *text_or_dash(const char *text)
 {
-    fputs(text, out);
+    return text[0] ? text : "-";
 }
 
-/* How the lines of a table are written. */
-typedef struct line_style {
-    const char *begin, *between, *end;
-    bool bare; /* no blanks at the end */
-    void (*put)(FILE *out, const char *text);
-} line_style;
-
-/* The columns from `first` to before `last`, behind the keys. */
-typedef struct part {
-    size_t first, last;
-} part;
-
-static bool in_part(const sheet *s, part p, size_t i)
+/* Behind each other the cells of all rows; the table breaks its lines itself. */
+static bool text_put_rows(FILE *out, const sheet *s)
 {
-    return i < s->keys || (i >= p.first && i < p.last);
-}
-
-/* One line: a row, or if `row` is none of them the heads of the columns. */
-static void put_line(FILE *out, const sheet *s, size_t row, part p, const line_style *l)
-{
-    size_t last = p.last > s->keys ? p.last - 1 : s->keys - 1;
-    const char *before = l->begin;
-    for (size_t i = 0; i <= last; i++) {
-        if (!in_part(s, p, i))
-            continue;
-        const column *c = column_at(s, i);
-        const char *text = row < rows_of(s) ? cell_at(s, row, i) : c->head;
-        text = text[0] ? text : "-";
-        int fill = (int)(c->width - strlen(text));
-        fputs(before, out);
-        before = l->between;
-        fprintf(out, "%*s", c->number ? fill : 0, "");
-        l->put(out, text);
-        fprintf(out, "%*s", c->number || (l->bare && i == last) ? 0 : fill, "");
+    column *heads = calloc(s->columns.count, sizeof *heads);
+    columns t;
+    bool good = heads && columns_open(&t, heads, s->columns.count);
+    if (good) {
+        t.keys = s->keys;
+        for (size_t i = 0; i < s->columns.count; i++)
+            heads[i] = (column){.head = head_at(s, i)->text, .left = !head_at(s, i)->number};
+        for (size_t i = 0; i < s->cells.count; i++)
+            columns_cell(&t, "%s", text_or_dash(((char *const *)s->cells.items)[i]));
+        good = columns_print(&t, out, SHEET_WIDTH);
     }
-    fputs(l->end, out);
+    free(heads);
+    return good;
 }
 
-static void put_rows(FILE *out, const sheet *s, part p, const line_style *l)
+static bool text_put_sheet(FILE *out, const sheet *s)
 {
-    for (size_t row = 0; row < rows_of(s); row++)
-        put_line(out, s, row, p, l);
-}
-
-/* The columns from `first` on that fit beside the keys: one at least. */
-static part part_from(const sheet *s, size_t first)
-{
-    enum { BETWEEN = 2 };
-    size_t width = 0, i = first;
-    for (size_t k = 0; k < s->keys; k++)
-        width += column_at(s, k)->width + BETWEEN;
-    for (; i < s->columns.count; i++) {
-        width += column_at(s, i)->width;
-        if (width > SHEET_WIDTH && i > first)
-            break;
-        width += BETWEEN;
-    }
-    return (part){first, i};
-}
-
-static void text_put_sheet(FILE *out, const sheet *s)
-{
-    static const line_style lines = {"", "  ", "\n", true, put_plain};
     if (s->above) {
         sheet_put_lines(out, "", s->above);
         fputc('\n', out);
     }
-    part p = {0, s->keys};
-    do {
-        fputs(p.last > s->keys ? "\n" : "", out);
-        p = part_from(s, p.last);
-        put_line(out, s, rows_of(s), p, &lines);
-        put_rows(out, s, p, &lines);
-    } while (p.last < s->columns.count);
+    if (!text_put_rows(out, s))
+        return false;
     if (s->below) {
         fputc('\n', out);
         sheet_put_lines(out, "", s->below);
     }
+    return true;
+}
+
+/* How the lines of a table are written that is read by another program before people see it. */
+typedef struct line_style {
+    const char *begin, *between, *end;
+    void (*put)(FILE *out, const char *text);
+} line_style;
+
+/* One line: a row, or if `row` is none of them the heads of the columns. */
+static void put_line(FILE *out, const sheet *s, size_t row, const line_style *l)
+{
+    for (size_t i = 0; i < s->columns.count; i++) {
+        const sheet_head *h = head_at(s, i);
+        const char *text = text_or_dash(row < rows_of(s) ? cell_at(s, row, i) : h->text);
+        const int fill = (int)(h->width - strlen(text));
+        fputs(i ? l->between : l->begin, out);
+        fprintf(out, "%*s", h->number ? fill : 0, "");
+        l->put(out, text);
+        fprintf(out, "%*s", h->number ? 0 : fill, "");
+    }
+    fputs(l->end, out);
+}
+
+static void put_rows(FILE *out, const sheet *s, const line_style *l)
+{
+    for (size_t row = 0; row < rows_of(s); row++)
+        put_line(out, s, row, l);
 }
 
 static void markdown_put_note(FILE *out, const char *text)
@@ -214,17 +197,16 @@ static void markdown_put_note(FILE *out, const char *text)
 
 static void markdown_put_sheet(FILE *out, const sheet *s)
 {
-    static const line_style lines = {"| ", " | ", " |\n", false, put_markdown};
-    const part all = {s->keys, s->columns.count};
+    static const line_style lines = {"| ", " | ", " |\n", put_markdown};
     if (s->above) {
         markdown_put_note(out, s->above);
         fputc('\n', out);
     }
-    put_line(out, s, rows_of(s), all, &lines);
+    put_line(out, s, rows_of(s), &lines);
     for (size_t i = 0; i < s->columns.count; i++)
-        fputs(column_at(s, i)->number ? "|--:" : "|---", out);
+        fputs(head_at(s, i)->number ? "|--:" : "|---", out);
     fputs("|\n", out);
-    put_rows(out, s, all, &lines);
+    put_rows(out, s, &lines);
     if (s->below) {
         fputc('\n', out);
         markdown_put_note(out, s->below);
@@ -233,16 +215,15 @@ static void markdown_put_sheet(FILE *out, const sheet *s)
 
 static void latex_put_sheet(FILE *out, const sheet *s)
 {
-    static const line_style lines = {"", " & ", " \\\\\n", false, put_latex};
-    const part all = {s->keys, s->columns.count};
+    static const line_style lines = {"", " & ", " \\\\\n", put_latex};
     sheet_put_lines(out, "% ", s->above ? s->above : "");
     fputs("\\begin{tabular}{", out);
     for (size_t i = 0; i < s->columns.count; i++)
-        fputc(column_at(s, i)->number ? 'r' : 'l', out);
+        fputc(head_at(s, i)->number ? 'r' : 'l', out);
     fputs("} % \\usepackage{booktabs}\n\\toprule\n", out);
-    put_line(out, s, rows_of(s), all, &lines);
+    put_line(out, s, rows_of(s), &lines);
     fputs("\\midrule\n", out);
-    put_rows(out, s, all, &lines);
+    put_rows(out, s, &lines);
     fputs("\\bottomrule\n\\end{tabular}\n", out);
     sheet_put_lines(out, "% ", s->below ? s->below : "");
 }
@@ -265,7 +246,7 @@ static void csv_put_sheet(FILE *out, const sheet *s)
 {
     for (size_t i = 0; i < s->columns.count; i++) {
         fputs(i ? "," : "", out);
-        csv_put_cell(out, column_at(s, i)->head);
+        csv_put_cell(out, head_at(s, i)->text);
     }
     fputc('\n', out);
     for (size_t row = 0; row < rows_of(s); row++) {
@@ -286,11 +267,11 @@ static bool json_put_sheet(FILE *out, const sheet *s)
         for (size_t i = 0; i < s->columns.count; i++) {
             const char *text = cell_at(s, row, i);
             json_t *value = text[0] ? NULL : json_null();
-            if (!value && column_at(s, i)->number)
+            if (!value && head_at(s, i)->number)
                 value = json_loads(text, JSON_DECODE_ANY, NULL);
             if (!value)
                 value = json_string(text);
-            good &= json_object_set_new(object, column_at(s, i)->head, value) == 0;
+            good &= json_object_set_new(object, head_at(s, i)->text, value) == 0;
         }
         good = good && json_dumpf(object, out, JSON_COMPACT | JSON_REAL_PRECISION(10)) == 0 && fputc('\n', out) != EOF;
         json_decref(object);
@@ -305,8 +286,7 @@ bool sheet_put(FILE *out, const sheet *s, sheet_format format)
     assert(s->keys <= s->columns.count);
     switch (format) {
     case SHEET_TEXT:
-        text_put_sheet(out, s);
-        break;
+        return text_put_sheet(out, s);
     case SHEET_MARKDOWN:
         markdown_put_sheet(out, s);
         break;
