@@ -13,25 +13,7 @@
 
 #include <cmocka.h>
 
-/* What a function writes. */
-typedef struct page {
-    FILE *out;
-    char *text;
-    size_t length;
-} page;
-
-static void page_open(page *p)
-{
-    p->out = open_memstream(&p->text, &p->length);
-    assert_non_null(p->out);
-}
-
-static void page_is(page *p, const char *expected)
-{
-    assert_int_equal(fclose(p->out), 0);
-    assert_string_equal(p->text, expected);
-    free(p->text);
-}
+#include "support/page.h"
 
 static void shows(const char *text, const char *expected)
 {
