@@ -4,6 +4,7 @@
 #include "../src/base/printable.h"
 #include "../src/base/text.h"
 #include "../src/tool/columns.h"
+#include "../src/tool/prose.h"
 #include "../src/tool/width.h"
 #include "common.h"
 #include "interrupt.h"
@@ -14,7 +15,6 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,11 +202,10 @@ static int put_rows(FILE *out, const comparison *c)
 static int put_head(FILE *out, const comparison *c)
 {
     const subject_size *s = &c->size;
-    char *text;
-    size_t length;
-    FILE *line = open_memstream(&text, &length);
-    if (!line)
+    prose_line l;
+    if (!prose_line_open(&l))
         return complain_memory();
+    FILE *line = l.stream;
     printable_put(line, c->of->name);
     if (s->depth) {
         fprintf(line, ": depth %" PRIu32 ", leaves %" PRIu64 ", minimal tree %" PRIu64, s->depth, s->leaves,
@@ -217,28 +216,14 @@ static int put_head(FILE *out, const comparison *c)
         if (c->of->depth)
             fprintf(line, ", depth %" PRIu32, c->of->depth);
     }
-    bool whole = fclose(line) == 0;
-    if (whole)
-        width_wrap(out, text, 0, 2, width_of(stdout));
+    const bool whole = prose_line_put(&l, out, "  ", width_of(stdout));
     fputc('\n', out);
-    free(text);
     return whole ? STATUS_OK : complain_memory();
-}
-
-/* A sentence below the table. */
-static void put_remark(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
-static void put_remark(FILE *out, const char *format, ...)
-{
-    char text[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    width_wrap(out, text, 0, 2, width_of(stdout));
 }
 
 static int put_table(FILE *out, const comparison *c)
 {
+    const size_t width = width_of(stdout);
     int status = put_head(out, c);
     if (status == STATUS_OK)
         status = put_rows(out, c);
@@ -246,20 +231,24 @@ static int put_table(FILE *out, const comparison *c)
     for (size_t i = 0; i < c->done; i++)
         repeated |= c->runs[i].repeats > 1;
     fputc('\n', out);
-    put_remark(out, "ratio: leaves relative to those of %s", c->base->name);
-    put_remark(out, "OPEN, BACKUP, held, bytes: peaks; held is what is kept of both lists");
+    prose_print(out, "  ", width, "ratio: leaves relative to those of %s", c->base->name);
+    prose_print(out, "  ", width, "OPEN, BACKUP, held, bytes: peaks; held is what is kept of both lists");
     if (repeated)
-        put_remark(out, "time: the median of repeated searches; spread: half of what lies between the quartiles");
+        prose_print(out, "  ", width,
+                    "time: the median of repeated searches; spread: half of what lies between the quartiles");
     for (size_t i = 0; i < c->done; i++)
         if (c->runs[i].result.reason)
-            put_remark(out, "%s: %s (%s)", c->runs[i].name, c->runs[i].result.method, c->runs[i].result.reason);
+            prose_print(out, "  ", width, "%s: %s (%s)", c->runs[i].name, c->runs[i].result.method,
+                        c->runs[i].result.reason);
     if (is_deepened(c))
-        put_remark(out, "depth: that of the last search that ended; values of different depths are not to be compared");
+        prose_print(out, "  ", width,
+                    "depth: that of the last search that ended; values of different depths are not to be compared");
     if (!c->r->methods.lists[0] && !minimax_wanted(c->of, &c->size))
-        put_remark(out, "minimax is left out: it would evaluate every leaf; --method takes it all the same");
+        prose_print(out, "  ", width,
+                    "minimax is left out: it would evaluate every leaf; --method takes it all the same");
     if (c->done < c->methods.count)
-        put_remark(out, "interrupted: %zu of %zu methods were not searched", c->methods.count - c->done,
-                   c->methods.count);
+        prose_print(out, "  ", width, "interrupted: %zu of %zu methods were not searched", c->methods.count - c->done,
+                    c->methods.count);
     return status;
 }
 

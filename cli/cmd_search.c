@@ -1,6 +1,7 @@
 /* cmd_search.c - phased search: value, best move, line and costs by each method that was asked for. */
 #include "commands.h"
 
+#include "../src/tool/prose.h"
 #include "../src/tool/width.h"
 #include "../src/trace/proven.h"
 #include "common.h"
@@ -36,35 +37,17 @@ static void leaf_put(void *context, const ph_move *path, uint32_t depth)
         fprintf(p->out, "=%" PRId32, value);
 }
 
-/* A line of many words, which on a terminal is broken between them. */
-typedef struct long_line {
-    FILE *stream; /* of the words */
-    char *text;
-    size_t length;
-} long_line;
-
-static int line_open(long_line *l)
+/* A line of many words, which on a terminal is broken between them, and goes on below what stands behind "  value     ". */
+static int line_put(FILE *out, prose_line *l)
 {
-    l->stream = open_memstream(&l->text, &l->length);
-    return l->stream ? STATUS_OK : complain_memory();
-}
-
-static int line_put(FILE *out, long_line *l)
-{
-    enum { INDENT = 12 }; /* as far as all that stands behind a word such as "value" */
-    bool whole = fclose(l->stream) == 0;
-    if (whole)
-        width_wrap(out, l->text, 0, INDENT, width_said(stdout));
-    free(l->text);
-    return whole ? STATUS_OK : complain_memory();
+    return prose_line_put(l, out, "            ", width_said(stdout)) ? STATUS_OK : complain_memory();
 }
 
 static int put_line(FILE *out, const subject *s, const ph_result *result)
 {
-    long_line l;
-    int status = line_open(&l);
-    if (status != STATUS_OK)
-        return status;
+    prose_line l;
+    if (!prose_line_open(&l))
+        return complain_memory();
     fputs("  line    ", l.stream);
     for (uint32_t i = 1; i <= result->pv_length; i++) {
         fputs("  ", l.stream);
@@ -108,10 +91,9 @@ static int put_strategy_tree(FILE *out, const subject *s, const search_request *
 
 static int put_order(FILE *out, const subject *s, const run *u)
 {
-    long_line l;
-    int status = line_open(&l);
-    if (status != STATUS_OK)
-        return status;
+    prose_line l;
+    if (!prose_line_open(&l))
+        return complain_memory();
     leaf_printer p = {l.stream, s};
     fputs("  order   ", l.stream);
     leaf_log_visit(&u->log, u->result.counts.leaves, leaf_put, &p);
@@ -120,10 +102,9 @@ static int put_order(FILE *out, const subject *s, const run *u)
 
 static int put_strategy(FILE *out, const subject *s, const ph_lines *lines)
 {
-    long_line l;
-    int status = line_open(&l);
-    if (status != STATUS_OK)
-        return status;
+    prose_line l;
+    if (!prose_line_open(&l))
+        return complain_memory();
     leaf_printer p = {l.stream, s};
     fputs(lines->count ? "  strategy" : "  strategy  none: a limit ended the search or the proof", l.stream);
     for (size_t i = 0; i < lines->count; i++)

@@ -4,7 +4,9 @@
 #include "../src/lab/origin.h"
 #include "../src/lab/report.h"
 #include "../src/lab/rows.h"
+#include "../src/tool/prose.h"
 #include "../src/tool/whole_file.h"
+#include "../src/tool/width.h"
 #include "common.h"
 
 #include <stdlib.h>
@@ -147,7 +149,7 @@ static int put_means(FILE *out, store *s, const lab_request *r)
         [FORMAT_TEXT] = SHEET_TEXT,         [FORMAT_CSV] = SHEET_CSV,     [FORMAT_JSON] = SHEET_JSON,
         [FORMAT_MARKDOWN] = SHEET_MARKDOWN, [FORMAT_LATEX] = SHEET_LATEX, [FORMAT_ABSENT] = SHEET_TEXT,
     };
-    const report_style how = {formats[r->format], r->pivot || r->baseline, r->interval};
+    const report_style how = {formats[r->format], r->pivot || r->baseline, r->interval, width_of(stdout)};
     table t;
     table_question question;
     problem why;
@@ -179,7 +181,7 @@ static void put_origin(FILE *out, const origin *o, request_format format)
         origin_put(out, o, ORIGIN_LATEX);
     else
         for (size_t i = 0; origin_line(o, i, line); i++)
-            sheet_put_lines(out, "", line);
+            prose_wrap(out, line, 0, "", width_of(stdout));
 }
 
 /* JSON gets keys; CSV has no place to say it, and --metadata does. */

@@ -1,6 +1,7 @@
 /* main.c - phased: finds the command and hands it its arguments. */
 #include "../src/tool/catalog.h"
 #include "../src/tool/methods.h"
+#include "../src/tool/prose.h"
 #include "../src/tool/width.h"
 #include "commands.h"
 
@@ -65,13 +66,13 @@ static const char CITE[] = "@software{phased,\n"
 static void put_paragraphs(const char *const *paragraphs)
 {
     for (; *paragraphs; paragraphs++)
-        width_wrap(stdout, *paragraphs, 0, 0, width_of(stdout));
+        prose_wrap(stdout, *paragraphs, 0, "", width_of(stdout));
 }
 
 /* "  connect4   four in a row, stones fall; columns, rows" */
 static void put_item(const char *name, const char *help, const ph_parameter *const *parameters)
 {
-    enum { NAME = 10, INDENT = NAME + 3 };
+    enum { NAME = 10 };
     char text[400];
     text_writer w = text_open(text, sizeof text);
     text_puts(&w, help);
@@ -80,7 +81,7 @@ static void put_item(const char *name, const char *help, const ph_parameter *con
         text_puts(&w, parameters[i]->key);
     }
     const size_t column = (size_t)printf("  %-*s ", NAME, name);
-    width_wrap(stdout, text, column, INDENT, width_of(stdout));
+    prose_wrap(stdout, text, column, "             ", width_of(stdout));
 }
 
 static void put_entries(const char *head, ph_kind kind)

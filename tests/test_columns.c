@@ -1,5 +1,6 @@
 /* test_columns.c - tables and prose fit the terminal, and nothing of them is lost. */
 #include "tool/columns.h"
+#include "tool/prose.h"
 #include "tool/width.h"
 
 #include <setjmp.h>
@@ -122,25 +123,51 @@ static void rows_that_are_not_whole_are_left_out(void **unused)
                 "sss          8\n");
 }
 
-static void wraps_to(size_t at, size_t indent, size_t width, const char *text, const char *expected)
+static void wraps_to(size_t at, const char *begin, size_t width, const char *text, const char *expected)
 {
     page p;
     page_open(&p);
-    width_wrap(p.out, text, at, indent, width);
+    prose_wrap(p.out, text, at, begin, width);
     page_is(&p, expected);
 }
 
 static void prose_is_broken_at_spaces(void **unused)
 {
     (void)unused;
-    wraps_to(0, 2, 12, "one two three four", "one two\n  three four\n");
-    wraps_to(0, 2, 13, "one two three four", "one two three\n  four\n");
-    wraps_to(6, 6, 12, "one two three", "one\n      two\n      three\n");
-    wraps_to(0, 0, 5, "incomprehensible it is", "incomprehensible\nit is\n");
-    wraps_to(0, 0, 8, "d\xC3\xA9j\xC3\xA0 \033[1mvu\033[0m.", "d\xC3\xA9j\xC3\xA0 \033[1mvu\033[0m.\n");
-    wraps_to(0, 4, 0, "one  two three", "one  two three\n");
-    wraps_to(0, 4, 9, "one  two  three", "one  two\n    three\n");
-    wraps_to(0, 0, 80, "", "\n");
+    wraps_to(0, "  ", 12, "one two three four", "one two\n  three four\n");
+    wraps_to(0, "  ", 13, "one two three four", "one two three\n  four\n");
+    wraps_to(6, "      ", 12, "one two three", "one\n      two\n      three\n");
+    wraps_to(0, "", 5, "incomprehensible it is", "incomprehensible\nit is\n");
+    wraps_to(0, "", 8, "d\xC3\xA9j\xC3\xA0 \033[1mvu\033[0m.", "d\xC3\xA9j\xC3\xA0 \033[1mvu\033[0m.\n");
+    wraps_to(0, "    ", 0, "one  two three", "one  two three\n");
+    wraps_to(0, "    ", 9, "one  two  three", "one  two\n    three\n");
+    wraps_to(0, "", 80, "", "\n");
+}
+
+/* Lines of the text stay lines; what each begins with counts. */
+static void prose_keeps_its_lines(void **unused)
+{
+    (void)unused;
+    wraps_to(2, "% ", 9, "one two three\nfour\n", "one two\n% three\n% four\n");
+    wraps_to(2, "% ", 8, "one two", "one\n% two\n");
+    wraps_to(0, "  ", 0, "one two\n  three\n", "one two\n    three\n");
+    wraps_to(0, "", 80, "one\n\ntwo\n", "one\n\ntwo\n");
+}
+
+static void joints_are_spaces_that_stay(void **unused)
+{
+    (void)unused;
+    wraps_to(0, "", 8, "(1," PROSE_JOINT "2) (3," PROSE_JOINT "4)", "(1, 2)\n(3, 4)\n");
+    wraps_to(0, "", 0, "a" PROSE_JOINT PROSE_JOINT "\xC2", "a  \xC2\n");
+}
+
+static void prose_is_printed(void **unused)
+{
+    (void)unused;
+    page p;
+    page_open(&p);
+    prose_print(p.out, "> ", 12, "%d trees of %s", 100, "depth 4");
+    page_is(&p, "100 trees of\n> depth 4\n");
 }
 
 static void the_environment_says_how_wide(void **unused)
@@ -170,6 +197,9 @@ int main(void)
         cmocka_unit_test(no_width_is_too_small),
         cmocka_unit_test(rows_that_are_not_whole_are_left_out),
         cmocka_unit_test(prose_is_broken_at_spaces),
+        cmocka_unit_test(prose_keeps_its_lines),
+        cmocka_unit_test(joints_are_spaces_that_stay),
+        cmocka_unit_test(prose_is_printed),
         cmocka_unit_test(the_environment_says_how_wide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

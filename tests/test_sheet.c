@@ -93,6 +93,11 @@ static void wide_text(void **unused)
     }
     assert_int_equal(parts, 5); /* 9 + 7 columns of 8 and 2 blanks in each */
     free(text);
+    s.width = 40;
+    text = written(&s, SHEET_TEXT);
+    assert_non_null(strstr(text, "kind  n  column00  column01  column02\n"));
+    assert_non_null(strstr(text, "characters and therefore is broken where\n"));
+    free(text);
     sheet_release(&s);
 
     char wide[201] = "";

@@ -2,7 +2,7 @@
 #include "paper_print.h"
 
 #include "../tool/columns.h"
-#include "../tool/width.h"
+#include "../tool/prose.h"
 #include "phased.h"
 
 #include <inttypes.h>
@@ -182,7 +182,7 @@ static bool put_table(FILE *out, const paper *p, uint32_t table, size_t width)
     for (uint32_t row = 0; row < t->n_rows; row++)
         put_row(&c, p, table, row);
     title_print(p, t, title);
-    width_wrap(out, title, 0, 2, width);
+    prose_wrap(out, title, 0, "  ", width);
     fputc('\n', out);
     bool good = columns_print(&c, out, width ? width : SIZE_MAX);
     fputc('\n', out);

@@ -487,6 +487,7 @@ bool report_put(FILE *out, const table *t, const report_style *how)
     if (good) {
         list.above = above;
         list.below = below;
+        list.width = how->width;
         good = sheet_put(out, &list, how->format);
     }
     sheet_release(&list);

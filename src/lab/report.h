@@ -9,6 +9,7 @@ typedef struct report_style {
     sheet_format format;
     bool pivot;    /* a line a kind of tree, a column a method; else a line for each of both */
     bool interval; /* of a pivoted table for people, with intervals; programs always get them */
+    size_t width;  /* of the terminal that a text is for; 0: SHEET_WIDTH */
 } report_style;
 
 /* Print a table. For people, a parameter that is the same in all rows stands above the table instead; for programs

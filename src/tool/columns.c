@@ -2,7 +2,7 @@
 #include "columns.h"
 
 #include "colour.h"
-#include "width.h"
+#include "prose.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -56,10 +56,10 @@ static const char **cells_find(const columns *t)
 /* The width of a column: of its head, or of its widest cell. */
 static size_t column_width(const columns *t, const char **cells, size_t which)
 {
-    size_t width = width_text(t->heads[which].head);
+    size_t width = prose_width(t->heads[which].head);
     width = width < t->heads[which].least ? t->heads[which].least : width;
     for (size_t i = which; i < t->cells; i += t->count) {
-        const size_t one = width_text(cells[i]);
+        const size_t one = prose_width(cells[i]);
         width = one > width ? one : width;
     }
     return width;
@@ -86,7 +86,7 @@ static size_t block_end(const columns *t, const size_t *widths, size_t first, si
 /* A cell; spaces that nothing follows are left out. */
 static size_t cell_put(FILE *out, const column *c, const char *text, size_t width, size_t pending)
 {
-    const size_t own = width_text(text), rest = width > own ? width - own : 0;
+    const size_t own = prose_width(text), rest = width > own ? width - own : 0;
     if (own == 0)
         return pending + width;
     fprintf(out, "%*s%s", (int)(pending + (c->left ? 0 : rest)), "", text);

@@ -2,6 +2,7 @@
 #include "sheet.h"
 
 #include "columns.h"
+#include "prose.h"
 
 #include <assert.h>
 #include <jansson.h>
@@ -68,21 +69,13 @@ void sheet_release(sheet *s)
 
 /* ---- for people ---------------------------------------------------------------------------------------- */
 
-void sheet_put_lines(FILE *out, const char *begin, const char *text)
+void sheet_put_comment(FILE *out, const char *text)
 {
-    const size_t room = SHEET_WIDTH - strlen(begin);
-    while (*text) {
-        size_t length = strcspn(text, "\n");
-        if (length > room) { /* to the last blank that is in reach; a word that is too long stays whole */
-            size_t cut = room;
-            while (cut > 0 && text[cut] != ' ')
-                cut--;
-            length = cut ? cut : strcspn(text, " \n");
-        }
-        fprintf(out, "%s%.*s\n", begin, (int)length, text);
-        text += length;
-        text += *text != '\0';
-    }
+    static const char begin[] = "% ";
+    if (!text || !*text)
+        return;
+    fputs(begin, out);
+    prose_wrap(out, text, sizeof begin - 1, begin, SHEET_WIDTH);
 }
 
 /* What has a meaning in a format is written so that it stands for itself. */
@@ -129,6 +122,11 @@ static const char *text_or_dash(const char *text)
     return text[0] ? text : "-";
 }
 
+static size_t width_for(const sheet *s)
+{
+    return s->width ? s->width : SHEET_WIDTH;
+}
+
 /* Behind each other the cells of all rows; the table breaks its lines itself. */
 static bool text_put_rows(FILE *out, const sheet *s)
 {
@@ -141,7 +139,7 @@ static bool text_put_rows(FILE *out, const sheet *s)
             heads[i] = (column){.head = head_at(s, i)->text, .left = !head_at(s, i)->number};
         for (size_t i = 0; i < s->cells.count; i++)
             columns_cell(&t, "%s", text_or_dash(((char *const *)s->cells.items)[i]));
-        good = columns_print(&t, out, SHEET_WIDTH);
+        good = columns_print(&t, out, width_for(s));
     }
     free(heads);
     return good;
@@ -149,15 +147,15 @@ static bool text_put_rows(FILE *out, const sheet *s)
 
 static bool text_put_sheet(FILE *out, const sheet *s)
 {
-    if (s->above) {
-        sheet_put_lines(out, "", s->above);
+    if (s->above && *s->above) {
+        prose_wrap(out, s->above, 0, "", width_for(s));
         fputc('\n', out);
     }
     if (!text_put_rows(out, s))
         return false;
-    if (s->below) {
+    if (s->below && *s->below) {
         fputc('\n', out);
-        sheet_put_lines(out, "", s->below);
+        prose_wrap(out, s->below, 0, "", width_for(s));
     }
     return true;
 }
@@ -216,7 +214,7 @@ static void markdown_put_sheet(FILE *out, const sheet *s)
 static void latex_put_sheet(FILE *out, const sheet *s)
 {
     static const line_style lines = {"", " & ", " \\\\\n", put_latex};
-    sheet_put_lines(out, "% ", s->above ? s->above : "");
+    sheet_put_comment(out, s->above);
     fputs("\\begin{tabular}{", out);
     for (size_t i = 0; i < s->columns.count; i++)
         fputc(head_at(s, i)->number ? 'r' : 'l', out);
@@ -225,7 +223,7 @@ static void latex_put_sheet(FILE *out, const sheet *s)
     fputs("\\midrule\n", out);
     put_rows(out, s, &lines);
     fputs("\\bottomrule\n\\end{tabular}\n", out);
-    sheet_put_lines(out, "% ", s->below ? s->below : "");
+    sheet_put_comment(out, s->below);
 }
 
 /* ---- for programs -------------------------------------------------------------------------------------- */

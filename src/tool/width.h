@@ -1,4 +1,4 @@
-/* width.h - how wide a terminal is, and prose that fits it. */
+/* width.h - how wide a terminal is. */
 #ifndef PHASED_TOOL_WIDTH_H
 #define PHASED_TOOL_WIDTH_H
 
@@ -13,13 +13,5 @@ size_t width_said(FILE *out);
 
 /* The same, and WIDTH_STANDARD where nobody says. */
 size_t width_of(FILE *out);
-
-/* The columns that `text` takes: its code points, without what changes colours. */
-size_t width_text(const char *text);
-
-/* Write `text` and the end of the line, `column` columns being on it already, in lines of no more than `width`. They are
- * broken at spaces; the second and those after it begin with `indent` spaces. A word that is too long stays whole. Width 0:
- * one line. */
-void width_wrap(FILE *out, const char *text, size_t column, size_t indent, size_t width);
 
 #endif
