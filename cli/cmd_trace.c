@@ -1,6 +1,7 @@
 /* cmd_trace.c - phased trace: every step of one search. */
 #include "commands.h"
 
+#include "../src/tool/width.h"
 #include "../src/trace/trace.h"
 #include "common.h"
 #include "methods.h"
@@ -35,6 +36,7 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
         .out = stdout,
         .format = format_of(r),
         .colour = colour_wanted(r->colour),
+        .width = width_said(stdout),
         .strategy = r->run.strategy,
         .tree = s->tree,
         .method = m->names[0],

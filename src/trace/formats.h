@@ -3,6 +3,7 @@
 #define PHASED_TRACE_FORMATS_H
 
 #include "../base/json.h"
+#include "../tool/prose.h"
 #include "draw.h"
 #include "known.h"
 #include "trace.h"
@@ -16,6 +17,8 @@ struct trace {
     bool begun, operates, dual, minimax, backup,
         records;                      /* what runs, known from the first event on: see trace_operates() */
     bool failed;                      /* something could not be written */
+    FILE *to;                         /* text: where a line goes that is kept in o.out until all of it is there; */
+    prose_line line;                  /* that line */
     uint64_t steps;                   /* that have been completed */
     uint64_t step;                    /* the one that the event at hand belongs to */
     uint64_t leaves;                  /* evaluated so far */

@@ -25,6 +25,7 @@ typedef struct trace_options {
     trace_format format;
     bool colour;   /* text: `out` is a terminal that shows colours */
     bool strategy; /* the strategy that the search has proven at the end, if the result has one */
+    size_t width;  /* text: columns of the terminal, at which lines are broken; 0: they are not */
     const ph_tree *tree;
     const char *method; /* as the user wrote it; what it became is in the events */
     bool min_root;

@@ -3,12 +3,15 @@
 #include "formats.h"
 
 #include "../tool/colour.h"
+#include "../tool/width.h"
 #include "dewey.h"
 #include "explain.h"
 #include "proven.h"
 
 #include <inttypes.h>
 #include <string.h>
+
+enum { INDENT = 8 }; /* of sentences, and of lines that go on below */
 
 static void text_paint(const trace *t, paint p)
 {
@@ -25,6 +28,35 @@ static void put_node(const trace *t, const ph_move *path, uint32_t depth)
     dewey_put(t->o.out, t->o.tree, path, depth);
 }
 
+/* A line that may be wider than the terminal is kept in o.out until line_end() breaks it, and goes on behind `indent`
+ * spaces. Without memory nothing more of the trace is written. */
+static void line_begin(trace *t)
+{
+    if (t->o.width == 0 || !prose_line_open(&t->line))
+        return;
+    t->to = t->o.out;
+    t->o.out = t->line.stream;
+}
+
+static void line_end(trace *t, size_t indent)
+{
+    if (!t->to) {
+        fputc('\n', t->o.out);
+        return;
+    }
+    char begin[WIDTH_LEAST / 2 + 1]; /* whatever the depth, half of the line is left for words */
+    snprintf(begin, sizeof begin, "%*s", (int)(indent < sizeof begin ? indent : sizeof begin - 1), "");
+    t->o.out = t->to;
+    t->to = NULL;
+    t->failed |= !prose_line_put(&t->line, t->o.out, begin, t->o.width);
+}
+
+/* Between two words that belong together. */
+static const char *joint(const trace *t)
+{
+    return t->to ? PROSE_JOINT : " ";
+}
+
 /* ---- SSS*, PS* and DUAL* ------------------------------------------------------------------------------- */
 
 /* (n, SOLVED, h) */
@@ -32,39 +64,45 @@ static void put_state(const trace *t, const ph_move *path, uint32_t depth, bool 
 {
     fputc('(', t->o.out);
     put_node(t, path, depth);
-    fputs(", ", t->o.out);
+    fprintf(t->o.out, ",%s", joint(t));
     paint_text(t->o.out, t->o.colour && solved, PAINT_GOOD, solved ? "SOLVED" : "LIVE");
-    fputs(", ", t->o.out);
+    fprintf(t->o.out, ",%s", joint(t));
     value_put(t->o.out, merit);
     fputc(')', t->o.out);
 }
 
-static void put_open(const trace *t, const ph_event *event)
+static void put_open(trace *t, const ph_event *event)
 {
-    fputs("  OPEN ( ", t->o.out);
+    static const char head[] = "  OPEN ( ";
+    line_begin(t);
+    fputs(head, t->o.out);
     for (size_t i = 0; i < event->n_open; i++) {
         const ph_open_state *s = &event->open[i];
         put_state(t, s->path, s->depth, s->solved, s->merit);
         fputc(' ', t->o.out);
     }
-    fputs(")\n", t->o.out);
+    fputc(')', t->o.out);
+    line_end(t, sizeof head - 1);
 }
 
 /* (n, last, low, high) */
-static void put_backup(const trace *t, const ph_event *event)
+static void put_backup(trace *t, const ph_event *event)
 {
-    fputs("  BACKUP ( ", t->o.out);
+    static const char head[] = "  BACKUP ( ";
+    line_begin(t);
+    fputs(head, t->o.out);
     for (size_t i = 0; i < event->n_backup; i++) {
         const ph_backup_entry *e = &event->backup[i];
         fputc('(', t->o.out);
         put_node(t, e->path, e->depth);
-        fprintf(t->o.out, ", %" PRIu32 ", ", e->last);
+        fprintf(t->o.out, ",%s%" PRIu32 ",%s", joint(t), e->last, joint(t));
         value_put(t->o.out, e->low);
-        fputs(", ", t->o.out);
+        fprintf(t->o.out, ",%s", joint(t));
         value_put(t->o.out, e->high);
         fputs(") ", t->o.out);
     }
-    fputs(")\n", t->o.out);
+    fputc(')', t->o.out);
+    line_end(t, sizeof head - 1);
 }
 
 /* What each case of the operators does, in a few words; in DUAL*, where they are others. */
@@ -144,8 +182,11 @@ static void put_reason(const trace *t, const ph_event *event)
 }
 
 /* Records: "  then 1 = 3 settled, 2 <= 2 dropped" */
-static void put_changes(const trace *t, const ph_event *event)
+static void put_changes(trace *t, const ph_event *event)
 {
+    if (event->n_changes == 0)
+        return;
+    line_begin(t);
     for (size_t i = 0; i < event->n_changes; i++) {
         const ph_change *c = &event->changes[i];
         const char *relation = trace_change_relation(t, c);
@@ -159,8 +200,7 @@ static void put_changes(const trace *t, const ph_event *event)
         }
         fputs(trace_change(c), t->o.out);
     }
-    if (event->n_changes)
-        fputc('\n', t->o.out);
+    line_end(t, INDENT);
 }
 
 /* "case 2a: (1.1, LIVE, +inf)  a leaf of value 30: SOLVED, inserted by merit" */
@@ -180,13 +220,14 @@ static void put_case(const trace *t, const ph_event *event)
     fputs(words_of(t, event->rule), t->o.out);
 }
 
-static void put_step(const trace *t, const ph_event *event)
+static void put_step(trace *t, const ph_event *event)
 {
+    line_begin(t);
     text_paint(t, PAINT_HEAD);
     fprintf(t->o.out, "step %" PRIu64 ", ", t->step);
     text_paint(t, PAINT_NONE);
     put_case(t, event);
-    fputc('\n', t->o.out);
+    line_end(t, INDENT);
     put_changes(t, event);
     put_open(t, event);
     if (t->backup)
@@ -247,13 +288,14 @@ static void put_walk(const trace *t, const ph_event *event)
 /* ---- the format ---------------------------------------------------------------------------------------- */
 
 /* The sentence on a line of its own. */
-static void put_sentence(const trace *t)
+static void put_sentence(trace *t)
 {
     if (!t->explain || !t->explain->sentence[0])
         return;
-    fputs("        ", t->o.out);
+    line_begin(t);
+    fprintf(t->o.out, "%*s", INDENT, "");
     explain_put_text(t->explain, t);
-    fputc('\n', t->o.out);
+    line_end(t, INDENT);
 }
 
 void text_put_head(const trace *t, const ph_event *event)
@@ -269,9 +311,10 @@ void text_event(trace *t, const ph_event *event)
     if (event->kind == PH_STEP) {
         put_step(t, event);
     } else if (!trace_operates(t)) {
+        line_begin(t);
         fprintf(t->o.out, "%6" PRIu64 "  %*s", t->step, (int)(2 * event->depth), "");
         put_walk(t, event);
-        fputc('\n', t->o.out);
+        line_end(t, INDENT + 2 * event->depth + 2);
     }
     put_sentence(t);
 }
@@ -305,17 +348,23 @@ static void put_strategy(trace *t, const ph_lines *leaves)
         fputs("strategy: none, a limit ended the search or the proof\n", out);
         return;
     }
-    fputs("\nThe strategy of MAX that proves it, each node with its least leaf in it:\n\n", out);
+    fputc('\n', out);
+    prose_print(out, "", t->o.width, "The strategy of MAX that proves it, each node with its least leaf in it:");
+    fputc('\n', out);
     if (!proven_draw(out, t->o.tree, t->o.min_root, leaves, t->o.colour))
         t->failed = true;
 }
 
 void text_end(trace *t, const ph_result *result)
 {
+    if (t->o.first > t->steps)
+        prose_print(t->o.out, "  ", t->o.width, "there is no step %" PRIu64 ": the last is step %" PRIu64, t->o.first,
+                    t->steps);
+    line_begin(t);
     text_put_answer(t, result);
-    fputc('\n', t->o.out);
+    line_end(t, INDENT);
     if (result->reason)
-        fprintf(t->o.out, "%s: %s (%s)\n", t->o.method, result->method, result->reason);
+        prose_print(t->o.out, "  ", t->o.width, "%s: %s (%s)", t->o.method, result->method, result->reason);
     if (t->o.strategy)
         put_strategy(t, &result->strategy);
 }
