@@ -126,14 +126,18 @@ static int put_leaves(FILE *out, const subject *s, const search_request *r, cons
 
 /* The method as it was asked for, what became of it, and why: "auto: sss (height 4: all 7 states fit the memory)",
  * "ps:auto (ps:2)", "rs (rs:85)". */
-static void put_name(FILE *out, const run *u, bool colour)
+static int put_name(FILE *out, const run *u, bool colour)
 {
     const ph_result *r = &u->result;
-    paint_text(out, colour, PAINT_HEAD, u->name);
+    prose_line l;
+    if (!prose_line_open(&l))
+        return complain_memory();
+    paint_text(l.stream, colour, PAINT_HEAD, u->name);
     if (r->reason)
-        fprintf(out, ": %s (%s)\n", r->method, r->reason);
-    else
-        fprintf(out, strcmp(u->name, r->method) != 0 ? " (%s)\n" : "\n", r->method);
+        fprintf(l.stream, ": %s (%s)", r->method, r->reason);
+    else if (strcmp(u->name, r->method) != 0)
+        fprintf(l.stream, " (%s)", r->method);
+    return line_put(out, &l);
 }
 
 /* The value, and of a game that is decided who wins: "MAX wins in 5 moves (1000017)". */
@@ -158,7 +162,8 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
 {
     const ph_result *result = &u->result;
     const bool colour = colour_wanted(r->colour);
-    put_name(out, u, colour);
+    if (put_name(out, u, colour) != STATUS_OK)
+        return STATUS_FAILURE;
     fputs("  value     ", out);
     paint_put(out, colour, PAINT_GOOD);
     put_value(out, s, r, u);

@@ -1,6 +1,8 @@
 /* cmd_strategies.c - phased strategies: the strategies of MAX in a tree, their clusters, and one of them drawn. */
 #include "commands.h"
 
+#include "../src/tool/prose.h"
+#include "../src/tool/width.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
 #include "../src/trace/strategies.h"
@@ -36,6 +38,9 @@ typedef struct listing {
     const strategies_request *r;
     uint64_t count; /* up to STRATEGIES_MANY */
     bool colour;
+    size_t width;    /* of the terminal */
+    prose_line line; /* text: the row at hand */
+    bool lost;       /* text: a row, for want of memory */
 } listing;
 
 static bool is_leaf(const listing *l, const strategies_place *at)
@@ -45,60 +50,82 @@ static bool is_leaf(const listing *l, const strategies_place *at)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
+/* A row is kept in `line` until all of it is there. False without memory. */
+static bool row_begin(listing *l)
+{
+    l->lost |= !prose_line_open(&l->line);
+    return !l->lost;
+}
+
+/* What does not fit goes on below, where leaves and strategies begin. */
+static void row_end(listing *l)
+{
+    l->lost |= !prose_line_put(&l->line, l->out, "                               ", l->width);
+}
+
+static void put_paragraph(const listing *l, const char *text)
+{
+    fputc('\n', l->out);
+    prose_wrap(l->out, text, 0, "", l->width);
+}
+
 static void put_leaf(void *context, const strategies_place *at)
 {
     const listing *l = context;
     if (!is_leaf(l, at))
         return;
-    fputs("  ", l->out);
-    dewey_put(l->out, l->of->tree, at->path, at->depth);
-    fprintf(l->out, "=%" PRId32, ph_tree_value(l->of->tree, at->node));
+    fputs("  ", l->line.stream);
+    dewey_put(l->line.stream, l->of->tree, at->path, at->depth);
+    fprintf(l->line.stream, "=%" PRId32, ph_tree_value(l->of->tree, at->node));
 }
 
 static void put_cluster(void *context, const strategies_place *at)
 {
-    const listing *l = context;
-    if (!is_leaf(l, at))
+    listing *l = context;
+    if (!is_leaf(l, at) || !row_begin(l))
         return;
+    FILE *out = l->line.stream;
     uint64_t size = 0;
     for (uint64_t n = 1; n <= l->count; n++)
         size += strategies_have(l->of, n, at->path, at->depth);
-    fprintf(l->out, "%11" PRId32 "  %6" PRIu64 "  ", ph_tree_value(l->of->tree, at->node), size);
-    paint_text(l->out, l->colour && at->first, PAINT_MAX, at->first ? "first  " : "       ");
-    dewey_put(l->out, l->of->tree, at->path, at->depth);
-    fputc(':', l->out);
+    fprintf(out, "%11" PRId32 "  %6" PRIu64 "  ", ph_tree_value(l->of->tree, at->node), size);
+    paint_text(out, l->colour && at->first, PAINT_MAX, at->first ? "first  " : "       ");
+    dewey_put(out, l->of->tree, at->path, at->depth);
+    fputc(':', out);
     uint64_t written = 0;
     for (uint64_t n = 1; n <= l->count && written < MOST_NUMBERS; n++)
         if (strategies_have(l->of, n, at->path, at->depth)) {
-            fprintf(l->out, " %" PRIu64, n);
+            fprintf(out, " %" PRIu64, n);
             written++;
         }
-    fputs(size > written ? " ...\n" : "\n", l->out);
+    fputs(size > written ? " ..." : "", out);
+    row_end(l);
 }
 
 static void put_list(listing *l)
 {
     paint_text(l->out, l->colour, PAINT_HEAD, "   strategy       value        leaves");
     fputc('\n', l->out);
-    for (uint64_t n = 1; n <= l->count; n++) {
+    for (uint64_t n = 1; n <= l->count && row_begin(l); n++) {
         strategies_pick(l->of, n);
         ph_value value = strategies_value(l->of);
         const bool best = value == strategies_best(l->of);
-        fprintf(l->out, "%11" PRIu64 " %11" PRId32 "  ", n, value);
-        paint_text(l->out, l->colour && best, PAINT_GOOD, best ? "best" : "    ");
+        fprintf(l->line.stream, "%11" PRIu64 " %11" PRId32 "  ", n, value);
+        paint_text(l->line.stream, l->colour && best, PAINT_GOOD, best ? "best" : "    ");
         strategies_visit(l->of, true, put_leaf, l);
-        fputc('\n', l->out);
+        row_end(l);
     }
-    fputs("\nA cluster is the strategies that have a leaf in common: none of them is worth\n"
-          "more than the leaf.\n\n",
-          l->out);
+    put_paragraph(l,
+                  "A cluster is the strategies that have a leaf in common: none of them is worth more than the leaf.");
+    fputc('\n', l->out);
     paint_text(l->out, l->colour, PAINT_HEAD, "      bound   count         leaf and strategies");
     fputc('\n', l->out);
     strategies_visit(l->of, false, put_cluster, l);
-    fprintf(l->out,
-            "\nfirst (%" PRIu64 "): all children of MAX nodes, the first of MIN nodes. Every strategy is\n"
-            "in one of these clusters, and SSS* begins with them.\n",
-            l->sh->clusters);
+    fputc('\n', l->out);
+    prose_print(l->out, "", l->width,
+                "first (%" PRIu64 "): all children of MAX nodes, the first of MIN nodes. Every strategy is in one of "
+                "these clusters, and SSS* begins with them.",
+                l->sh->clusters);
 }
 
 static bool is_listed(const listing *l)
@@ -110,20 +137,24 @@ static void put_text(listing *l)
 {
     fputs("strategies    ", l->out);
     shape_put_strategies(l->out, l->sh);
-    fprintf(l->out,
-            "\nvalue         %" PRId32 "\n\n"
-            "A strategy of MAX takes one child of each MAX node that it comes to and all\n"
-            "children of each MIN node. It is worth its least leaf, the tree its best one.\n\n",
-            strategies_best(l->of));
+    fprintf(l->out, "\nvalue         %" PRId32 "\n", strategies_best(l->of));
+    put_paragraph(l, "A strategy of MAX takes one child of each MAX node that it comes to and all children of each MIN "
+                     "node. It is worth its least leaf, the tree its best one.");
+    fputc('\n', l->out);
     if (is_listed(l)) {
         put_list(l);
         return;
     }
     if (l->count > l->r->limit)
-        fprintf(l->out, "Not listed: there are more than %" PRIu64 ". --limit N lists up to N,\n", l->r->limit);
+        prose_print(l->out, "", l->width,
+                    "Not listed: there are more than %" PRIu64 ". --limit N lists up to N, --strategy N draws one of "
+                    "them, --strategy best a best one.",
+                    l->r->limit);
     else
-        fprintf(l->out, "Not listed: that is too much in a tree of %" PRIu64 " leaves.\n", l->sh->leaves);
-    fputs("--strategy N draws one of them, --strategy best a best one.\n", l->out);
+        prose_print(l->out, "", l->width,
+                    "Not listed: that is too much in a tree of %" PRIu64 " leaves. --strategy N draws one of them, "
+                    "--strategy best a best one.",
+                    l->sh->leaves);
 }
 
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
@@ -259,13 +290,22 @@ static int put_all(strategies *s, const shape *sh, const strategies_request *r)
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
-    listing l = {o.stream, json_writer_of(o.stream), s, sh, r, strategies_count(s), colour_wanted(r->colour)};
+    listing l = {o.stream,
+                 json_writer_of(o.stream),
+                 s,
+                 sh,
+                 r,
+                 strategies_count(s),
+                 colour_wanted(r->colour),
+                 .width = width_of(stdout)};
     if (r->one.given || r->format == FORMAT_DOT)
         status = put_one(&l);
     else if (r->format == FORMAT_JSON)
         put_json(&l);
     else
         put_text(&l);
+    if (l.lost)
+        status = complain_memory();
     return output_send(&o, status);
 }
 

@@ -3,6 +3,7 @@
 
 #include "../tool/columns.h"
 #include "../tool/prose.h"
+#include "../tool/width.h"
 #include "phased.h"
 
 #include <inttypes.h>
@@ -276,13 +277,17 @@ static void summary_add(void *context, const cell *c)
     }
 }
 
-static void put_cell_name(FILE *out, const cell *c)
+enum { MOST_CELL = 96 };
+
+/* "Table 3 PS*(2) R = 4, p = 0.9" */
+static const char *cell_name(const cell *c, char text[MOST_CELL])
 {
     char name[MOST_NAME];
+    const bool sure = strcmp(c->p, "1") == 0;
     name_print(c->row->method, name);
-    fprintf(out, "Table %" PRIu32 " %s R = %" PRIu32, c->table->number, name, c->order);
-    if (strcmp(c->p, "1") != 0)
-        fprintf(out, ", p = %s", c->p);
+    snprintf(text, MOST_CELL, "Table %" PRIu32 " %s R = %" PRIu32 "%s%s", c->table->number, name, c->order,
+             sure ? "" : ", p = ", sure ? "" : c->p);
+    return text;
 }
 
 static void put_outside(void *context, const cell *c)
@@ -290,58 +295,62 @@ static void put_outside(void *context, const cell *c)
     FILE *out = context;
     if (!c->outside || c->misprint)
         return;
-    fputs("    ", out);
-    put_cell_name(out, c);
-    fprintf(out, ": %.1f, paper %" PRIu32 ", %+.1f %%\n", stats_mean(&c->ours->leaves), c->leaves, 100 * c->difference);
+    char name[MOST_CELL];
+    fprintf(out, "    %s: %.1f, paper %" PRIu32 ", %+.1f %%\n", cell_name(c, name), stats_mean(&c->ours->leaves),
+            c->leaves, 100 * c->difference);
 }
 
-static void put_agreement(FILE *out, const paper *p, const summary *s)
+/* What follows is prose, a paragraph a text: lines of `width` columns, the second and those after it set back. */
+#define BACK "  "
+
+static void put_agreement(FILE *out, const paper *p, const summary *s, size_t width)
 {
-    fprintf(out,
-            "Agreement: mean absolute difference %.2f %% over %" PRIu32 " cells, %.2f %% over the %" PRIu32
-            " whose trees are not minimal.\n",
-            100 * s->sum / s->count, s->count, s->chancy ? 100 * s->sum / s->chancy : 0, s->chancy);
-    if (s->largest > 0) {
-        fprintf(out, "The largest is %.1f %%: ", 100 * s->largest);
-        put_cell_name(out, &s->worst);
-        fputs(".\n", out);
-    }
-    fprintf(
-        out,
-        "Outside sampling error (*): %" PRIu32 " cells, which differ by more than twice the standard error of the\n"
-        "difference of two such means, the paper's %d trees scattering as ours do. About 5 in 100 would by chance,\n"
-        "and cells of a column share their trees, so they stray together.\n",
-        s->outside, PAPER_TREES);
+    char worst[MOST_CELL];
+    prose_print(out, BACK, width,
+                "Agreement: mean absolute difference %.2f %% over %" PRIu32 " cells, %.2f %% over the %" PRIu32
+                " whose trees are not minimal.",
+                100 * s->sum / s->count, s->count, s->chancy ? 100 * s->sum / s->chancy : 0, s->chancy);
+    if (s->largest > 0)
+        prose_print(out, BACK, width, "The largest is %.1f %%: %s.", 100 * s->largest, cell_name(&s->worst, worst));
+    prose_print(out, BACK, width,
+                "Outside sampling error (*): %" PRIu32 " %s by more than twice the standard error of the difference "
+                "of two such means, the paper's %d trees scattering as ours do. About 5 in 100 would by chance, and "
+                "cells of a column share their trees, so they stray together.",
+                s->outside, s->outside == 1 ? "cell, which differs" : "cells, which differ", PAPER_TREES);
     cells_visit(p, put_outside, out);
 }
 
-static void put_misprint(FILE *out, const summary *s)
+static void put_misprint(FILE *out, const summary *s, size_t width)
 {
-    if (!s->misprint)
-        return;
-    fputs("Suspected misprint (!): ", out);
-    put_cell_name(out, &s->suspect);
-    fprintf(out,
-            ", %" PRIu32 " in the paper, %.1f here, %+.1f %%. 2681\n"
-            "would fit its column (docs/results/paper.md). It is left out of the agreement above.\n",
-            s->suspect.leaves, stats_mean(&s->suspect.ours->leaves), 100 * s->suspect.difference);
+    char suspect[MOST_CELL];
+    if (s->misprint)
+        prose_print(out, BACK, width,
+                    "Suspected misprint (!): %s, %" PRIu32 " in the paper, %.1f here, %+.1f %%. 2681 would fit its "
+                    "column (docs/results/paper.md). It is left out of the agreement above.",
+                    cell_name(&s->suspect, suspect), s->suspect.leaves, stats_mean(&s->suspect.ours->leaves),
+                    100 * s->suspect.difference);
 }
 
-static void put_whose(FILE *out, const paper *p)
+static void put_whose(FILE *out, const paper *p, size_t width)
 {
-    fprintf(
-        out,
-        "\nReading: above, our mean and its standard error; below, the paper's figure and ours relative to it. Space: "
-        "the\n"
-        "most that OPEN and BACKUP held together in any tree; for SSS* OPEN alone, for alpha-beta the depth.\n"
-        "The paper's: shapes, orders, p, methods, %d trees a cell, and the figures (Marsland & Srimani 1986).\n"
-        "Fitted: 256 values and a root value at 0.525 of the range, 134; the paper prints neither. Also the model: "
-        "that\n"
-        "children other than the best are uniform on what the side to move likes no better (docs/models.md).\n"
-        "Changed: PS* is the corrected operator. As printed it is wrong where a MIN node is terminal, which at even\n"
-        "depth none is; these counts move by less than 0.1 %% (docs/methods/psstar.md). Ties go to the leftmost.\n"
-        "Trees: ordered, seeds %" PRIu64 " to %" PRIu64 ", the same for all methods of a column.\n",
-        PAPER_TREES, p->seed, p->seed + p->trees - 1);
+    prose_print(out, BACK, width,
+                "Reading: above, our mean and its standard error; below, the paper's figure and ours relative to it. "
+                "Space: the most that OPEN and BACKUP held together in any tree; for SSS* OPEN alone, for alpha-beta "
+                "the depth.");
+    prose_print(out, BACK, width,
+                "The paper's: shapes, orders, p, methods, %d trees a cell, and the figures (Marsland & Srimani 1986).",
+                PAPER_TREES);
+    prose_print(out, BACK, width,
+                "Fitted: 256 values and a root value at 0.525 of the range, 134; the paper prints neither. Also the "
+                "model: that children other than the best are uniform on what the side to move likes no better "
+                "(docs/models.md).");
+    prose_print(out, BACK, width,
+                "Changed: PS* is the corrected operator. As printed it is wrong where a MIN node is terminal, which at "
+                "even depth none is; these counts move by less than 0.1 %% (docs/methods/psstar.md). Ties go to the "
+                "leftmost.");
+    prose_print(out, BACK, width,
+                "Trees: ordered, seeds %" PRIu64 " to %" PRIu64 ", the same for all methods of a column.", p->seed,
+                p->seed + p->trees - 1);
 }
 
 bool paper_put_text(FILE *out, const paper *p, size_t width)
@@ -351,8 +360,10 @@ bool paper_put_text(FILE *out, const paper *p, size_t width)
         if ((p->tables >> t & 1) && !put_table(out, p, t, width))
             return false;
     cells_visit(p, summary_add, &s);
-    put_agreement(out, p, &s);
-    put_misprint(out, &s);
-    put_whose(out, p);
+    const size_t prose = width ? width : WIDTH_STANDARD;
+    put_agreement(out, p, &s, prose);
+    put_misprint(out, &s, prose);
+    fputc('\n', out);
+    put_whose(out, p, prose);
     return true;
 }

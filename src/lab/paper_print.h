@@ -6,7 +6,7 @@
 #include "paper.h"
 
 /* The tables as the paper lays them out, then how well they agree, and what is whose. A table that is wider than `width`
- * goes on below; 0: it is as wide as it is. False without memory. */
+ * goes on below; 0: it is as wide as it is, and the prose 80 columns. False without memory. */
 bool paper_put_text(FILE *out, const paper *p, size_t width);
 
 /* The tables alone, to be pasted: Markdown or LaTeX. False without memory. */
