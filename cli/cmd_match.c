@@ -6,7 +6,10 @@
 #include "../src/base/printable.h"
 #include "../src/base/text.h"
 #include "../src/play/pgn.h"
+#include "../src/tool/columns.h"
 #include "../src/tool/pool.h"
+#include "../src/tool/prose.h"
+#include "../src/tool/width.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -54,6 +57,7 @@ typedef struct report {
     char names[MATCH_SIDES][LABEL];   /* the same, and where the sides have not the same limits what they are */
     bool live;                        /* a table is drawn as it grows */
     double shown;                     /* when it was last drawn; 0: never */
+    unsigned lines;                   /* of it that are on the screen */
     pgn pgn;
     problem why; /* its file could not be written; else empty */
 } report;
@@ -91,43 +95,61 @@ static void name_side(report *p, int side)
     text_puts(&w, l->seconds > 0 ? number : "");
 }
 
-static void put_head(FILE *out, const report *p)
+/* "connect4: ps:4 against alphabeta, depth 6, ...". Returns false without memory, and so the next. */
+static bool put_head(FILE *out, const report *p, size_t width)
 {
     const match_options *o = p->options;
     char limits[96];
-    printable_put(out, p->r->game);
-    fprintf(out, ": %s against %s", p->names[MATCH_A], p->names[MATCH_B]);
+    prose_line l;
+    if (!prose_line_open(&l))
+        return false;
+    printable_put(l.stream, p->r->game);
+    fprintf(l.stream, ": %s against %s", p->names[MATCH_A], p->names[MATCH_B]);
     if (limits_alike(o)) {
         limits_print(&o->limits[MATCH_A], limits, sizeof limits);
-        fprintf(out, ", %s", limits);
+        fprintf(l.stream, ", %s", limits);
     }
     if (o->starts) {
-        fprintf(out, ", %" PRIu32 " position%s of ", o->starts->count, o->starts->count == 1 ? "" : "s");
-        printable_put(out, p->r->positions);
+        fprintf(l.stream, ", %" PRIu32 " position%s of ", o->starts->count, o->starts->count == 1 ? "" : "s");
+        printable_put(l.stream, p->r->positions);
     }
     if (!o->starts || o->opening)
-        fprintf(out, ", openings of %" PRIu32 " moves, seed %" PRIu64, o->opening, o->seed);
-    fputs("\n\n", out);
+        fprintf(l.stream, ", openings of %" PRIu32 " move%s, seed %" PRIu64, o->opening, o->opening == 1 ? "" : "s",
+                o->seed);
+    const bool whole = prose_line_put(&l, out, "  ", width);
+    fputc('\n', out);
+    return whole;
 }
 
-/* The table takes TABLE_COLUMNS columns and those of the longer name, TABLE_NAME at least. */
-enum { TABLE_LINES = 6, TABLE_COLUMNS = 67, TABLE_NAME = 11 };
-
-static int name_columns(const report *p)
+static bool put_sides(FILE *out, const report *p, const match_score *score, size_t width)
 {
-    size_t longest = TABLE_NAME;
-    for (int side = 0; side < MATCH_SIDES; side++)
-        longest = strlen(p->names[side]) > longest ? strlen(p->names[side]) : longest;
-    return (int)longest;
-}
-
-static void put_side(FILE *out, const report *p, const match_score *score, int side)
-{
-    const match_side *s = &score->sides[side];
-    double per_move = s->moves ? (double)s->leaves / (double)s->moves : 0;
-    fprintf(out, "%-*s %5" PRIu64 " %5" PRIu64 " %5" PRIu64 " %6" PRIu64 " %11" PRIu64 " %9.1f %9" PRIu64 " %9.3f\n",
-            name_columns(p), p->names[side], score->wins[side], score->draws, score->wins[!side], s->moves, s->leaves,
-            per_move, s->bytes_peak, s->seconds);
+    static const column heads[] = {
+        {.head = "method", .left = true, .least = 10},
+        {.head = "won"},
+        {.head = "drawn", .joined = true},
+        {.head = "lost", .joined = true},
+        {.head = "moves"},
+        {.head = "leaves", .joined = true, .least = 9},
+        {.head = "a move", .joined = true, .least = 7},
+        {.head = "bytes", .least = 8},
+        {.head = "seconds", .joined = true},
+    };
+    columns t;
+    if (!columns_open(&t, heads, sizeof heads / sizeof heads[0]))
+        return false;
+    for (int side = 0; side < MATCH_SIDES; side++) {
+        const match_side *s = &score->sides[side];
+        columns_cell(&t, "%s", p->names[side]);
+        columns_cell(&t, "%" PRIu64, score->wins[side]);
+        columns_cell(&t, "%" PRIu64, score->draws);
+        columns_cell(&t, "%" PRIu64, score->wins[!side]);
+        columns_cell(&t, "%" PRIu64, s->moves);
+        columns_cell(&t, "%" PRIu64, s->leaves);
+        columns_cell(&t, "%.1f", s->moves ? (double)s->leaves / (double)s->moves : 0);
+        columns_cell(&t, "%" PRIu64, s->bytes_peak);
+        columns_cell(&t, "%.3f", s->seconds);
+    }
+    return columns_print(&t, out, width);
 }
 
 /* A number of Elo, which may be without end. */
@@ -139,38 +161,45 @@ static void put_elo(FILE *out, const char *before, double elo)
         fprintf(out, "%s%+.1f", before, elo);
 }
 
-/* "Elo +34.9 (95 %: -10.7 to +81.6, pentanomial)" */
-static void put_rating(FILE *out, const match_score *score)
+/* "Elo +34.9 (95 %: -10.7 to +81.6, pentanomial)". False without memory. */
+static bool put_rating(FILE *out, const match_score *score, size_t width)
 {
     const rating r = rating_of(score->pairs, RATING_PAIR_KINDS);
-    put_elo(out, "Elo ", r.elo);
+    prose_line l;
+    if (!prose_line_open(&l))
+        return false;
+    put_elo(l.stream, "Elo ", r.elo);
     if (r.spread) {
-        put_elo(out, " (95 %: ", r.low);
-        put_elo(out, " to ", r.high);
-        fputs(", pentanomial)\n", out);
+        put_elo(l.stream, " (95" PROSE_JOINT "%: ", r.low);
+        put_elo(l.stream, " to ", r.high);
+        fputs(", pentanomial)", l.stream);
     } else {
-        fputs(" (no interval: all pairs have ended alike)\n", out);
+        fputs(" (no interval: all pairs have ended alike)", l.stream);
     }
+    return prose_line_put(&l, out, "  ", width);
 }
 
-/* "SPRT 0 against 20 Elo: LLR 1.27 (-2.94 to 2.94)" */
-static void put_llr(FILE *out, const sprt *t, double llr)
-{
-    fprintf(out, "SPRT %g against %g Elo: LLR %.2f (%.2f to %.2f)", t->elo0, t->elo1, llr, sprt_lower(t),
-            sprt_upper(t));
-}
-
-/* TABLE_LINES lines. */
-static void put_table(FILE *out, const report *p, const match_score *score)
+/* All that a match is so far, `all` games being meant: while it is played, or at its end. False without memory. */
+static bool put_score(FILE *out, const report *p, const match_score *score, bool ended, size_t width)
 {
     const match_share share = match_share_of(score);
-    fprintf(out, "%-*s %5s %5s %5s %6s %11s %9s %9s %9s\n", name_columns(p), "method", "won", "drawn", "lost", "moves",
-            "leaves", "a move", "bytes", "seconds");
-    for (int side = 0; side < MATCH_SIDES; side++)
-        put_side(out, p, score, side);
-    fprintf(out, "\nafter %" PRIu64 " games %s has %.1f %% of the points (95 %%: %.1f to %.1f)\n", score->games,
-            p->names[MATCH_A], 100 * share.share, 100 * share.low, 100 * share.high);
-    put_rating(out, score);
+    char all[32] = "";
+    if (!ended)
+        snprintf(all, sizeof all, " of %" PRIu64, 2 * (uint64_t)p->options->pairs);
+    bool good = put_head(out, p, width) && put_sides(out, p, score, width);
+    fputc('\n', out);
+    prose_print(out, "  ", width,
+                "after %" PRIu64 "%s games %s has %.1f" PROSE_JOINT "%% of the points (95" PROSE_JOINT
+                "%%: %.1f to %.1f)",
+                score->games, all, p->names[MATCH_A], 100 * share.share, 100 * share.low, 100 * share.high);
+    return good && put_rating(out, score, width);
+}
+
+/* "SPRT 0 against 20 Elo: LLR 1.27 (-2.94 to 2.94), undecided" */
+static void put_test(FILE *out, const sprt *t, double llr, const char *verdict, size_t width)
+{
+    prose_print(out, "  ", width, "SPRT %g against %g Elo: LLR %.2f (%.2f to %.2f)%s", t->elo0, t->elo1, llr,
+                sprt_lower(t), sprt_upper(t), verdict);
 }
 
 /* Has it ended before its end? Not if a test was decided. */
@@ -179,64 +208,77 @@ static bool is_cut_short(const report *p, const match_result *result)
     return result->verdict == SPRT_UNDECIDED && result->score.games < 2 * (uint64_t)p->options->pairs;
 }
 
-static void put_verdict(FILE *out, const sprt *t, const match_result *result)
+static void put_verdict(FILE *out, const sprt *t, const match_result *result, size_t width)
 {
-    put_llr(out, t, result->llr);
-    if (result->verdict == SPRT_UNDECIDED)
-        fputs(", undecided\n", out);
-    else
-        fprintf(out, result->verdict == SPRT_H1 ? ", H1 accepted: %g or more\n" : ", H0 accepted: %g or less\n",
-                result->verdict == SPRT_H1 ? t->elo1 : t->elo0);
+    char verdict[64] = ", undecided";
+    if (result->verdict == SPRT_H1)
+        snprintf(verdict, sizeof verdict, ", H1 accepted: %g or more", t->elo1);
+    else if (result->verdict == SPRT_H0)
+        snprintf(verdict, sizeof verdict, ", H0 accepted: %g or less", t->elo0);
+    put_test(out, t, result->llr, verdict, width);
 }
 
 /* What the figures do not say by themselves. */
-static void put_remarks(FILE *out, const report *p, const match_result *result)
+static void put_remarks(FILE *out, const report *p, const match_result *result, size_t width)
 {
     const match_score *score = &result->score;
     const uint32_t pairs = p->options->pairs;
     if (has_test(p->options))
-        put_verdict(out, p->options->test, result);
+        put_verdict(out, p->options->test, result, width);
     for (int side = 0; side < MATCH_SIDES; side++)
         if (score->sides[side].stopped)
-            fprintf(out, "%s was stopped by the memory limit in %" PRIu64 " of its searches\n", p->names[side],
-                    score->sides[side].stopped);
+            prose_print(out, "  ", width, "%s was stopped by the memory limit in %" PRIu64 " of its searches",
+                        p->names[side], score->sides[side].stopped);
     if (result->openings < pairs && result->openings < score->games / 2)
-        fprintf(out, "only %" PRIu32 " of %" PRIu32 " openings differ: the interval is too narrow\n", result->openings,
-                pairs);
+        prose_print(out, "  ", width, "only %" PRIu32 " of %" PRIu32 " openings differ: the interval is too narrow",
+                    result->openings, pairs);
     if (is_cut_short(p, result))
-        fprintf(out, "interrupted: %" PRIu64 " games were not played\n", 2 * (uint64_t)pairs - score->games);
+        prose_print(out, "  ", width, "interrupted: %" PRIu64 " games were not played",
+                    2 * (uint64_t)pairs - score->games);
 }
 
 /* ---- live ---------------------------------------------------------------------------------------------- */
 
-static void live_erase(const report *p)
+static void live_erase(report *p)
 {
-    if (p->shown > 0)
-        fprintf(stderr, "\r\033[%dA\033[J", TABLE_LINES + has_test(p->options));
+    if (p->lines > 0)
+        fprintf(stderr, "\r\033[%uA\033[J", p->lines);
+    p->lines = 0;
 }
 
-/* Is there a terminal, and does the table fit it? A line that wraps could not be drawn over. What stands below the
- * table is no wider. */
-static bool live_fits(const report *p)
+/* The lines of the screen; 24 where nobody says. */
+static unsigned screen_lines(void)
 {
     struct winsize w;
-    return isatty(STDERR_FILENO) && ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col >= 80 &&
-           w.ws_col >= TABLE_COLUMNS + name_columns(p);
+    return ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0 ? w.ws_row : 24;
 }
 
-/* Draw the table over the one before, a few times a second. */
+/* Draw the match so far over what was drawn before, a few times a second. What is higher than the screen could not be drawn
+ * over, and is not drawn. Without memory there is nothing to be seen either. */
 static void live_show(void *context, const match_score *so_far)
 {
     report *p = context;
-    if (!p->live || clock_now() - p->shown < 0.2)
+    const sprt *t = p->options->test;
+    char *text = NULL;
+    size_t length;
+    FILE *out = p->live && clock_now() - p->shown >= 0.2 ? open_memstream(&text, &length) : NULL;
+    if (!out)
         return;
-    live_erase(p);
-    put_table(stderr, p, so_far);
-    if (has_test(p->options)) {
-        put_llr(stderr, p->options->test, sprt_llr(p->options->test, so_far->pairs, RATING_PAIR_KINDS));
-        fputc('\n', stderr);
+    const size_t width = width_of(stderr) - 1; /* some terminals break a line that is full */
+    bool good = put_score(out, p, so_far, false, width);
+    if (t)
+        put_test(out, t, sprt_llr(t, so_far->pairs, RATING_PAIR_KINDS), "", width);
+    good = fclose(out) == 0 && good;
+    unsigned lines = 0;
+    for (const char *c = text; good && *c; c++)
+        lines += *c == '\n';
+    if (good && lines < screen_lines()) {
+        live_erase(p);
+        fputs(text, stderr);
+        p->lines = lines;
+        p->shown = clock_now();
     }
-    p->shown = clock_now();
+    free(text);
 }
 
 /* ---- records ------------------------------------------------------------------------------------------- */
@@ -422,11 +464,12 @@ static int put_result(const report *p, const match_result *result)
     } else if (p->r->format == FORMAT_JSON) {
         put_json(o.stream, p, result);
     } else {
-        put_head(o.stream, p);
-        put_table(o.stream, p, &result->score);
-        put_remarks(o.stream, p, result);
+        const size_t width = width_of(stdout);
+        if (!put_score(o.stream, p, &result->score, true, width))
+            status = complain_memory();
+        put_remarks(o.stream, p, result, width);
     }
-    if (is_cut_short(p, result))
+    if (is_cut_short(p, result) && status == STATUS_OK)
         status = STATUS_STOPPED;
     status = output_send(&o, status);
     return p->why.text[0] ? complain_problem(&p->why) : status;
@@ -435,7 +478,7 @@ static int put_result(const report *p, const match_result *result)
 /* Play, and print what came of it. */
 static int match_play(const loaded_game *l, report *p, match_options *o)
 {
-    p->live = live_fits(p);
+    p->live = width_redraws(stderr);
     o->progress = live_show;
     o->tell = game_told;
     o->context = p;
@@ -532,6 +575,8 @@ static int match_command(const void *request)
     problem why;
     if (!r->game)
         return complain_no_game("match");
+    if (r->pgn && strcmp(r->pgn, "-") == 0)
+        return complain(STATUS_BAD, "--pgn -: the table goes to standard output; name a file for the games");
     report *p = calloc(1, sizeof *p);
     if (!p)
         return complain_memory();

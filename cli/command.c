@@ -18,7 +18,7 @@
 
 /* ---- the options of a command, one after another ------------------------------------------------------- */
 
-enum { MOST_OPTIONS = 40, FIRST_KEY = 256, KEY_HELP = 'h' };
+enum { MOST_OPTIONS = 40, FIRST_KEY = 256, KEY_HELP = 'h', KEY_GAME = 1 /* no letter */ };
 
 /* An option, and where in the request its value goes. */
 typedef struct target {
@@ -37,7 +37,7 @@ typedef struct reading {
     const command *c;
     char *request;
     target targets[MOST_OPTIONS];
-    struct argp_option options[MOST_OPTIONS + 2]; /* --help, and the end */
+    struct argp_option options[MOST_OPTIONS + 3]; /* --help, --game, and the end */
     int count;                                    /* of the targets */
     made_row made[SCHEMA_MOST];
     char models[160]; /* help that names them all */
@@ -218,7 +218,7 @@ static int complain_value(const option_row *o, const char *text)
 static error_t read_option(int key, char *text, struct argp_state *state)
 {
     reading *in = state->input;
-    if (key == ARGP_KEY_ARG)
+    if (key == ARGP_KEY_ARG || key == KEY_GAME)
         return read_argument(in, text);
     if (key == ARGP_KEY_ERROR)
         in->stumbled = stumbling_block(state);
@@ -242,6 +242,8 @@ static int read_and_run(reading *in, int argc, char **argv)
     const command *c = in->c;
     targets_add(in, c->options, 0);
     in->options[in->count] = (struct argp_option){"help", KEY_HELP, NULL, 0, "print this", in->count + 1};
+    if (c->argument.noun && strcmp(c->argument.noun, "game") == 0) /* as where a game is one of several subjects */
+        in->options[in->count + 1] = (struct argp_option){"game", KEY_GAME, "GAME", OPTION_HIDDEN, "", 0};
     const struct argp argp = {in->options, read_option, c->argument.usage, c->help, NULL, NULL, NULL};
     error_t error = argp_parse(&argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_EXIT | ARGP_NO_HELP, NULL, in);
 

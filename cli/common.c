@@ -4,13 +4,13 @@
 #include "../src/base/printable.h"
 #include "../src/base/vector.h"
 #include "../src/tool/catalog.h"
+#include "../src/tool/width.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
@@ -21,7 +21,7 @@ int complain(int status, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    if (isatty(STDERR_FILENO))
+    if (width_redraws(stderr))
         fputs("\r\033[K", stderr); /* a line of progress may stand there */
     fputs("phased: ", stderr);
     printable_put(stderr, line);

@@ -43,6 +43,7 @@ typedef struct match {
     uint32_t entered;     /* pairs before this one have been entered */
     played **waiting;     /* by number: those that wait for one before them */
     bool ended;           /* whoever is told wants no more, or the test is decided */
+    int over;             /* the same as a flag, which is read without the lock */
     int error;
     match_score score;
     double llr;
@@ -52,6 +53,12 @@ typedef struct match {
 static bool cancelled(const match *m)
 {
     return flag_raised(m->options->cancel);
+}
+
+/* Is what is still being played of no use? Nothing that is under way when a test is decided counts. */
+static bool useless(const match *m)
+{
+    return cancelled(m) || flag_raised(&m->over);
 }
 
 /* ---- openings ------------------------------------------------------------------------------------------ */
@@ -207,7 +214,7 @@ static bool game_keep(played *p, const match_game *g, const record *r)
     return true;
 }
 
-/* One game of pair `index`, in which `first` begins: `p` grows by it, unless `cancel` comes upon it. */
+/* One game of pair `index`, in which `first` begins: `p` grows by it, unless `cancel` or the end of the match comes upon it. */
 static int game_play(const match *m, const player *engine, uint32_t index, int first, record *r, played *p)
 {
     const opening *o = &m->openings[index];
@@ -215,13 +222,13 @@ static int game_play(const match *m, const player *engine, uint32_t index, int f
     for (uint32_t i = 0; i < o->length; i++)
         if (!record_play(r, o->moves[i]))
             return PH_E_MEMORY;
-    while (!record_over(r) && r->count < LONGEST && !cancelled(m)) {
+    while (!record_over(r) && r->count < LONGEST && !useless(m)) {
         int side = r->count % 2 == 0 ? first : !first;
         int error = side_move(m, engine, r, side, &p->score.sides[side]);
         if (error)
             return error;
     }
-    if (cancelled(m)) /* the last move may be that of a search which was stopped */
+    if (useless(m)) /* the last move may be that of a search which was stopped */
         return PH_OK;
     const match_game g = {.pair = index,
                           .first = first,
@@ -242,7 +249,7 @@ static int pair_play_on(const match *m, uint32_t index, record *r, played *p)
 {
     player engine = {.game = m->game};
     int error = record_put_up(m, r, index) ? ph_engine_new(m->game, 1, NULL, &engine.engine) : PH_E_MEMORY;
-    for (int first = MATCH_A; first <= MATCH_B && !error && !cancelled(m); first++)
+    for (int first = MATCH_A; first <= MATCH_B && !error && !useless(m); first++)
         error = game_play(m, &engine, index, first, r, p);
     ph_engine_free(engine.engine);
     if (p->count == 2)
@@ -335,6 +342,8 @@ static void match_enter(match *m, uint32_t index, int error, played *p)
         played_free(m->waiting[m->entered]);
         m->waiting[m->entered] = NULL;
     }
+    if (m->ended)
+        flag_raise(&m->over);
     pthread_mutex_unlock(&m->lock);
 }
 

@@ -35,7 +35,7 @@ void progress_print_duration(double seconds, char text[32])
 void progress_init(progress *p, FILE *out, uint64_t searches, double weight)
 {
     *p = (progress){.searches = searches, .weight = weight, .start = clock_now(), .patience = PATIENCE};
-    if (out && isatty(fileno(out)))
+    if (out && width_redraws(out))
         p->out = out;
 }
 

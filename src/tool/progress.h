@@ -1,6 +1,6 @@
 /* progress.h - on a terminal: what a command is at, how far it is, and how long it will take.
  *
- * Nothing is shown in the first second, nothing if standard error is no terminal, and all of it is wiped off at the end.
+ * Nothing is shown in the first second, nothing if standard error is no terminal or a dumb one, and all of it is wiped off at the end.
  * Work that comes back often shows a bar by itself, one search being one step:
  *
  *     progress_init(&p, stderr, searches, weight);
@@ -38,7 +38,7 @@ typedef struct progress {
     pthread_t thread;
 } progress;
 
-/* Shows nothing unless `out` is a terminal. */
+/* Shows nothing unless `out` is a terminal, and not a dumb one. */
 void progress_init(progress *p, FILE *out, uint64_t searches, double weight);
 
 /* One search more is done. */

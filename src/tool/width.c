@@ -1,4 +1,4 @@
-/* width.c - how wide a terminal is. */
+/* width.c - how wide a terminal is, and what it can. */
 #include "width.h"
 
 #include "../base/decimal.h"
@@ -25,4 +25,10 @@ size_t width_of(FILE *out)
 {
     const size_t width = width_said(out);
     return width ? width : WIDTH_STANDARD;
+}
+
+bool width_redraws(FILE *out)
+{
+    const char *terminal = getenv("TERM");
+    return isatty(fileno(out)) && terminal && strcmp(terminal, "dumb") != 0;
 }

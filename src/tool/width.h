@@ -1,7 +1,8 @@
-/* width.h - how wide a terminal is. */
+/* width.h - how wide a terminal is, and what it can. */
 #ifndef PHASED_TOOL_WIDTH_H
 #define PHASED_TOOL_WIDTH_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -13,5 +14,8 @@ size_t width_said(FILE *out);
 
 /* The same, and WIDTH_STANDARD where nobody says. */
 size_t width_of(FILE *out);
+
+/* Is it a terminal on which what was written can be drawn over? TERM=dumb is none. */
+bool width_redraws(FILE *out);
 
 #endif

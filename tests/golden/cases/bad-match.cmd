@@ -15,3 +15,6 @@ printf '' | try match connect4 --positions -
 printf '44\n44\0x\n' | try match connect4 --positions -
 cd "${phased%/*}/plugins" || exit 1
 echo 345 | try match ./nim.so --positions -
+try match connect4 --game othello
+try match --game
+try match connect4 --pgn -
