@@ -2,7 +2,10 @@
 #include "commands.h"
 
 #include "../src/base/json.h"
+#include "../src/base/text.h"
 #include "../src/play/conform.h"
+#include "../src/tool/prose.h"
+#include "../src/tool/width.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -15,9 +18,13 @@ typedef struct check_request {
     request_format format;
 } check_request;
 
+/* Where a line goes on below. */
+#define BEGIN "            "
+
 /* "print, print_move; not parse" */
-static void put_functions(FILE *out, const ph_game *g)
+static void put_functions(FILE *out, const ph_game *g, size_t width)
 {
+    char text[200];
     const struct {
         const char *name;
         bool there;
@@ -32,16 +39,15 @@ static void put_functions(FILE *out, const ph_game *g)
         {"longest", g->version >= 2 && g->longest},
     };
     for (int there = 1; there >= 0; there--) {
-        const char *between = there ? "  has       the required functions, " : "  has not   ";
+        text_writer w = text_open(text, sizeof text);
+        text_puts(&w, there ? "  has       the required functions" : "");
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
             if (rows[i].there == there) {
-                fprintf(out, "%s%s", between, rows[i].name);
-                between = ", ";
+                text_puts(&w, w.length ? ", " : "  has not   ");
+                text_puts(&w, rows[i].name);
             }
-        if (between[0] == ',')
-            fputc('\n', out);
-        else if (there)
-            fputs("  has       the required functions\n", out);
+        if (w.length)
+            prose_wrap(out, text, 0, BEGIN, width);
     }
 }
 
@@ -51,30 +57,41 @@ static bool is_whole(void)
     return !*interrupt_flag();
 }
 
+static const char *plural(uint64_t number)
+{
+    return number == 1 ? "" : "s";
+}
+
 static void put_report(FILE *out, const check_request *r, const ph_game *g, const conform_report *c)
 {
     const conform_options *o = &r->options;
+    const size_t width = width_of(stdout);
     fprintf(out, "%s: %s\n", r->game, g->name);
-    put_functions(out, g);
-    fprintf(out, "  near      %" PRIu64 " positions: %s %" PRIu32 " moves from the start%s\n", c->near,
-            c->near_all ? "all that there are, up to" : "all up to", c->near_plies,
-            c->near_all ? "" : ", and some beyond");
+    put_functions(out, g, width);
+    prose_print(out, BEGIN, width, "  near      %" PRIu64 " position%s: %s %" PRIu32 " move%s from the start%s",
+                c->near, plural(c->near), c->near_all ? "all that there are, up to" : "all up to", c->near_plies,
+                plural(c->near_plies), c->near_all ? "" : ", and some beyond");
     if (c->games > 0)
-        fprintf(out,
-                "  games     %" PRIu32 " at random (seed %" PRIu64 "), %" PRIu32 " to %" PRIu32 " moves long, %" PRIu64
-                " positions\n",
-                c->games, o->seed, c->least, c->most, c->played);
+        prose_print(out, BEGIN, width,
+                    "  games     %" PRIu32 " at random (seed %" PRIu64 "), %" PRIu32 " to %" PRIu32
+                    " moves long, %" PRIu64 " position%s",
+                    c->games, o->seed, c->least, c->most, c->played, plural(c->played));
     if (c->unended > 0)
-        fprintf(out, "  no end    %" PRIu32 " of these games were left after %d moves\n", c->unended, CONFORM_PLIES);
-    fprintf(out, "  widest    %" PRIu32 " moves, of max_moves %" PRIu32 "\n", c->widest, g->max_moves);
-    fputs("  searches  ", out);
-    for (size_t i = 0; conform_methods[i]; i++)
-        fprintf(out, "%s%s", i ? ", " : "", conform_methods[i]);
+        prose_print(out, BEGIN, width, "  no end    %" PRIu32 " of these games %s left after %d moves", c->unended,
+                    c->unended == 1 ? "was" : "were", CONFORM_PLIES);
+    fprintf(out, "  widest    %" PRIu32 " move%s, of max_moves %" PRIu32 "\n", c->widest, plural(c->widest),
+            g->max_moves);
+    char methods[200];
+    text_writer w = text_open(methods, sizeof methods);
+    for (size_t i = 0; conform_methods[i]; i++) {
+        text_puts(&w, i ? ", " : "");
+        text_puts(&w, conform_methods[i]);
+    }
     if (c->searches > 0)
-        fprintf(out, ": %" PRIu32 " finished at depth %" PRIu32 ", value %" PRId32 "\n", c->searches, o->depth,
-                c->value);
+        prose_print(out, BEGIN, width, "  searches  %s: %" PRIu32 " finished at depth %" PRIu32 ", value %" PRId32,
+                    methods, c->searches, o->depth, c->value);
     else
-        fprintf(out, ": none finished at depth %" PRIu32 "\n", o->depth);
+        prose_print(out, BEGIN, width, "  searches  %s: none finished at depth %" PRIu32, methods, o->depth);
     fputs(is_whole() ? "Nothing wrong was found.\n" : "Interrupted; nothing wrong was found so far.\n", out);
 }
 

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/play/session.h"
+#include "../src/tool/width.h"
 #include "common.h"
 #include "interrupt.h"
 #include "prompt.h"
@@ -49,7 +50,7 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
         .position = r->position,
         .start = r->position ? start : NULL,
         .style = board_style_of(stdout),
-        .columns = prompt_columns(),
+        .columns = width_said(stdout),
         .cancel = interrupt_flag(),
         .out = stdout,
     };

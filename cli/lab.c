@@ -21,7 +21,7 @@ const option_row options_lists[] = {
      OPTION(lab_request, lists.model, text)},
     {.name = "game",
      .value = "LIST",
-     .help = "games, built in or plug-ins: connect4,othello:size=6,./nim.so",
+     .help = "games or plug-ins (./nim.so): connect4,othello:size=6",
      OPTION(lab_request, lists.game, text)},
     OPTION_OF_MODELS("LIST", lab_request, lists.lists),
     {.name = "method", .value = "LIST", .help = "methods", OPTION(lab_request, lists.method, text)},

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const char SIGN[] = "> ";
@@ -107,10 +106,4 @@ void prompt_close(prompt *p, bool silent)
     editor_close(p);
     free(p->line);
     *p = (prompt){0};
-}
-
-uint32_t prompt_columns(void)
-{
-    struct winsize w;
-    return isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &w) == 0 ? w.ws_col : 0;
 }

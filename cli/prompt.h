@@ -24,7 +24,4 @@ char *prompt_read(prompt *p);
 /* `silent`: the user has left by a line, and the cursor stands below it. */
 void prompt_close(prompt *p, bool silent);
 
-/* How wide the terminal is; 0: there is none, or it does not say. */
-uint32_t prompt_columns(void);
-
 #endif

@@ -251,6 +251,7 @@ bool paper_put_sheets(FILE *out, const paper *p, sheet_format format)
 
 typedef struct summary {
     FILE *out;
+    size_t width;                    /* of the prose */
     uint32_t count, chancy, outside; /* cells in all, not minimal, outside sampling error */
     double sum, largest;             /* of absolute differences */
     cell worst;
@@ -292,19 +293,21 @@ static const char *cell_name(const cell *c, char text[MOST_CELL])
 
 static void put_outside(void *context, const cell *c)
 {
-    FILE *out = context;
+    const summary *s = context;
     if (!c->outside || c->misprint)
         return;
     char name[MOST_CELL];
-    fprintf(out, "    %s: %.1f, paper %" PRIu32 ", %+.1f %%\n", cell_name(c, name), stats_mean(&c->ours->leaves),
-            c->leaves, 100 * c->difference);
+    prose_print(s->out, "      ", s->width, "    %s: %.1f, paper %" PRIu32 ", %+.1f %%", cell_name(c, name),
+                stats_mean(&c->ours->leaves), c->leaves, 100 * c->difference);
 }
 
 /* What follows is prose, a paragraph a text: lines of `width` columns, the second and those after it set back. */
 #define BACK "  "
 
-static void put_agreement(FILE *out, const paper *p, const summary *s, size_t width)
+static void put_agreement(const paper *p, summary *s)
 {
+    FILE *out = s->out;
+    const size_t width = s->width;
     char worst[MOST_CELL];
     prose_print(out, BACK, width,
                 "Agreement: mean absolute difference %.2f %% over %" PRIu32 " cells, %.2f %% over the %" PRIu32
@@ -317,14 +320,14 @@ static void put_agreement(FILE *out, const paper *p, const summary *s, size_t wi
                 "of two such means, the paper's %d trees scattering as ours do. About 5 in 100 would by chance, and "
                 "cells of a column share their trees, so they stray together.",
                 s->outside, s->outside == 1 ? "cell, which differs" : "cells, which differ", PAPER_TREES);
-    cells_visit(p, put_outside, out);
+    cells_visit(p, put_outside, s);
 }
 
-static void put_misprint(FILE *out, const summary *s, size_t width)
+static void put_misprint(const summary *s)
 {
     char suspect[MOST_CELL];
     if (s->misprint)
-        prose_print(out, BACK, width,
+        prose_print(s->out, BACK, s->width,
                     "Suspected misprint (!): %s, %" PRIu32 " in the paper, %.1f here, %+.1f %%. 2681 would fit its "
                     "column (docs/results/paper.md). It is left out of the agreement above.",
                     cell_name(&s->suspect, suspect), s->suspect.leaves, stats_mean(&s->suspect.ours->leaves),
@@ -355,15 +358,14 @@ static void put_whose(FILE *out, const paper *p, size_t width)
 
 bool paper_put_text(FILE *out, const paper *p, size_t width)
 {
-    summary s = {.out = out};
+    summary s = {.out = out, .width = width ? width : WIDTH_STANDARD};
     for (uint32_t t = 0; t < PAPER_TABLES; t++)
         if ((p->tables >> t & 1) && !put_table(out, p, t, width))
             return false;
     cells_visit(p, summary_add, &s);
-    const size_t prose = width ? width : WIDTH_STANDARD;
-    put_agreement(out, p, &s, prose);
-    put_misprint(out, &s, prose);
+    put_agreement(p, &s);
+    put_misprint(&s);
     fputc('\n', out);
-    put_whose(out, p, prose);
+    put_whose(out, p, s.width);
     return true;
 }

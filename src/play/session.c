@@ -3,6 +3,7 @@
 
 #include "../base/flag.h"
 #include "../base/printable.h"
+#include "../tool/width.h"
 #include "save.h"
 #include "worth.h"
 
@@ -31,28 +32,24 @@ bool session_goes_on(const session *s)
 
 /* ---- what is said -------------------------------------------------------------------------------------- */
 
-/* Words on as many lines as it takes, none of them longer than the terminal is wide. */
-typedef struct words {
-    FILE *out;
-    size_t column, most;
-} words;
-
-static words words_begin(const session *s, const char *head)
+/* What is said from here to say_end() is one line, which is broken where the terminal ends. */
+static void say_begin(session *s)
 {
-    enum { COLUMNS = 80 };
-    fputs(head, s->options.out);
-    return (words){s->options.out, strlen(head), (s->options.columns ? s->options.columns : COLUMNS) - 1};
+    s->said = s->options.out;
+    if (prose_line_open(&s->line))
+        s->options.out = s->line.stream;
+    else
+        s->error = PH_E_MEMORY;
 }
 
-static void words_put(words *w, const char *word)
+/* Where there is no terminal programs read, and a sentence stays a line; `usual` columns: a list does not. */
+static void say_end(session *s, size_t usual)
 {
-    size_t length = strlen(word);
-    if (w->column + 1 + length > w->most && w->column > 2) {
-        fputs("\n ", w->out);
-        w->column = 1;
-    }
-    fprintf(w->out, " %s", word);
-    w->column += 1 + length;
+    const bool kept = s->options.out != s->said;
+    const size_t columns = s->options.columns ? s->options.columns : usual;
+    s->options.out = s->said;
+    if (kept && !prose_line_put(&s->line, s->said, "  ", columns ? columns - 1 : 0))
+        s->error = PH_E_MEMORY;
 }
 
 /* "X you 12, O phased 4": whose discs are whose, and how many where that counts. */
@@ -75,16 +72,17 @@ static void put_sides(const session *s)
 }
 
 /* What has been played, for who sees no board. */
-static void put_played(const session *s)
+static void put_played(session *s)
 {
     const record *r = &s->record;
-    words w = words_begin(s, r->count ? "Played:" : "Nothing has been played.");
+    say_begin(s);
+    fputs(r->count ? "Played:" : "Nothing has been played.", s->options.out);
     for (uint32_t i = 0; i < r->count; i++) {
         char text[NOTATION_ROOM];
         notation_print(s->game, record_state(r, i), record_move(r, i), text);
-        words_put(&w, text);
+        fprintf(s->options.out, " %s", text);
     }
-    fputc('\n', s->options.out);
+    say_end(s, WIDTH_STANDARD);
 }
 
 static void put_board(session *s)
@@ -100,8 +98,9 @@ static void put_board(session *s)
     fputc('\n', s->options.out);
 }
 
-static void put_outcome(const session *s)
+static void put_outcome(session *s)
 {
+    say_begin(s);
     FILE *out = s->options.out;
     ph_value v = s->resigned ? 0 : record_outcome(&s->record);
     bool first_is_user = !s->options.engine_first;
@@ -113,7 +112,8 @@ static void put_outcome(const session *s)
         fputs("You have won.", out);
     else
         fputs("phased has won.", out);
-    fputs(" 'new' starts another game, 'undo' takes back, 'quit' leaves.\n", out);
+    fputs(" 'new' starts another game, 'undo' takes back, 'quit' leaves.", out);
+    say_end(s, 0);
 }
 
 /* The cost of the latest search, and why it went no deeper. */
@@ -131,21 +131,22 @@ static void put_costs(const session *s)
 static void put_expected(session *s)
 {
     const ph_game *g = s->game;
-    words w = words_begin(s, "Expected:");
     const ph_result *result = &s->answer;
     positions line;
+    say_begin(s);
+    fputs("Expected:", s->options.out);
     if (positions_init(&line, g, (size_t)result->pv_length + 1, NULL)) {
         memcpy(positions_at(&line, 0), record_last(&s->record), g->state_size);
         for (uint32_t i = 0; i < result->pv_length; i++) {
             char text[NOTATION_ROOM];
             notation_print(g, positions_at(&line, i), result->pv[i], text);
-            words_put(&w, text);
+            fprintf(s->options.out, " %s", text);
             g->apply(g->rules, positions_at(&line, i), result->pv[i], positions_at(&line, (size_t)i + 1));
         }
     } else {
         s->error = PH_E_MEMORY;
     }
-    fputc('\n', s->options.out);
+    say_end(s, WIDTH_STANDARD);
     positions_release(&line);
 }
 
@@ -187,11 +188,13 @@ static void engine_move(session *s)
     if (!think(s))
         return;
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
+    say_begin(s);
     fprintf(s->options.out, "phased plays %s (", text);
     put_worth(s, false);
     fputs(", ", s->options.out);
     put_costs(s);
-    fputs(")\n", s->options.out);
+    fputc(')', s->options.out);
+    say_end(s, 0);
     play(s, s->answer.best);
 }
 
@@ -258,14 +261,15 @@ static void do_hint(session *s, const char *rest)
     }
     if (!think(s))
         return;
-    FILE *out = s->options.out;
     char text[NOTATION_ROOM];
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
-    fprintf(out, "Try %s: ", text);
+    say_begin(s);
+    fprintf(s->options.out, "Try %s: ", text);
     put_worth(s, true);
-    fputs(" (", out);
+    fputs(" (", s->options.out);
     put_costs(s);
-    fputs(")\n", out);
+    fputc(')', s->options.out);
+    say_end(s, 0);
     put_expected(s);
 }
 
@@ -273,13 +277,14 @@ static void do_moves(session *s, const char *rest)
 {
     (void)rest;
     const record *r = &s->record;
-    words w = words_begin(s, game_ended(s) ? "None: the game is over." : "You may play");
+    say_begin(s);
+    fputs(game_ended(s) ? "None: the game is over." : "You may play", s->options.out);
     for (uint32_t i = 0; i < r->n_legal && !game_ended(s); i++) {
         char text[NOTATION_ROOM];
         notation_print(s->game, record_last(r), r->legal[i], text);
-        words_put(&w, text);
+        fprintf(s->options.out, " %s", text);
     }
-    fputc('\n', s->options.out);
+    say_end(s, WIDTH_STANDARD);
 }
 
 static void do_board(session *s, const char *rest)
@@ -379,26 +384,30 @@ static char *trim(char *text)
 /* Say that `text` is no move. Who has only one, a pass say, is told which. */
 static void refuse_move(session *s, const char *text)
 {
+    say_begin(s);
     FILE *out = s->options.out;
     const record *r = &s->record;
     fputc('\'', out);
     printable_put(out, text);
     if (r->n_legal != 1) {
-        fputs("' is no move here; 'moves' lists them, 'help' the commands.\n", out);
-        return;
+        fputs("' is no move here; 'moves' lists them, 'help' the commands.", out);
+    } else {
+        char only[NOTATION_ROOM];
+        notation_print(s->game, record_last(r), r->legal[0], only);
+        fputs("' is no move here; the only one is '", out);
+        printable_put(out, only);
+        fputs("'.", out);
     }
-    char only[NOTATION_ROOM];
-    notation_print(s->game, record_last(r), r->legal[0], only);
-    fputs("' is no move here; the only one is '", out);
-    printable_put(out, only);
-    fputs("'.\n", out);
+    say_end(s, 0);
 }
 
 static void user_move(session *s, const char *text)
 {
     const record *r = &s->record;
     if (game_ended(s)) {
-        fputs("The game is over: 'new' starts another, 'undo' takes back, 'help' tells more.\n", s->options.out);
+        say_begin(s);
+        fputs("The game is over: 'new' starts another, 'undo' takes back, 'help' tells more.", s->options.out);
+        say_end(s, 0);
         return;
     }
     ph_move move = notation_find(s->game, record_last(r), r->legal, r->n_legal, text);

@@ -3,6 +3,7 @@
 #ifndef PHASED_PLAY_SESSION_H
 #define PHASED_PLAY_SESSION_H
 
+#include "../tool/prose.h"
 #include "board.h"
 #include "player.h"
 #include "ponder.h"
@@ -19,7 +20,7 @@ typedef struct session_options {
     const char *position; /* the text of where to begin, and the position itself; NULL: where the game begins */
     const void *start;
     board_style style;
-    uint32_t columns;  /* that a line has at most; 0: 80 */
+    size_t columns;    /* of the terminal; 0: there is none */
     const int *cancel; /* raised: the session is over */
     FILE *out;
 } session_options;
@@ -34,6 +35,8 @@ typedef struct session {
     bool ended;       /* the user has left */
     int error;        /* PH_OK, or why it cannot go on */
     ph_result answer; /* of the latest search */
+    prose_line line;  /* that is being said, */
+    FILE *said;       /* and where it will go */
 } session;
 
 /* Sit down, and if the engine begins let it move. The options' pointers outlive the session, which stays where it is.

@@ -178,7 +178,7 @@ void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *m
     w.deepest = deepest_level(&w);
     if (!draw_node(&w, ph_tree_root(tree)))
         fprintf(out, "(drawn in part; %s)\n",
-                marks ? "'phased strategies --format dot' draws one whole" : "--format dot draws it whole");
+                marks ? "strategies --format dot draws one whole" : "--format dot draws it whole");
 }
 
 /* ---- DOT ----------------------------------------------------------------------------------------------- */
