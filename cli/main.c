@@ -158,9 +158,13 @@ static int dispatch(int argc, char **argv)
         fputs(CITE, stdout);
         return STATUS_OK;
     }
-    if (ranks_idle() && strcmp(name, "sweep") != 0) /* it is spread over the ranks; all else the first one does */
-        return STATUS_OK;
     const command *c = command_find(name);
+    if (ranks_idle() && strcmp(name, "sweep") != 0) { /* it is spread over the ranks; all else the first one does */
+        if (c && ranks_idle_first())
+            complain(STATUS_OK, "%s runs in the first process alone, rank 0; only sweep is spread over all of them",
+                     name);
+        return STATUS_OK;
+    }
     if (c)
         return command_run(c, argc - 1, argv + 1);
     return complain_command(name);

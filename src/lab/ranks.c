@@ -42,6 +42,12 @@ bool ranks_idle(void)
     return l.rank && strcmp(l.rank, "0") != 0;
 }
 
+bool ranks_idle_first(void)
+{
+    launch l = launch_read();
+    return l.rank && strcmp(l.rank, "1") == 0;
+}
+
 bool ranks_silent(void)
 {
     static const char *const names[] = {"OMPI_COMM_WORLD_LOCAL_RANK", "SLURM_LOCALID", "MPI_LOCALRANKID"};

@@ -41,6 +41,9 @@ typedef struct ranks_module {
  * it may leave alone. */
 bool ranks_idle(void);
 
+/* Is it the one of them that says so? The second: the first has its work to do. */
+bool ranks_idle_first(void);
+
 /* Has a launcher started another process on this machine, which says what is wrong here? */
 bool ranks_silent(void);
 
