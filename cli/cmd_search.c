@@ -37,10 +37,13 @@ static void leaf_put(void *context, const ph_move *path, uint32_t depth)
         fprintf(p->out, "=%" PRId32, value);
 }
 
-/* A line of many words, which on a terminal is broken between them, and goes on below what stands behind "  value     ". */
+/* Lines go on below what stands behind "  value     ". */
+#define BEGIN "            "
+
+/* A line of many words, which on a terminal is broken between them. */
 static int line_put(FILE *out, prose_line *l)
 {
-    return prose_line_put(l, out, "            ", width_said(stdout)) ? STATUS_OK : complain_memory();
+    return prose_line_put(l, out, BEGIN, width_said(stdout)) ? STATUS_OK : complain_memory();
 }
 
 static int put_line(FILE *out, const subject *s, const ph_result *result)
@@ -158,6 +161,13 @@ static void put_value(FILE *out, const subject *s, const search_request *r, cons
     fprintf(out, " (%" PRId32 ")", u->result.value);
 }
 
+/* Will it search a game to its end? Few can be. */
+static bool is_endless(const search_request *r)
+{
+    const ph_limits *l = &r->run.limits;
+    return r->subject.game && !r->subject.depth && !(l->seconds > 0) && !l->leaves && !l->nodes;
+}
+
 static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
 {
     const ph_result *result = &u->result;
@@ -183,6 +193,9 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
         fputs("  stopped   ", out);
         paint_text(out, colour, PAINT_CUT, ph_stop_text(result->stop));
         fputc('\n', out);
+        if (is_endless(r))
+            prose_print(out, BEGIN, width_said(stdout),
+                        "  hint      the end of the game is far: add --depth 8 or --time 10");
     }
     return put_leaves(out, s, r, u);
 }
@@ -195,7 +208,7 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
         return complain_memory();
     u->name = name;
     u->bar = bar;
-    progress_say(bar, "%s", name);
+    progress_say(bar, is_endless(r) ? "%s, to the end of the game: Ctrl-C ends it, --depth 8 would" : "%s", name);
     int status = run_search(u, s, &r->run, name, NULL, NULL);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     progress_done(bar, "%-10s %12" PRIu64 " leaves %10.3f s", name, u->result.counts.leaves, u->result.seconds);
@@ -280,7 +293,8 @@ const command cmd_search = {
             "ps:4@printed with the operator exactly as printed in 1986.\n\n"
             "A GAME is one that 'phased --help' lists, with parameters if wished (connect4:columns=6,rows=5), or a "
             "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
-            "over.\n\n"
+            "over; without any limit to the end of the game, which only small ones have in reach. Ctrl-C prints what "
+            "is known by then.\n\n"
             "Examples: phased search tree.json --method ps:2,sss --leaves\n"
             "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,
