@@ -4,6 +4,7 @@
 #include "../src/base/json.h"
 #include "../src/base/text.h"
 #include "../src/play/conform.h"
+#include "../src/tool/plural.h"
 #include "../src/tool/prose.h"
 #include "../src/tool/width.h"
 #include "common.h"
@@ -59,7 +60,7 @@ static bool is_whole(void)
 
 static const char *plural(uint64_t number)
 {
-    return number == 1 ? "" : "s";
+    return plural_of(number, "", "s");
 }
 
 static void put_report(FILE *out, const check_request *r, const ph_game *g, const conform_report *c)

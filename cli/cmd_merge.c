@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/base/printable.h"
+#include "../src/tool/plural.h"
 #include "../src/tool/progress.h"
 #include "common.h"
 #include "interrupt.h"
@@ -44,7 +45,8 @@ static int merge_into(store *out, const char *const *files, size_t count)
     int status = STATUS_OK;
     if (good) {
         printable_put(stdout, files[0]);
-        printf(": %" PRIu64 " searches more; %" PRIu64 " were there\n", m->added, m->known);
+        printf(": %" PRIu64 " %s more; %" PRIu64 " %s there\n", m->added, plural_of(m->added, "search", "searches"),
+               m->known, plural_of(m->known, "was", "were"));
     } else {
         status = *interrupt_flag() ? complain(STATUS_STOPPED, "%s", why.text) : lab_complain_merge(m, &why);
     }

@@ -3,6 +3,7 @@
 
 #include "../src/base/printable.h"
 #include "../src/lab/sweep.h"
+#include "../src/tool/plural.h"
 #include "../src/tool/pool.h"
 #include "common.h"
 #include "games.h"
@@ -56,7 +57,8 @@ static void put_done(FILE *out, const sweep_request *r, const sweep_outcome *o)
     if (r->no_store || o->done == 0)
         return;
     printable_put(out, lab_store(&r->lab));
-    fprintf(out, ": %" PRIu64 " searches more, %" PRIu64 " of %" PRIu64 "\n", o->done, o->stored + o->done, o->wanted);
+    fprintf(out, ": %" PRIu64 " %s more, %" PRIu64 " of %" PRIu64 "\n", o->done,
+            plural_of(o->done, "search", "searches"), o->stored + o->done, o->wanted);
 }
 
 static int put_outcome(const sweep_request *r, const grid *g, const sweep_outcome *o, store *s)
@@ -67,8 +69,9 @@ static int put_outcome(const sweep_request *r, const grid *g, const sweep_outcom
     if (status != STATUS_OK)
         return status;
     if (o->out_of_memory)
-        complain(STATUS_OK, "%" PRIu64 " searches reached their memory limit; with more --memory they may end",
-                 o->out_of_memory);
+        complain(STATUS_OK, "%" PRIu64 " %s memory limit; with more --memory %s may end", o->out_of_memory,
+                 plural_of(o->out_of_memory, "search reached its", "searches reached their"),
+                 plural_of(o->out_of_memory, "it", "they"));
     const bool people = !r->lab.rows && (r->lab.format == FORMAT_ABSENT || r->lab.format == FORMAT_TEXT);
     FILE *words = people ? out.stream : stderr; /* a table that is pasted elsewhere has no other words around it */
     lab.lists.only = g;

@@ -3,6 +3,7 @@
 
 #include "../base/flag.h"
 #include "../base/vector.h"
+#include "../tool/plural.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -173,7 +174,8 @@ bool merge_files(merge *m, const char *const *files, size_t count, problem *why)
     }
     assert(!good || m->n_conflicts == 0 || m->conflicts[0][0]);
     if (good && m->n_conflicts)
-        good = problem_failure(why, "%" PRIu64 " searches disagree; %s, find out which store is wrong", m->n_conflicts,
+        good = problem_failure(why, "%" PRIu64 " %s; %s, find out which store is wrong", m->n_conflicts,
+                               plural_of(m->n_conflicts, "search disagrees", "searches disagree"),
                                m->undone ? m->undone : "nothing was merged");
     return store_end(m->out, good, why);
 }

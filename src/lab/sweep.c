@@ -9,6 +9,7 @@
 #include "sweep.h"
 
 #include "../base/flag.h"
+#include "../tool/plural.h"
 #include "../tool/progress.h"
 #include "agenda.h"
 
@@ -172,11 +173,14 @@ static void announce(const lead_state *l, const grid *g)
     if (g->skipped)
         fprintf(o->say, "phased: left out where the order is above the width: %zu\n", g->skipped);
     if (a->searches == 0) {
-        fprintf(o->say, "phased: %s has all %" PRIu64 " searches; nothing to do\n", o->name, l->out->wanted);
+        fprintf(o->say, "phased: %s has all %" PRIu64 " %s; nothing to do\n", o->name, l->out->wanted,
+                plural_of(l->out->wanted, "search", "searches"));
         return;
     }
     progress_print_duration(a->seconds / l->out->workers, duration);
-    fprintf(o->say, "phased: %" PRIu64 " searches of %zu %s", a->searches, a->n_items, grid_noun(g));
+    const size_t noun = strlen(grid_noun(g)) - (a->n_items == 1); /* "trees", "tree" */
+    fprintf(o->say, "phased: %" PRIu64 " %s of %zu %.*s", a->searches, plural_of(a->searches, "search", "searches"),
+            a->n_items, (int)noun, grid_noun(g));
     if (l->out->stored)
         fprintf(o->say, " (%" PRIu64 " more are in %s)", l->out->stored, o->name);
     fprintf(o->say, ", %s %s on %u thread%s\n", a->at_least ? "at least" : "about", duration, l->out->workers,

@@ -2,6 +2,7 @@
 #include "pgn.h"
 
 #include "../base/text.h"
+#include "../tool/plural.h"
 #include "notation.h"
 
 #include <ctype.h>
@@ -20,7 +21,8 @@ int limits_print(const ph_limits *l, char *text, size_t size)
         text_puts(&w, number);
     }
     if (l->nodes) {
-        snprintf(number, sizeof number, "%s%" PRIu64 " nodes", w.length ? ", " : "", l->nodes);
+        snprintf(number, sizeof number, "%s%" PRIu64 " %s", w.length ? ", " : "", l->nodes,
+                 plural_of(l->nodes, "node", "nodes"));
         text_puts(&w, number);
     }
     if (l->seconds > 0) {
@@ -176,6 +178,7 @@ bool pgn_put(pgn *p, const match_game *g, problem *why)
         return true;
     }
     const bool whole = p->whole >= 0 && ftruncate(fileno(p->out), p->whole) == 0;
-    return problem_failure(why, "--pgn %s: %s; %" PRIu64 " games of this match are in it, %s", p->file, strerror(error),
-                           p->games, whole ? "whole" : "and part of one more");
+    return problem_failure(why, "--pgn %s: %s; %" PRIu64 " %s in it, %s", p->file, strerror(error), p->games,
+                           plural_of(p->games, "game of this match is", "games of this match are"),
+                           whole ? "whole" : "and part of one more");
 }

@@ -3,6 +3,7 @@
 
 #include "../base/flag.h"
 #include "../base/printable.h"
+#include "../tool/plural.h"
 #include "../tool/width.h"
 #include "save.h"
 #include "worth.h"
@@ -121,7 +122,8 @@ static void put_costs(const session *s)
 {
     const ph_result *a = &s->answer;
     FILE *out = s->options.out;
-    fprintf(out, "depth %" PRIu32 ", %" PRIu64 " leaves, ", a->depth, a->counts.leaves);
+    fprintf(out, "depth %" PRIu32 ", %" PRIu64 " %s, ", a->depth, a->counts.leaves,
+            plural_of(a->counts.leaves, "leaf", "leaves"));
     if (a->stop == PH_STOP_MEMORY)
         fputs("stopped by the memory limit, ", out);
     fprintf(out, "%.3f s", a->seconds);

@@ -4,6 +4,7 @@
 
 #include "../base/printable.h"
 #include "../tool/colour.h"
+#include "../tool/plural.h"
 #include "dewey.h"
 
 #include <assert.h>
@@ -106,6 +107,11 @@ static void put_row(const drawing *w, ph_node node)
     fputc('\n', w->out);
 }
 
+static void put_leaves(const drawing *w, uint64_t leaves)
+{
+    fprintf(w->out, " %" PRIu64 " %s", leaves, plural_of(leaves, "leaf", "leaves"));
+}
+
 static bool draw_node(drawing *w, ph_node node);
 
 /* The children of a node below it. Returns false when something was left out. */
@@ -162,7 +168,7 @@ static bool draw_node(drawing *w, ph_node node)
     if (w->depth == w->deepest) {
         fputs("  ...", w->out);
         if (!w->marks)
-            fprintf(w->out, " %" PRIu64 " leaves", leaves_below(w->tree, node, PH_MAX_DEPTH));
+            put_leaves(w, leaves_below(w->tree, node, PH_MAX_DEPTH));
         fputc('\n', w->out);
         return false;
     }
