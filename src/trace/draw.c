@@ -187,6 +187,10 @@ void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *m
                 marks ? "strategies --format dot draws one whole" : "--format dot draws it whole");
 }
 
+/* Graphviz gives each leaf an inch: with more of them a picture would be a strip that fits no page. Then nodes are as small
+ * as their texts, and the levels as far apart as the shape of a page wants. */
+enum { MOST_ABREAST = 24 };
+
 /* ---- DOT ----------------------------------------------------------------------------------------------- */
 
 /* A name inside a quoted DOT string. */
@@ -340,6 +344,8 @@ void draw_dot(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *ma
 {
     drawing w = {.out = out, .tree = tree, .max = !min_root, .marks = marks, .step = step};
     fputs("graph phased {\n  ordering=out;\n", out);
+    if (leaves_below(tree, ph_tree_root(tree), PH_MAX_DEPTH) > MOST_ABREAST)
+        fputs("  nodesep=0.06; ratio=0.4; node [width=0, margin=\"0.05,0.03\"];\n", out);
     dot_node(&w, ph_tree_root(tree));
     if (beside)
         fprintf(out, "  \"beside\" [label=\"%s\", shape=note, fontname=\"Courier\"];\n", beside);
