@@ -392,6 +392,13 @@ static void lottery_release(lottery *l)
     free(l->known);
 }
 
+/* A frame for a search of the tree by the method of the options. */
+static void frame_of(frame *f, const ph_tree *tree, const ph_options *options, method *m)
+{
+    assert_int_equal(method_parse(options->method, m), PH_OK);
+    frame_open(f, ph_tree_game(tree), options, m);
+}
+
 /* Run the loops for level trees themselves, with vectors and in plain C, on leaves in memory or `drawn`; whether the tree is
  * one for them. */
 static bool check_level_as(const ph_tree *tree, const char *text, bool min_root, bool plain, bool drawn)
@@ -403,8 +410,7 @@ static bool check_level_as(const ph_tree *tree, const char *text, bool min_root,
     method m;
     frame f;
     int error = PH_OK;
-    assert_int_equal(method_parse(text, &m), PH_OK);
-    frame_open(&f, ph_tree_game(tree), &options, &m);
+    frame_of(&f, tree, &options, &m);
     const bool level = level_below(tree, &t);
     ph_value *const words = words_of_leaves(tree);
     t.words = words;
@@ -477,8 +483,7 @@ static bool check_stop(const ph_tree *tree, const char *text, bool min_root, uin
     method m;
     frame f;
     int error = PH_OK;
-    assert_int_equal(method_parse(text, &m), PH_OK);
-    frame_open(&f, ph_tree_game(tree), &options, &m);
+    frame_of(&f, tree, &options, &m);
     f.interval = interval;
     bool stopped =
         level_below(tree, &t) && level_run(&f, &root, &t, frontier_dual(&f), false, &error) && f.stop != PH_FINISHED;
@@ -559,44 +564,56 @@ static void test_limited(void **state)
     ph_tree_free(tree);
 }
 
-/* Most level trees that are deep enough are searched so: all but those whose values are too far apart. */
-static void test_level(void **state)
+/* How many searches the loops for level trees should have done, and how many they did. */
+typedef struct tally {
+    uint32_t level, taken;
+} tally;
+
+/* Check all methods with such loops on level trees that are deep enough, with either side to move, and in plain C too. */
+static tally check_many(void (*check)(tally *t, const ph_tree *tree, const char *text, bool min_root, bool plain))
 {
-    (void)state;
-    uint32_t level = 0, taken = 0;
+    tally t = {0};
     for (uint64_t seed = 0; seed < 1500; seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE && tree->level && tree->height > 2;
              m = method_on(m + 1, seed))
-            for (int i = 0; i < 4; i++) {
-                level++;
-                taken += check_level(tree, METHODS[m], i % 2, i / 2);
-            }
+            for (int i = 0; i < 4; i++)
+                check(&t, tree, METHODS[m], i % 2, i / 2);
         ph_tree_free(tree);
     }
-    assert_true(level > 10000 && taken > level - level / 10);
+    return t;
+}
+
+static void check_in_memory(tally *t, const ph_tree *tree, const char *text, bool min_root, bool plain)
+{
+    t->level++;
+    t->taken += check_level(tree, text, min_root, plain);
+}
+
+/* Most are searched so: all but those whose values are too far apart. */
+static void test_level(void **state)
+{
+    (void)state;
+    const tally t = check_many(check_in_memory);
+    assert_true(t.level > 10000 && t.taken > t.level - t.level / 10);
+}
+
+static void check_drawn(tally *t, const ph_tree *tree, const char *text, bool min_root, bool plain)
+{
+    const bool dual = strstr(text, "dual") != NULL, records = strncmp(text, "rs", 2) == 0;
+    const bool rows = (tree->height + (dual != min_root)) % 2 == 0;
+    const bool done = check_level_as(tree, text, min_root, plain, true);
+    assert_false(done && (records || !rows));
+    t->level += !records && rows;
+    t->taken += done;
 }
 
 /* The same where leaves are drawn, unless they hang from the nodes that are opened; by records never. */
 static void test_drawn(void **state)
 {
     (void)state;
-    uint32_t level = 0, taken = 0;
-    for (uint64_t seed = 0; seed < 1500; seed++) {
-        ph_tree *tree = any_tree(seed);
-        for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE && tree->level && tree->height > 2;
-             m = method_on(m + 1, seed))
-            for (int i = 0; i < 4; i++) {
-                const bool dual = strstr(METHODS[m], "dual") != NULL, records = strncmp(METHODS[m], "rs", 2) == 0;
-                const bool rows = (tree->height + (dual != i % 2)) % 2 == 0;
-                const bool done = check_level_as(tree, METHODS[m], i % 2, i / 2, true);
-                assert_false(done && (records || !rows));
-                level += !records && rows;
-                taken += done;
-            }
-        ph_tree_free(tree);
-    }
-    assert_true(level > 5000 && taken > level - level / 10);
+    const tally t = check_many(check_drawn);
+    assert_true(t.level > 5000 && t.taken > t.level - t.level / 10);
 }
 
 /* Records with any M, from none to more than is ever held. */

@@ -432,6 +432,16 @@ static void no_release(void *context, void *block)
     (void)block;
 }
 
+/* The same counts, to the last byte unless the second has room of its own; both results are released. */
+static void counts_compare(ph_result *a, ph_result *b, bool roomy)
+{
+    if (roomy)
+        b->counts.bytes_peak = a->counts.bytes_peak;
+    assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
+    ph_result_release(a);
+    ph_result_release(b);
+}
+
 /* A tree that remembers what was drawn is searched as its model is, by one method after the other: the same value and
  * line, and the same counts to the last byte, unless it is roomy; also where the horizon lies inside the tree, or the search
  * begins below its root. */
@@ -459,11 +469,7 @@ static void check_recalled(const char *spec, bool min_root, bool roomy)
         assert_same(a, b, spec, METHODS[m / 4]);
         assert_int_equal(a->depth, b->depth);
         assert_string_equal(a->method, b->method);
-        if (roomy)
-            b->counts.bytes_peak = a->counts.bytes_peak;
-        assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
-        ph_result_release(a);
-        ph_result_release(b);
+        counts_compare(a, b, roomy);
     }
     ph_game_free(recalled);
     ph_game_free(game);
@@ -498,11 +504,7 @@ static void recalled_trees_stop_as_their_models(void **unused)
                 assert_int_equal(a->stop, b->stop);
                 assert_int_equal(a->lower, b->lower);
                 assert_int_equal(a->upper, b->upper);
-                if (roomy)
-                    b->counts.bytes_peak = a->counts.bytes_peak;
-                assert_memory_equal(&a->counts, &b->counts, sizeof a->counts);
-                ph_result_release(a);
-                ph_result_release(b);
+                counts_compare(a, b, roomy);
             }
         }
         ph_game_free(recalled);

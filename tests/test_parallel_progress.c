@@ -24,6 +24,7 @@ static void terminal_open(terminal *t)
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     *t = (terminal){0};
     unsetenv("COLUMNS");
+    setenv("TERM", "xterm", 1);
     assert_int_equal(openpty(&t->screen, &end, NULL, NULL, &size), 0);
     t->out = fdopen(end, "w");
     assert_non_null(t->out);
@@ -33,6 +34,18 @@ static void terminal_close(terminal *t)
 {
     fclose(t->out);
     close(t->screen);
+}
+
+/* A progress on a terminal of its own that waits for `patience` seconds. Returns how long it would have waited. */
+static double progress_begin(progress *p, terminal *t, uint64_t parts, double patience)
+{
+    terminal_open(t);
+    progress_start(p, t->out, parts);
+    pthread_mutex_lock(&p->lock);
+    const double usual = p->patience;
+    p->patience = patience;
+    pthread_mutex_unlock(&p->lock);
+    return usual;
 }
 
 /* Read until `text` is there. */
@@ -52,12 +65,7 @@ static void a_thread_tells_what_is_going_on(void **unused)
     (void)unused;
     terminal t;
     progress p;
-    terminal_open(&t);
-    progress_start(&p, t.out, 4);
-    assert_true(p.patience == 1);
-    pthread_mutex_lock(&p.lock);
-    p.patience = 0;
-    pthread_mutex_unlock(&p.lock);
+    assert_true(progress_begin(&p, &t, 4, 0) == 1);
     progress_say(&p, "minimax");
     terminal_wait(&t, "[..............................] 0/4  minimax  1 s");
     progress_done(&p, "minimax %d", 16);
@@ -78,11 +86,7 @@ static void lines_of_the_caller_stay(void **unused)
     (void)unused;
     terminal t;
     progress p;
-    terminal_open(&t);
-    progress_start(&p, t.out, 0);
-    pthread_mutex_lock(&p.lock);
-    p.patience = 0;
-    pthread_mutex_unlock(&p.lock);
+    progress_begin(&p, &t, 0, 0);
     progress_say(&p, "depth 7");
     terminal_wait(&t, "\rdepth 7  1 s\033[K");
     progress_hide(&p);
@@ -103,11 +107,7 @@ static void work_that_is_soon_done_shows_nothing(void **unused)
     (void)unused;
     terminal t;
     progress p;
-    terminal_open(&t);
-    progress_start(&p, t.out, 1);
-    pthread_mutex_lock(&p.lock);
-    p.patience = 1000;
-    pthread_mutex_unlock(&p.lock);
+    progress_begin(&p, &t, 1, 1000);
     progress_say(&p, "minimax");
     progress_done(&p, "minimax 16");
     usleep(300000);
@@ -141,13 +141,28 @@ static void a_file_is_told_nothing(void **unused)
     fclose(file);
 }
 
+/* What cannot be drawn over is not drawn. */
+static void a_dumb_terminal_is_told_nothing(void **unused)
+{
+    (void)unused;
+    terminal t;
+    progress p;
+    terminal_open(&t);
+    setenv("TERM", "dumb", 1);
+    progress_start(&p, t.out, 1);
+    assert_false(p.running);
+    unsetenv("TERM");
+    progress_start(&p, t.out, 1);
+    assert_false(p.running);
+    terminal_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_thread_tells_what_is_going_on),
-        cmocka_unit_test(lines_of_the_caller_stay),
-        cmocka_unit_test(work_that_is_soon_done_shows_nothing),
-        cmocka_unit_test(a_file_is_told_nothing),
+        cmocka_unit_test(a_thread_tells_what_is_going_on),      cmocka_unit_test(lines_of_the_caller_stay),
+        cmocka_unit_test(work_that_is_soon_done_shows_nothing), cmocka_unit_test(a_file_is_told_nothing),
+        cmocka_unit_test(a_dumb_terminal_is_told_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

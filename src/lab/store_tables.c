@@ -45,25 +45,34 @@ char *store_columns_print(char *before, bool typed)
     return before;
 }
 
+/* The columns that models have, with their types for a table; NULL without memory, with the problem. */
+static char *columns_of_models(bool typed, problem *why)
+{
+    char *columns = store_columns_print(sqlite3_mprintf("%s", ""), typed);
+    if (!columns)
+        problem_memory(why);
+    return columns;
+}
+
 /* What came with version 4. A game has no width, and every model has one. */
 static bool make_added(store *s, problem *why)
 {
-    char *view = store_columns_print(sqlite3_mprintf("%s", ""), false);
-    bool good = view || problem_memory(why);
-    good = good &&
-           run_printed(s, why,
-                       "CREATE TABLE IF NOT EXISTS positions ("
-                       " tree INTEGER PRIMARY KEY, text TEXT NOT NULL, line INTEGER NOT NULL);"
-                       "CREATE TABLE IF NOT EXISTS sweeps ("
-                       " id INTEGER PRIMARY KEY, command TEXT NOT NULL, version TEXT NOT NULL, seed INTEGER NOT NULL,"
-                       " UNIQUE (command, version, seed));"
-                       "DROP VIEW IF EXISTS results;"
-                       "CREATE VIEW results AS SELECT model,%s runs.tree AS tree, positions.text AS position, method,"
-                       " memory, version, spec, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak,"
-                       " phases, stopped, seconds, states_peak FROM runs JOIN cells ON cells.id = runs.cell"
-                       " LEFT JOIN positions ON positions.tree = runs.tree AND cells.width IS NULL;"
-                       "PRAGMA application_id = %d; PRAGMA user_version = %d;",
-                       view, STORE_APPLICATION, STORE_VERSION);
+    char *view = columns_of_models(false, why);
+    const bool good =
+        view &&
+        run_printed(s, why,
+                    "CREATE TABLE IF NOT EXISTS positions ("
+                    " tree INTEGER PRIMARY KEY, text TEXT NOT NULL, line INTEGER NOT NULL);"
+                    "CREATE TABLE IF NOT EXISTS sweeps ("
+                    " id INTEGER PRIMARY KEY, command TEXT NOT NULL, version TEXT NOT NULL, seed INTEGER NOT NULL,"
+                    " UNIQUE (command, version, seed));"
+                    "DROP VIEW IF EXISTS results;"
+                    "CREATE VIEW results AS SELECT model,%s runs.tree AS tree, positions.text AS position, method,"
+                    " memory, version, spec, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak,"
+                    " phases, stopped, seconds, states_peak FROM runs JOIN cells ON cells.id = runs.cell"
+                    " LEFT JOIN positions ON positions.tree = runs.tree AND cells.width IS NULL;"
+                    "PRAGMA application_id = %d; PRAGMA user_version = %d;",
+                    view, STORE_APPLICATION, STORE_VERSION);
     sqlite3_free(view);
     s->version = good ? STORE_VERSION : s->version;
     return good;
@@ -72,22 +81,21 @@ static bool make_added(store *s, problem *why)
 /* `width` is an integer, or a text when each level has its own. */
 bool store_make_tables(store *s, problem *why)
 {
-    char *cells = store_columns_print(sqlite3_mprintf("%s", ""), true);
-    bool good = cells || problem_memory(why);
-    good = good &&
-           run_printed(s, why,
-                       "CREATE TABLE cells ("
-                       " id INTEGER PRIMARY KEY, spec TEXT NOT NULL, model TEXT NOT NULL,%s"
-                       " method TEXT NOT NULL, memory INTEGER NOT NULL, version TEXT NOT NULL,"
-                       " UNIQUE (spec, method, memory, version));"
-                       "CREATE TABLE runs ("
-                       " cell INTEGER NOT NULL REFERENCES cells, tree INTEGER NOT NULL,"
-                       " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
-                       " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL, bytes_peak INTEGER NOT NULL,"
-                       " phases INTEGER, stopped TEXT, seconds REAL NOT NULL, states_peak INTEGER,"
-                       " PRIMARY KEY (cell, tree)) WITHOUT ROWID;",
-                       cells) &&
-           make_added(s, why);
+    char *cells = columns_of_models(true, why);
+    bool good = cells &&
+                run_printed(s, why,
+                            "CREATE TABLE cells ("
+                            " id INTEGER PRIMARY KEY, spec TEXT NOT NULL, model TEXT NOT NULL,%s"
+                            " method TEXT NOT NULL, memory INTEGER NOT NULL, version TEXT NOT NULL,"
+                            " UNIQUE (spec, method, memory, version));"
+                            "CREATE TABLE runs ("
+                            " cell INTEGER NOT NULL REFERENCES cells, tree INTEGER NOT NULL,"
+                            " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
+                            " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL, bytes_peak INTEGER NOT NULL,"
+                            " phases INTEGER, stopped TEXT, seconds REAL NOT NULL, states_peak INTEGER,"
+                            " PRIMARY KEY (cell, tree)) WITHOUT ROWID;",
+                            cells) &&
+                make_added(s, why);
     sqlite3_free(cells);
     return good;
 }

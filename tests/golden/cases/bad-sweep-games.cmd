@@ -24,5 +24,5 @@ try sweep --game ./nim.so --positions x.txt --no-store
 try sweep --model ./nim.so --no-store
 try sweep --memory 1K,lots --no-store
 try sweep --memory 1K,2K,3K,4K,5K,6K,7K,8K,9K --method minimax,alphabeta,negascout,sss,dual,ps:2,ps:3,ps:4 --no-store
-try sweep --game ./deep_evaluate.so --depth 5 --method minimax --no-store 2>&1 | grep -v searches
+try sweep --game ./deep_evaluate.so --depth 5 --method minimax --no-store 2>&1 | grep -v " on . thread"
 rm -r "$PWD"
