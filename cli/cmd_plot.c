@@ -25,14 +25,19 @@ static int plot_table(store *s, const plot_request *r, const char *from)
     table t;
     table_question question;
     problem why;
+    size_t left_out = 0;
     plot_style how = {.title = r->title, .data = r->data, .origin = from};
     if (r->kind && !plot_kind_parse(r->kind, &how.kind, &why))
         return complain_problem(&why);
     int status = lab_question(&r->lab, &question);
     if (status != STATUS_OK)
         return status;
-    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &why))
+    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &left_out, &why))
         status = complain_problem(&why);
+    else if (left_out > 0)
+        complain(STATUS_OK,
+                 "%s: names of points left out for want of room: %zu; choose fewer points, by --method or --depth say",
+                 output_of(r), left_out);
     table_release(&t);
     return status;
 }

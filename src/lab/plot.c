@@ -140,6 +140,18 @@ static bool trait_print(const picture *p, const table_row *r, size_t trait, cons
     return one_of != NULL;
 }
 
+/* Does the version follow from the model? That of a plug-in is its own, and says nothing that its name does not say. */
+static bool version_follows(const picture *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        for (size_t k = 0; k < i; k++) {
+            const store_cell *a = &p->points[i].row->cell, *b = &p->points[k].row->cell;
+            if (strcmp(a->setting.name, b->setting.name) == 0 && strcmp(a->version, b->version) != 0)
+                return false;
+        }
+    return true;
+}
+
 /* Is it the same for all that is drawn? What has no such trait does not count. Written to `text`. */
 static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM])
 {
@@ -163,7 +175,7 @@ static void line_name(char text[CHART_NAME_ROOM], const picture *p, const table_
     const ph_parameter *parameter;
     text_writer w = text_open(text, CHART_NAME_ROOM);
     for (size_t i = 0; trait_print(p, r, i, &parameter, value); i++) {
-        if (!value[0] || trait_constant(p, i, common))
+        if (!value[0] || trait_constant(p, i, common) || (i == TRAIT_VERSION && version_follows(p)))
             continue;
         text_puts(&w, w.length ? ", " : "");
         text_puts(&w, parameter ? parameter->symbol : "");
@@ -212,7 +224,7 @@ static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
         text_puts(&w, value);
         text_puts(&w, i == TRAIT_MODEL && !setting_is_game(&p->points[0].row->cell.setting) ? " trees" : "");
     }
-    text_puts(&w, "; ");
+    text_puts(&w, w.length ? "; " : "");
     title_trees(&w, p);
 }
 
@@ -328,13 +340,24 @@ static struct axis axis_of(plot_kind kind)
     return (struct axis){kind.x->key, kind.x->key, false, false};
 }
 
+/* Do figures differ so much that on a plain axis the small ones would be one line? */
+static bool figures_far_apart(const picture *p)
+{
+    double least = INFINITY, most = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        least = fmin(least, p->points[i].y->mean);
+        most = fmax(most, p->points[i].y->mean);
+    }
+    return least > 0 && most / least > 200;
+}
+
 /* A logarithm needs what is above 0. */
 static void axes_set(chart *c, const picture *p)
 {
     const struct axis a = axis_of(p->kind);
     const table_question *q = &p->table->question;
     c->x = (chart_axis){.log = a.x_log, .at_values = !is_continuum(p->kind), .bytes = p->kind.memory};
-    c->y = (chart_axis){.log = a.y_log && !q->against};
+    c->y = (chart_axis){.log = (a.y_log || figures_far_apart(p)) && !q->against};
     for (size_t i = 0; i < p->count; i++) {
         c->x.log &= p->points[i].x > 0;
         c->y.log &= p->points[i].y->mean > 0;
@@ -513,7 +536,7 @@ static bool chart_draw(const char *file, const char *terminal, const chart *c, c
     return whole_file_close(&out, true, why);
 }
 
-bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why)
+bool plot_draw(const char *file, const table *t, const plot_style *how, size_t *left_out, problem *why)
 {
     chart c = {0};
     whole_file data;
@@ -529,6 +552,7 @@ bool plot_draw(const char *file, const table *t, const plot_style *how, problem 
     } else if (good) {
         good = chart_draw(file, terminal, &c, how->origin, why);
     }
+    *left_out = c.n_left_out;
     chart_release(&c);
     return good;
 }

@@ -36,8 +36,8 @@ typedef struct plot_style {
 /* Decide what is drawn where. Release it whatever it is. */
 bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why);
 
-/* Draw into `file`. It is replaced as a whole, or stays as it is. */
-bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why);
+/* Draw into `file`. It is replaced as a whole, or stays as it is. *left_out: names of points for which there was no room. */
+bool plot_draw(const char *file, const table *t, const plot_style *how, size_t *left_out, problem *why);
 
 /* The branching factor of alpha-beta on iid trees of width w whose values all differ (Pearl, 1982): xi / (1 - xi),
  * where xi is the positive root of x^w + x - 1 = 0. */
