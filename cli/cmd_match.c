@@ -7,6 +7,7 @@
 #include "../src/base/text.h"
 #include "../src/play/pgn.h"
 #include "../src/tool/pool.h"
+#include "../src/tool/progress.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -220,7 +221,7 @@ static void live_erase(const report *p)
 static bool live_fits(const report *p)
 {
     struct winsize w;
-    return isatty(STDERR_FILENO) && ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col >= 80 &&
+    return progress_possible(stderr) && ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_col >= 80 &&
            w.ws_col >= TABLE_COLUMNS + name_columns(p);
 }
 

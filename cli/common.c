@@ -4,6 +4,7 @@
 #include "../src/base/printable.h"
 #include "../src/base/vector.h"
 #include "../src/tool/catalog.h"
+#include "../src/tool/progress.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -21,7 +22,7 @@ int complain(int status, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    if (isatty(STDERR_FILENO))
+    if (progress_possible(stderr))
         fputs("\r\033[K", stderr); /* a line of progress may stand there */
     fputs("phased: ", stderr);
     printable_put(stderr, line);

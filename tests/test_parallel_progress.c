@@ -24,6 +24,7 @@ static void terminal_open(terminal *t)
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     *t = (terminal){0};
     unsetenv("COLUMNS");
+    setenv("TERM", "xterm", 1);
     assert_int_equal(openpty(&t->screen, &end, NULL, NULL, &size), 0);
     t->out = fdopen(end, "w");
     assert_non_null(t->out);
@@ -141,12 +142,32 @@ static void a_file_is_told_nothing(void **unused)
     fclose(file);
 }
 
+/* A terminal that cannot go back, Emacs' shell say, would show the bar again and again, with all that is meant to wipe it. */
+static void dumb_terminals_are_told_nothing(void **unused)
+{
+    (void)unused;
+    terminal t;
+    progress p;
+    terminal_open(&t);
+    assert_true(progress_possible(t.out));
+    static const char *const dumb[] = {"dumb", "", NULL};
+    for (size_t i = 0; i < sizeof dumb / sizeof dumb[0]; i++) {
+        if (dumb[i])
+            setenv("TERM", dumb[i], 1);
+        else
+            unsetenv("TERM");
+        assert_false(progress_possible(t.out));
+        progress_init(&p, t.out, 4, 0);
+        assert_null(p.out);
+    }
+    terminal_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_thread_tells_what_is_going_on),
-        cmocka_unit_test(lines_of_the_caller_stay),
-        cmocka_unit_test(work_that_is_soon_done_shows_nothing),
+        cmocka_unit_test(dumb_terminals_are_told_nothing), cmocka_unit_test(a_thread_tells_what_is_going_on),
+        cmocka_unit_test(lines_of_the_caller_stay),        cmocka_unit_test(work_that_is_soon_done_shows_nothing),
         cmocka_unit_test(a_file_is_told_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,10 +32,16 @@ void progress_print_duration(double seconds, char text[32])
 
 /* ---- a bar --------------------------------------------------------------------------------------------- */
 
+bool progress_possible(FILE *out)
+{
+    const char *terminal = getenv("TERM");
+    return out && isatty(fileno(out)) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+}
+
 void progress_init(progress *p, FILE *out, uint64_t searches, double weight)
 {
     *p = (progress){.searches = searches, .weight = weight, .start = clock_now(), .patience = PATIENCE};
-    if (out && isatty(fileno(out)))
+    if (progress_possible(out))
         p->out = out;
 }
 

@@ -1,6 +1,7 @@
 /* progress.h - on a terminal: what a command is at, how far it is, and how long it will take.
  *
- * Nothing is shown in the first second, nothing if standard error is no terminal, and all of it is wiped off at the end.
+ * Nothing is shown in the first second, nothing if standard error is no terminal or a dumb one, and all of it is wiped off
+ * at the end.
  * Work that comes back often shows a bar by itself, one search being one step:
  *
  *     progress_init(&p, stderr, searches, weight);
@@ -37,6 +38,9 @@ typedef struct progress {
     pthread_cond_t wake;
     pthread_t thread;
 } progress;
+
+/* Is it a terminal, and can it wipe off what it shows? TERM says so. */
+bool progress_possible(FILE *out);
 
 /* Shows nothing unless `out` is a terminal. */
 void progress_init(progress *p, FILE *out, uint64_t searches, double weight);
