@@ -2,12 +2,16 @@
 #include "commands.h"
 
 #include "../src/base/json.h"
+#include "../src/base/text.h"
 #include "../src/play/conform.h"
+#include "../src/tool/width.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
 
 #include <inttypes.h>
+
+enum { INDENT = 12 }; /* of what stands behind the name of a line */
 
 typedef struct check_request {
     const char *game;
@@ -15,7 +19,7 @@ typedef struct check_request {
     request_format format;
 } check_request;
 
-/* "print, print_move; not parse" */
+/* What it has besides what every game must have, and what it has not. */
 static void put_functions(FILE *out, const ph_game *g)
 {
     const struct {
@@ -32,16 +36,17 @@ static void put_functions(FILE *out, const ph_game *g)
         {"longest", g->version >= 2 && g->longest},
     };
     for (int there = 1; there >= 0; there--) {
-        const char *between = there ? "  has       the required functions, " : "  has not   ";
+        char text[200];
+        text_writer w = text_open(text, sizeof text);
+        text_puts(&w, there ? "  has       the required functions" : "  has not   ");
+        const size_t head = w.length;
         for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
             if (rows[i].there == there) {
-                fprintf(out, "%s%s", between, rows[i].name);
-                between = ", ";
+                text_puts(&w, there || w.length > head ? ", " : "");
+                text_puts(&w, rows[i].name);
             }
-        if (between[0] == ',')
-            fputc('\n', out);
-        else if (there)
-            fputs("  has       the required functions\n", out);
+        if (there || w.length > head)
+            width_wrap(out, text, 0, INDENT, width_of(stdout));
     }
 }
 
