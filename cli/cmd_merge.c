@@ -66,9 +66,11 @@ static int merge_command(const void *request)
         if (same_file(r->files[0], r->files[i]))
             return complain(STATUS_BAD, "%s and %s are one file; leave one of them out", r->files[0], r->files[i]);
     bool new = access(r->files[0], F_OK) != 0;
+    int status = STATUS_OK;
     if (!store_open(r->files[0], STORE_WRITE, &out, &why))
-        return complain_problem(&why);
-    int status = merge_into(out, r->files, count);
+        status = complain_problem(&why);
+    else
+        status = merge_into(out, r->files, count);
     store_close(out);
     if (new &&status != STATUS_OK)
         unlink(r->files[0]);
