@@ -149,7 +149,7 @@ static bool text_put_rows(FILE *out, const sheet *s)
 
 static bool text_put_sheet(FILE *out, const sheet *s)
 {
-    if (s->above) {
+    if (s->above && s->above[0]) {
         sheet_put_lines(out, "", s->above);
         fputc('\n', out);
     }
@@ -198,7 +198,7 @@ static void markdown_put_note(FILE *out, const char *text)
 static void markdown_put_sheet(FILE *out, const sheet *s)
 {
     static const line_style lines = {"| ", " | ", " |\n", put_markdown};
-    if (s->above) {
+    if (s->above && s->above[0]) {
         markdown_put_note(out, s->above);
         fputc('\n', out);
     }
