@@ -62,6 +62,17 @@ static int plot_store(store *s, const plot_request *r)
     return status;
 }
 
+/* What is written takes the place of what was there: the store must not be among it. */
+static int check_files(const plot_request *r)
+{
+    int status = lab_check_file(&r->lab, "output", output_of(r));
+    if (status == STATUS_OK)
+        status = lab_check_file(&r->lab, "data", r->data);
+    if (status == STATUS_OK && r->data && lab_same_file(r->data, output_of(r)))
+        status = complain(STATUS_BAD, "--data %s: that is the picture; choose another file", r->data);
+    return status;
+}
+
 static int plot_command(const void *request)
 {
     const plot_request *r = request;
@@ -72,7 +83,9 @@ static int plot_command(const void *request)
         return plot_bench_draw(r->bench, output_of(r), r->lab.line, &why) ? STATUS_OK : complain_problem(&why);
     progress_start(&bar, stderr, 0);
     progress_say(&bar, "reading %s", lab_store(&r->lab));
-    int status = lab_open(&r->lab, &s);
+    int status = check_files(r);
+    if (status == STATUS_OK)
+        status = lab_open(&r->lab, &s);
     if (status == STATUS_OK) {
         status = plot_store(s, r);
         store_close(s);

@@ -5,9 +5,12 @@
 #include "../src/lab/report.h"
 #include "../src/lab/rows.h"
 #include "../src/tool/whole_file.h"
+#include "../src/tool/width.h"
 #include "common.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
@@ -87,6 +90,21 @@ int lab_complain_merge(const merge *m, const problem *why)
     return complain_problem(why);
 }
 
+bool lab_same_file(const char *a, const char *b)
+{
+    struct stat left, right;
+    return strcmp(a, b) == 0 ||
+           (stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino);
+}
+
+int lab_check_file(const lab_request *r, const char *option, const char *file)
+{
+    bool taken = file && lab_same_file(file, lab_store(r));
+    for (size_t i = 0; file && r->stores[i] && !taken; i++)
+        taken = lab_same_file(file, r->stores[i]);
+    return taken ? complain(STATUS_BAD, "--%s %s: that is the store; choose another file", option, file) : STATUS_OK;
+}
+
 int lab_check(const lab_request *r)
 {
     if (r->rows && r->format != FORMAT_ABSENT && r->format != FORMAT_CSV && r->format != FORMAT_JSON)
@@ -99,7 +117,7 @@ int lab_check(const lab_request *r)
                                        : NULL;
     if (r->rows && asked)
         return complain(STATUS_BAD, "--rows has every measure and method; leave out --%s", asked);
-    return STATUS_OK;
+    return lab_check_file(r, "metadata", r->metadata);
 }
 
 int lab_open(const lab_request *r, store **s)
@@ -141,13 +159,21 @@ int lab_question(const lab_request *r, table_question *question)
     return STATUS_OK;
 }
 
+/* Text is as wide as that of a file, but on a narrower terminal. */
+static size_t text_width(void)
+{
+    const size_t width = width_said(stdout);
+    return width && width < SHEET_WIDTH ? width : SHEET_WIDTH;
+}
+
 static int put_means(FILE *out, store *s, const lab_request *r)
 {
     static const sheet_format formats[] = {
         [FORMAT_TEXT] = SHEET_TEXT,         [FORMAT_CSV] = SHEET_CSV,     [FORMAT_JSON] = SHEET_JSON,
         [FORMAT_MARKDOWN] = SHEET_MARKDOWN, [FORMAT_LATEX] = SHEET_LATEX, [FORMAT_ABSENT] = SHEET_TEXT,
     };
-    const report_style how = {formats[r->format], r->pivot || r->baseline, r->interval};
+    const report_style how = {
+        .format = formats[r->format], .pivot = r->pivot || r->baseline, .width = text_width(), .interval = r->interval};
     table t;
     table_question question;
     problem why;
@@ -179,7 +205,7 @@ static void put_origin(FILE *out, const origin *o, request_format format)
         origin_put(out, o, ORIGIN_LATEX);
     else
         for (size_t i = 0; origin_line(o, i, line); i++)
-            sheet_put_lines(out, "", line);
+            sheet_put_lines(out, "", line, text_width());
 }
 
 /* JSON gets keys; CSV has no place to say it, and --metadata does. */

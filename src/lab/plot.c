@@ -531,7 +531,7 @@ static bool chart_draw(const char *file, const char *terminal, const chart *c, c
         return stamp_draw(file, terminal, drawing_put, &d, origin, why);
     if (!whole_file_open(&out, file, why))
         return false;
-    sheet_put_lines(out.out, "% ", origin ? origin : "");
+    sheet_put_lines(out.out, "% ", origin ? origin : "", 0);
     chart_put_tikz(out.out, c);
     return whole_file_close(&out, true, why);
 }

@@ -469,7 +469,7 @@ static bool fill_pivot(sheet *out, FILE *below, const table *t, style s, bool in
 bool report_put(FILE *out, const table *t, const report_style *how)
 {
     const style s = {.exact = how->format == SHEET_CSV || how->format == SHEET_JSON};
-    sheet list = {0};
+    sheet list = {.width = how->width};
     char *above = NULL, *below = NULL;
     size_t length;
     FILE *top = open_memstream(&above, &length), *bottom = open_memstream(&below, &length);

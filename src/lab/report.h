@@ -8,6 +8,7 @@
 typedef struct report_style {
     sheet_format format;
     bool pivot;    /* a line a kind of tree, a column a method; else a line for each of both */
+    size_t width;  /* of a text; 0: as wide as texts are that go elsewhere */
     bool interval; /* of a pivoted table for people, with intervals; programs always get them */
 } report_style;
 

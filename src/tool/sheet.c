@@ -68,9 +68,9 @@ void sheet_release(sheet *s)
 
 /* ---- for people ---------------------------------------------------------------------------------------- */
 
-void sheet_put_lines(FILE *out, const char *begin, const char *text)
+void sheet_put_lines(FILE *out, const char *begin, const char *text, size_t width)
 {
-    const size_t room = SHEET_WIDTH - strlen(begin);
+    const size_t room = (width ? width : SHEET_WIDTH) - strlen(begin);
     while (*text) {
         size_t length = strcspn(text, "\n");
         if (length > room) { /* to the last blank that is in reach; a word that is too long stays whole */
@@ -141,7 +141,7 @@ static bool text_put_rows(FILE *out, const sheet *s)
             heads[i] = (column){.head = head_at(s, i)->text, .left = !head_at(s, i)->number};
         for (size_t i = 0; i < s->cells.count; i++)
             columns_cell(&t, "%s", text_or_dash(((char *const *)s->cells.items)[i]));
-        good = columns_print(&t, out, SHEET_WIDTH);
+        good = columns_print(&t, out, s->width ? s->width : SHEET_WIDTH);
     }
     free(heads);
     return good;
@@ -150,14 +150,14 @@ static bool text_put_rows(FILE *out, const sheet *s)
 static bool text_put_sheet(FILE *out, const sheet *s)
 {
     if (s->above && s->above[0]) {
-        sheet_put_lines(out, "", s->above);
+        sheet_put_lines(out, "", s->above, s->width);
         fputc('\n', out);
     }
     if (!text_put_rows(out, s))
         return false;
     if (s->below) {
         fputc('\n', out);
-        sheet_put_lines(out, "", s->below);
+        sheet_put_lines(out, "", s->below, s->width);
     }
     return true;
 }
@@ -216,7 +216,7 @@ static void markdown_put_sheet(FILE *out, const sheet *s)
 static void latex_put_sheet(FILE *out, const sheet *s)
 {
     static const line_style lines = {"", " & ", " \\\\\n", put_latex};
-    sheet_put_lines(out, "% ", s->above ? s->above : "");
+    sheet_put_lines(out, "% ", s->above ? s->above : "", 0);
     fputs("\\begin{tabular}{", out);
     for (size_t i = 0; i < s->columns.count; i++)
         fputc(head_at(s, i)->number ? 'r' : 'l', out);
@@ -225,7 +225,7 @@ static void latex_put_sheet(FILE *out, const sheet *s)
     fputs("\\midrule\n", out);
     put_rows(out, s, &lines);
     fputs("\\bottomrule\n\\end{tabular}\n", out);
-    sheet_put_lines(out, "% ", s->below ? s->below : "");
+    sheet_put_lines(out, "% ", s->below ? s->below : "", 0);
 }
 
 /* ---- for programs -------------------------------------------------------------------------------------- */

@@ -23,6 +23,7 @@ enum { SHEET_WIDTH = 80 };
 
 typedef struct sheet {
     const char *above, *below; /* what people read there; lines end in \n, and are broken where they are too long */
+    size_t width;              /* of a text; 0: SHEET_WIDTH */
     size_t keys;               /* columns on the left that say what a row is about: each part of a table has them */
     vector columns, cells;     /* of char * and what is known of them */
     bool lost;                 /* for want of memory */
@@ -34,12 +35,12 @@ void sheet_column(sheet *s, const char *head, bool number);
 /* Append a cell, row by row. An empty one is unknown: "-" for people, nothing in CSV, null in JSON. */
 void sheet_cell(sheet *s, const char *text);
 
-/* Write it. A text that would be wider than SHEET_WIDTH is split into parts with some of the columns each. LaTeX is a
+/* Write it. A text that would be too wide is split into parts with some of the columns each. LaTeX is a
  * tabular with the lines of booktabs. False without memory. */
 bool sheet_put(FILE *out, const sheet *s, sheet_format format);
 
-/* Write `text` in lines of at most SHEET_WIDTH, broken at blanks, each behind `begin`. */
-void sheet_put_lines(FILE *out, const char *begin, const char *text);
+/* Write `text` in lines of at most `width`, 0: SHEET_WIDTH, broken at blanks, each behind `begin`. */
+void sheet_put_lines(FILE *out, const char *begin, const char *text, size_t width);
 
 void sheet_release(sheet *s);
 

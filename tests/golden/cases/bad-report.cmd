@@ -19,3 +19,17 @@ done
 try plot --store "$folder/empty.db" --output "$folder/p.svg" 2>&1 | sed "s|$folder/||"
 rm -r "$folder"
 try plot --store trees/stockman.json
+folder=$(mktemp -d)
+cd "$folder" || exit 1
+phased sweep --store s.svg --trees 1 >/dev/null 2>&1
+ln -s s.svg link.db
+echo "what must not be written over:"
+before=$(md5sum <s.svg)
+try report --store s.svg --metadata link.db
+try sweep --store s.svg --trees 2 --metadata s.svg
+try sweep --store new.db --trees 2 --metadata new.db
+try plot --store link.db --output s.svg
+try plot --store link.db --output p.svg --data ./s.svg
+try plot --store s.svg --output p.svg --data p.svg
+[ "$before" = "$(md5sum <s.svg)" ] && ls
+cd / && rm -r "$folder"
