@@ -20,24 +20,37 @@ static const char *output_of(const plot_request *r)
     return r->output ? r->output : "plot.svg";
 }
 
+/* Who looks at the picture must not think that it is all there is. */
+static void say_lack(const plot_request *r, const plot_style *how, const table *t, const plot_lack *lack)
+{
+    const char *against = t->question.against;
+    if (lack->figures > 0)
+        complain(STATUS_OK, "%s: %zu of %zu figures are not drawn: their searches did not end%s%s%s%s%s", output_of(r),
+                 lack->figures, t->count, against ? ", " : "", against ? against : "",
+                 against ? " has not searched the same" : "", how->kind.x ? ", or they have no single " : "",
+                 how->kind.x ? how->kind.x->key : "");
+    if (lack->names > 0)
+        complain(STATUS_OK,
+                 "%s: names of points left out for want of room: %zu; choose fewer points, by --method or --depth say",
+                 output_of(r), lack->names);
+}
+
 static int plot_table(store *s, const plot_request *r, const char *from)
 {
     table t;
     table_question question;
     problem why;
-    size_t left_out = 0;
+    plot_lack lack;
     plot_style how = {.title = r->title, .data = r->data, .origin = from};
     if (r->kind && !plot_kind_parse(r->kind, &how.kind, &why))
         return complain_problem(&why);
     int status = lab_question(&r->lab, &question);
     if (status != STATUS_OK)
         return status;
-    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &left_out, &why))
+    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &lack, &why))
         status = complain_problem(&why);
-    else if (left_out > 0)
-        complain(STATUS_OK,
-                 "%s: names of points left out for want of room: %zu; choose fewer points, by --method or --depth say",
-                 output_of(r), left_out);
+    else
+        say_lack(r, &how, &t, &lack);
     table_release(&t);
     return status;
 }

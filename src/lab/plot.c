@@ -87,6 +87,7 @@ typedef struct picture {
     const table *table;
     point *points; /* by line, then by x */
     size_t count;
+    size_t lacks; /* rows that are no points, but for those of the baseline */
 } picture;
 
 /* Where a row stands on the x axis; NAN: nowhere, since its model has no such parameter or its widths are several. */
@@ -267,6 +268,8 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
         const table_mean *y = ratio ? &r->ratio : &r->figure;
         if (y->count > 0 && isfinite(y->mean) && isfinite(x_of(r, kind)))
             p->points[p->count++] = (point){r, x_of(r, kind), y, 0};
+        else if (!ratio || strcmp(r->cell.method, t->question.against) != 0)
+            p->lacks++;
     }
     assert(p->count <= t->count);
     if (p->count == 0) {
@@ -468,10 +471,12 @@ static bool chart_fill(chart *c, const picture *p)
     return good && chart_lay_out(c);
 }
 
-bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why)
+bool plot_chart(chart *c, const table *t, const plot_style *how, plot_lack *lack, problem *why)
 {
     picture p;
     *c = (chart){0};
+    if (how->title && strlen(how->title) >= sizeof c->title)
+        return problem_input(why, "--title: write %zu bytes at most", sizeof c->title - 1);
     bool good = picture_init(&p, t, how->kind, why);
     if (good) {
         axes_set(c, &p);
@@ -481,6 +486,7 @@ bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why)
             title_print(c->title, &p);
         good = chart_fill(c, &p) || problem_memory(why);
     }
+    *lack = (plot_lack){p.lacks, c->n_left_out};
     free(p.points);
     return good;
 }
@@ -536,12 +542,12 @@ static bool chart_draw(const char *file, const char *terminal, const chart *c, c
     return whole_file_close(&out, true, why);
 }
 
-bool plot_draw(const char *file, const table *t, const plot_style *how, size_t *left_out, problem *why)
+bool plot_draw(const char *file, const table *t, const plot_style *how, plot_lack *lack, problem *why)
 {
     chart c = {0};
     whole_file data;
     const char *terminal = plot_terminal(file, why);
-    bool good = terminal && plot_chart(&c, t, how, why);
+    bool good = terminal && plot_chart(&c, t, how, lack, why);
     if (good && how->data) { /* before the picture, so that none is drawn where it has no place */
         good = whole_file_open(&data, how->data, why);
         if (good) {
@@ -552,7 +558,6 @@ bool plot_draw(const char *file, const table *t, const plot_style *how, size_t *
     } else if (good) {
         good = chart_draw(file, terminal, &c, how->origin, why);
     }
-    *left_out = c.n_left_out;
     chart_release(&c);
     return good;
 }

@@ -12,4 +12,9 @@ phased plot --store s.db --kind memory --method sss --output p.svg && texts p.sv
 echo "a crowd:"
 phased sweep --store c.db --model iid --width 2,3,4 --depth 2,3,4 --method rs:8,rs:16,rs:32,rs:64,rs:128,rs-dual:8,rs-dual:16,auto,sss,dual,ps:2,ps:3,alphabeta,negascout --trees 2 >/dev/null 2>&1
 phased plot --store c.db --output c.svg
-rm -r "$folder"
+echo "what is not drawn:"
+phased sweep --store w.db --width 4,2x4 --depth 2 --method sss,alphabeta --memory 400,1M --trees 2 >/dev/null 2>&1
+phased plot --store w.db --kind width --output w.svg
+phased plot --store w.db --kind memory --baseline alphabeta --output w.svg
+try plot --store w.db --title "$(printf '%0600d' 7)" --output w.svg
+cd / && rm -r "$folder"
