@@ -82,12 +82,17 @@ typedef struct point {
     size_t line; /* lines are numbered in the order of the table */
 } point;
 
+/* The respects in which points are alike or differ: these, then the parameters of the models. */
+enum { TRAIT_METHOD, TRAIT_MODEL, TRAIT_MEMORY, TRAIT_VERSION, TRAIT_FIRST_PARAMETER };
+enum { TRAITS = TRAIT_FIRST_PARAMETER + SCHEMA_MOST };
+
 typedef struct picture {
     plot_kind kind;
     const table *table;
     point *points; /* by line, then by x */
     size_t count;
-    size_t lacks; /* rows that are no points, but for those of the baseline */
+    size_t lacks;        /* rows that are no points, but for those of the baseline */
+    bool varies[TRAITS]; /* what lines differ by */
 } picture;
 
 /* Where a row stands on the x axis; NAN: nowhere, since its model has no such parameter or its widths are several. */
@@ -108,7 +113,6 @@ static double x_of(const table_row *r, plot_kind kind)
 
 /* ---- what points have in common ------------------------------------------------------------------------ */
 
-enum { TRAIT_METHOD, TRAIT_MODEL, TRAIT_MEMORY, TRAIT_VERSION, TRAIT_FIRST_PARAMETER };
 enum { TRAIT_ROOM = STORE_METHOD_ROOM };
 _Static_assert((int)TRAIT_ROOM >= (int)SETTING_VALUE_ROOM, "a trait has room for a parameter");
 
@@ -169,14 +173,25 @@ static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM]
     return true;
 }
 
+/* Find out once what lines differ by. */
+static void traits_compare(picture *p)
+{
+    char value[TRAIT_ROOM];
+    const ph_parameter *parameter;
+    for (size_t i = 0; trait_print(p, p->points[0].row, i, &parameter, value); i++) {
+        assert(i < TRAITS);
+        p->varies[i] = !trait_constant(p, i, value) && !(i == TRAIT_VERSION && version_follows(p));
+    }
+}
+
 /* The name of a line: what lines differ by. */
 static void line_name(char text[CHART_NAME_ROOM], const picture *p, const table_row *r)
 {
-    char value[TRAIT_ROOM], common[TRAIT_ROOM];
+    char value[TRAIT_ROOM];
     const ph_parameter *parameter;
     text_writer w = text_open(text, CHART_NAME_ROOM);
     for (size_t i = 0; trait_print(p, r, i, &parameter, value); i++) {
-        if (!value[0] || trait_constant(p, i, common) || (i == TRAIT_VERSION && version_follows(p)))
+        if (!value[0] || !p->varies[i])
             continue;
         text_puts(&w, w.length ? ", " : "");
         text_puts(&w, parameter ? parameter->symbol : "");
@@ -232,20 +247,22 @@ static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
 /* The line of a row: that of the first point which differs from it in nothing that lines differ by, else a new one. */
-static void lines_number(picture *p)
+static bool lines_number(picture *p)
 {
-    char name[CHART_NAME_ROOM], other[CHART_NAME_ROOM];
+    typedef char line_names[CHART_NAME_ROOM];
+    line_names *names = calloc(p->count, sizeof *names); /* of the lines so far, and one more */
     size_t lines = 0;
-    for (size_t i = 0; i < p->count; i++) {
+    for (size_t i = 0; i < p->count && names; i++) {
         size_t k = 0;
-        line_name(name, p, p->points[i].row);
-        for (; k < i; k++) {
-            line_name(other, p, p->points[k].row);
-            if (strcmp(name, other) == 0)
-                break;
-        }
-        p->points[i].line = k < i ? p->points[k].line : lines++;
+        line_name(names[lines], p, p->points[i].row);
+        while (strcmp(names[k], names[lines]) != 0)
+            k++;
+        p->points[i].line = k;
+        lines += k == lines;
     }
+    const bool good = names != NULL;
+    free(names);
+    return good;
 }
 
 static int point_compare(const void *left, const void *right)
@@ -279,7 +296,9 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
             problem_input(why, "nothing to draw: no such search has ended; see phased report");
         return false;
     }
-    lines_number(p);
+    traits_compare(p);
+    if (!lines_number(p))
+        return problem_memory(why);
     qsort(p->points, p->count, sizeof *p->points, point_compare);
     return true;
 }
