@@ -13,6 +13,8 @@
 
 #include <inttypes.h>
 
+enum { INDENT = 12 }; /* of what stands behind the name of a line */
+
 typedef struct check_request {
     const char *game;
     conform_options options;

@@ -10,7 +10,6 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_FILES = 1000 };
@@ -18,13 +17,6 @@ enum { MOST_FILES = 1000 };
 typedef struct merge_request {
     const char *files[MOST_FILES + 1]; /* OUT, then IN...; the last is NULL */
 } merge_request;
-
-/* Are both names of one file that is there? */
-static bool same_file(const char *a, const char *b)
-{
-    struct stat left, right;
-    return stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino;
-}
 
 static int merge_into(store *out, const char *const *files, size_t count)
 {
@@ -65,12 +57,14 @@ static int merge_command(const void *request)
     if (count < 2)
         return complain(STATUS_BAD, "write OUT and at least one IN; try 'phased merge --help'");
     for (size_t i = 1; i < count; i++)
-        if (same_file(r->files[0], r->files[i]))
+        if (lab_same_file(r->files[0], r->files[i]))
             return complain(STATUS_BAD, "%s and %s are one file; leave one of them out", r->files[0], r->files[i]);
     bool new = access(r->files[0], F_OK) != 0;
+    int status = STATUS_OK;
     if (!store_open(r->files[0], STORE_WRITE, &out, &why))
-        return complain_problem(&why);
-    int status = merge_into(out, r->files, count);
+        status = complain_problem(&why);
+    else
+        status = merge_into(out, r->files, count);
     store_close(out);
     if (new &&status != STATUS_OK)
         unlink(r->files[0]);

@@ -20,19 +20,37 @@ static const char *output_of(const plot_request *r)
     return r->output ? r->output : "plot.svg";
 }
 
+/* Who looks at the picture must not think that it is all there is. */
+static void say_lack(const plot_request *r, const plot_style *how, const table *t, const plot_lack *lack)
+{
+    const char *against = t->question.against;
+    if (lack->figures > 0)
+        complain(STATUS_OK, "%s: %zu of %zu figures are not drawn: their searches did not end%s%s%s%s%s", output_of(r),
+                 lack->figures, t->count, against ? ", " : "", against ? against : "",
+                 against ? " has not searched the same" : "", how->kind.x ? ", or they have no single " : "",
+                 how->kind.x ? how->kind.x->key : "");
+    if (lack->names > 0)
+        complain(STATUS_OK,
+                 "%s: names of points left out for want of room: %zu; choose fewer points, by --method or --depth say",
+                 output_of(r), lack->names);
+}
+
 static int plot_table(store *s, const plot_request *r, const char *from)
 {
     table t;
     table_question question;
     problem why;
+    plot_lack lack;
     plot_style how = {.title = r->title, .data = r->data, .origin = from};
     if (r->kind && !plot_kind_parse(r->kind, &how.kind, &why))
         return complain_problem(&why);
     int status = lab_question(&r->lab, &question);
     if (status != STATUS_OK)
         return status;
-    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &why))
+    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &lack, &why))
         status = complain_problem(&why);
+    else
+        say_lack(r, &how, &t, &lack);
     table_release(&t);
     return status;
 }
@@ -57,6 +75,17 @@ static int plot_store(store *s, const plot_request *r)
     return status;
 }
 
+/* What is written takes the place of what was there: the store must not be among it. */
+static int check_files(const plot_request *r)
+{
+    int status = lab_check_file(&r->lab, "output", output_of(r));
+    if (status == STATUS_OK)
+        status = lab_check_file(&r->lab, "data", r->data);
+    if (status == STATUS_OK && r->data && lab_same_file(r->data, output_of(r)))
+        status = complain(STATUS_BAD, "--data %s: that is the picture; choose another file", r->data);
+    return status;
+}
+
 static int plot_command(const void *request)
 {
     const plot_request *r = request;
@@ -67,7 +96,9 @@ static int plot_command(const void *request)
         return plot_bench_draw(r->bench, output_of(r), r->lab.line, &why) ? STATUS_OK : complain_problem(&why);
     progress_start(&bar, stderr, 0);
     progress_say(&bar, "reading %s", lab_store(&r->lab));
-    int status = lab_open(&r->lab, &s);
+    int status = check_files(r);
+    if (status == STATUS_OK)
+        status = lab_open(&r->lab, &s);
     if (status == STATUS_OK) {
         status = plot_store(s, r);
         store_close(s);

@@ -149,6 +149,8 @@ static int sweep_command(const void *request)
     if (r->lab.stores[0] && r->lab.stores[1])
         return complain(STATUS_BAD, "--store %s and --store %s: a sweep has one store; see phased merge",
                         r->lab.stores[0], r->lab.stores[1]);
+    if (r->lab.stores[0] && r->no_store)
+        return complain(STATUS_BAD, "--store %s and --no-store: write one", r->lab.stores[0]);
     if (!ranks_open(&all, &why)) /* once on each machine: another process says it, and fails */
         return ranks_silent() ? STATUS_OK : complain_problem(&why);
     status = sweep_grid(r, &all);

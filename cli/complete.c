@@ -1,6 +1,8 @@
 /* complete.c - what may follow on a command line. Read complete_put() first. */
 #include "complete.h"
 
+#include "../src/base/schema.h"
+#include "../src/lab/table.h"
 #include "../src/tool/catalog.h"
 #include "commands.h"
 
@@ -106,6 +108,23 @@ static void offer_game(const typing *t)
         offer_entries(t, PH_KIND_GAME);
 }
 
+/* What lies on the x axis of a picture. */
+static void offer_kinds(const typing *t)
+{
+    const ph_parameter *p;
+    offer(t, "continuum", "", "leaves against space");
+    offer(t, "memory", "", "against the limit");
+    for (size_t i = 0; (p = schema_of_models(i)); i++)
+        if (p->type != PH_TYPE_SEED)
+            offer(t, p->key, "", p->help);
+}
+
+static void offer_measures(const typing *t)
+{
+    for (size_t i = 0; i < MEASURE_KINDS; i++)
+        offer(t, table_measure_name((table_measure)i), "", NULL);
+}
+
 static void offer_value(const typing *t, const option_row *o)
 {
     const bool list = strcmp(o->value, "LIST") == 0 || strcmp(o->value, "METHODS") == 0;
@@ -116,8 +135,14 @@ static void offer_value(const typing *t, const option_row *o)
         offer_methods(&end);
     else if (strcmp(o->value, "MODEL") == 0 || (list && strcmp(o->name, "model") == 0))
         offer_entries(&end, PH_KIND_MODEL);
-    else if (strcmp(o->value, "GAME") == 0)
-        offer_game(t);
+    else if (strcmp(o->value, "GAME") == 0 || (list && strcmp(o->name, "game") == 0))
+        offer_game(&end);
+    else if (strcmp(o->value, "KIND") == 0)
+        offer_kinds(t);
+    else if (strcmp(o->name, "measure") == 0)
+        offer_measures(t);
+    else if (strcmp(o->name, "statistic") == 0)
+        offer_choices(t, "mean|median|q10|q25|q75|q90");
     else if (strcmp(o->value, "FILE") == 0 || strcmp(o->value, "DIR") == 0 || strcmp(o->value, "PAGE") == 0)
         fputs(COMPLETE_FILES "\n", t->out);
 }
@@ -211,6 +236,7 @@ void complete_put(FILE *out, const char *const *words, size_t count)
         if (count == 1 && word[0] == '-') {
             offer(&t, "--help", "", "the help of the whole");
             offer(&t, "--version", "", "the version");
+            offer(&t, "--cite", "", "how to cite it, in BibTeX");
         }
     }
 }

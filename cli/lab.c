@@ -10,6 +10,8 @@
 #include "common.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
@@ -89,6 +91,21 @@ int lab_complain_merge(const merge *m, const problem *why)
     return complain_problem(why);
 }
 
+bool lab_same_file(const char *a, const char *b)
+{
+    struct stat left, right;
+    return strcmp(a, b) == 0 ||
+           (stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino);
+}
+
+int lab_check_file(const lab_request *r, const char *option, const char *file)
+{
+    bool taken = file && lab_same_file(file, lab_store(r));
+    for (size_t i = 0; file && r->stores[i] && !taken; i++)
+        taken = lab_same_file(file, r->stores[i]);
+    return taken ? complain(STATUS_BAD, "--%s %s: that is the store; choose another file", option, file) : STATUS_OK;
+}
+
 int lab_check(const lab_request *r)
 {
     if (r->rows && r->format != FORMAT_ABSENT && r->format != FORMAT_CSV && r->format != FORMAT_JSON)
@@ -101,7 +118,7 @@ int lab_check(const lab_request *r)
                                        : NULL;
     if (r->rows && asked)
         return complain(STATUS_BAD, "--rows has every measure and method; leave out --%s", asked);
-    return STATUS_OK;
+    return lab_check_file(r, "metadata", r->metadata);
 }
 
 int lab_open(const lab_request *r, store **s)

@@ -35,6 +35,12 @@ static inline const char *lab_store(const lab_request *r)
     return r->stores[0] ? r->stores[0] : "phased.db";
 }
 
+/* Are both the name of one file? It need not be there. */
+bool lab_same_file(const char *a, const char *b);
+
+/* A file that is to be written must be no store of the request. Complains and returns a status. */
+int lab_check_file(const lab_request *r, const char *option, const char *file);
+
 /* Do the options of a table go together? Complains and returns a status. */
 int lab_check(const lab_request *r);
 

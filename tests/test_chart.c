@@ -109,29 +109,77 @@ static void alone(void **unused)
     chart_release(&c);
 }
 
-/* Nothing in a name is a command to gnuplot or to LaTeX. */
-static void hostile_names(void **unused)
+/* In a crowd some points stay without a name, and no name covers another. */
+static void crowded(void **unused)
 {
     (void)unused;
+    for (int log = 0; log < 2; log++) {
+        chart c = chart_make(40, 11, log, true);
+        check_labels(&c);
+        assert_true(c.n_left_out > 0);
+        assert_int_equal(c.labels.count + c.n_left_out, 40 + 40 * 11);
+        chart_release(&c);
+    }
+}
+
+/* A chart of one point whose line has this name, as a program. */
+static char *program_of(const char *name, bool tikz)
+{
     chart c = {.y.log = false};
-    chart_line *l = chart_add_line(&c, "`id` \"\n$x$ \\input{x} 50%_#&~^");
+    chart_line *l = chart_add_line(&c, name);
     assert_non_null(l);
-    assert_true(chart_add_point(l, &(chart_point){.x = 1, .y = 2, .low = 2, .high = 2}));
+    assert_true(chart_add_point(l, &(chart_point){.x = 1, .y = 60000, .low = 60000, .high = 60000}));
     assert_true(chart_lay_out(&c));
     char *text = NULL;
     size_t length;
     FILE *out = open_memstream(&text, &length);
-    chart_put_gnuplot(out, &c, "svg");
+    if (tikz)
+        chart_put_tikz(out, &c);
+    else
+        chart_put_gnuplot(out, &c, "svg");
     fclose(out);
-    assert_null(strpbrk(text, "`\\"));
-    free(text);
-    out = open_memstream(&text, &length);
-    chart_put_tikz(out, &c);
-    fclose(out);
-    assert_null(strstr(text, "\\input"));
-    assert_non_null(strstr(text, "\\$x\\$ ?input\\{x\\} 50\\%\\_\\#\\&??"));
-    free(text);
     chart_release(&c);
+    return text;
+}
+
+/* Nothing in a name is a command to gnuplot or to LaTeX. */
+static void hostile_names(void **unused)
+{
+    (void)unused;
+    static const char name[] = "`id` \"\n$x$ \\input{x} 50%_#&~^ \x1b\x9b";
+    char *text = program_of(name, false);
+    assert_null(strchr(text, '`'));
+    assert_non_null(
+        strstr(text, "\"\\140id\\140 \\042?\\044x\\044 \\134input\\173x\\175 50%_\\043\\046\\176\\136 ??\""));
+    free(text);
+    text = program_of(name, true);
+    assert_null(strstr(text, "\\input"));
+    assert_non_null(
+        strstr(text, "\\$x\\$ \\textbackslash{}input\\{x\\} 50\\%\\_\\#\\&\\textasciitilde{}\\textasciicircum{} ??}"));
+    free(text);
+}
+
+/* Letters of any script are drawn as they are. */
+static void foreign_letters(void **unused)
+{
+    (void)unused;
+    char *text = program_of("\u03b1-\u03b2", false);
+    assert_memory_equal(text, "set encoding utf8\n", 18);
+    assert_non_null(strstr(text, "\"\\316\\261-\\316\\262\""));
+    free(text);
+    text = program_of("\u03b1-\u03b2", true);
+    assert_non_null(strstr(text, "{\u03b1-\u03b2}"));
+    free(text);
+}
+
+/* The labels of tics are whole numbers: pgfplots must not put a power of ten above them. */
+static void great_numbers(void **unused)
+{
+    (void)unused;
+    char *text = program_of("a", true);
+    assert_non_null(strstr(text, "{60000}"));
+    assert_non_null(strstr(text, "scaled ticks=false"));
+    free(text);
 }
 
 enum { ROOM = 1000 };
@@ -181,9 +229,8 @@ static void stamps(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(few_and_many),
-        cmocka_unit_test(alone),
-        cmocka_unit_test(hostile_names),
+        cmocka_unit_test(few_and_many),  cmocka_unit_test(alone),           cmocka_unit_test(crowded),
+        cmocka_unit_test(hostile_names), cmocka_unit_test(foreign_letters), cmocka_unit_test(great_numbers),
         cmocka_unit_test(stamps),
     };
     return cmocka_run_group_tests_name("chart", tests, NULL, NULL);

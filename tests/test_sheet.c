@@ -120,8 +120,21 @@ static void wide_text(void **unused)
     sheet_release(&s);
 }
 
+/* What is not said above leaves no empty line behind. */
+static void nothing_above(void **unused)
+{
+    (void)unused;
+    sheet s = {.above = ""};
+    sheet_column(&s, "n", true);
+    sheet_cell(&s, "1");
+    check(&s, SHEET_TEXT, "n\n1\n");
+    check(&s, SHEET_MARKDOWN, "| n |\n|--:|\n| 1 |\n");
+    sheet_release(&s);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(five_ways), cmocka_unit_test(wide_text)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(five_ways), cmocka_unit_test(nothing_above),
+                                       cmocka_unit_test(wide_text)};
     return cmocka_run_group_tests_name("sheet", tests, NULL, NULL);
 }

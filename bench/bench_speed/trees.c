@@ -5,6 +5,7 @@
  * The sheet gets the ratios of all trees. */
 #include "groups.h"
 #include "phased_tree.h"
+#include "src/tool/progress.h"
 #include "src/trees/explicit.h"
 #include "tests/support/forest.h"
 
@@ -165,7 +166,13 @@ static void report_method(sheet *s, const char *line, cost costs[][N_METHODS + 1
         sheet_add(s, METHODS[m].name, line, "break-even", even, n);
 }
 
-static void measure_shape(sheet *s, const struct shape *shape)
+/* About what a tree of the shape costs: leaves that are looked at, by all rounds. */
+static double weight_of(const sheet *s, const struct shape *shape)
+{
+    return pow(shape->width, 0.75 * shape->depth) * sheet_effort(s, shape->rounds);
+}
+
+static void measure_shape(sheet *s, const struct shape *shape, progress *bar)
 {
     static cost costs[MOST_TREES][N_METHODS + 1];
     char line[SHEET_NAME];
@@ -176,7 +183,11 @@ static void measure_shape(sheet *s, const struct shape *shape)
         ph_tree *tree = forest_ordered(shape->width, shape->depth, 1, 1.0, FOREST_VALUES, FOREST_ROOT, (uint64_t)i + 1);
         measure_tree(tree, sheet_effort(s, shape->rounds), costs[i]);
         ph_tree_free(tree);
+        progress_add(bar, weight_of(s, shape));
+        progress_show(bar);
     }
+    if (s->csv) /* whose lines come now */
+        progress_clear(bar);
     for (int m = 0; m < N_METHODS; m++)
         if (costs[0][m].seconds < INFINITY)
             report_method(s, line, costs, trees, m);
@@ -185,9 +196,25 @@ static void measure_shape(sheet *s, const struct shape *shape)
     sheet_add(s, "hand", line, "ns/leaf", hand, (size_t)trees);
 }
 
+static bool is_wanted(const sheet *s, const struct shape *shape)
+{
+    return !s->quick || pow(shape->width, shape->depth) < 1e5;
+}
+
+/* The bar is drawn between trees, by no thread that would take time from what is measured. */
 void bench_trees(sheet *s)
 {
+    progress bar;
+    uint64_t trees = 0;
+    double weight = 0;
     for (size_t i = 0; i < sizeof SHAPES / sizeof SHAPES[0]; i++)
-        if (!s->quick || pow(SHAPES[i].width, SHAPES[i].depth) < 1e5)
-            measure_shape(s, &SHAPES[i]);
+        if (is_wanted(s, &SHAPES[i])) {
+            trees += (uint64_t)sheet_effort(s, SHAPES[i].trees);
+            weight += sheet_effort(s, SHAPES[i].trees) * weight_of(s, &SHAPES[i]);
+        }
+    progress_init(&bar, stderr, trees, weight);
+    for (size_t i = 0; i < sizeof SHAPES / sizeof SHAPES[0]; i++)
+        if (is_wanted(s, &SHAPES[i]))
+            measure_shape(s, &SHAPES[i], &bar);
+    progress_clear(&bar);
 }

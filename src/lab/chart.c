@@ -24,8 +24,11 @@ static const double LETTER = 7.8, SMALL_LETTER = 6.8; /* the width of one */
 static double text_width(const char *text, double letter)
 {
     double width = 0;
-    for (; *text; text++)
-        width += strchr(".,:;/()| 'ijlI", *text) ? 0.6 * letter : strchr("+=<>%@mwMW", *text) ? 1.4 * letter : letter;
+    for (; *text; text++) /* of a character of several bytes the first counts */
+        width += (*text & 0xC0) == 0x80            ? 0
+                 : strchr(".,:;/()| 'ijlI", *text) ? 0.6 * letter
+                 : strchr("+=<>%@mwMW", *text)     ? 1.4 * letter
+                                                   : letter;
     return width;
 }
 
@@ -211,16 +214,23 @@ static void axes_tics(chart *c)
 static size_t title_break(chart *c)
 {
     const size_t room = (size_t)((c->width - 2 * MARGIN) / LETTER);
-    size_t lines = c->title[0] ? 1 : 0, blank = 0, begin = 0;
+    size_t lines = c->title[0] ? 1 : 0, blank = 0, begin = 0, letters = 0, since = 0; /* `since` the blank */
     for (size_t i = 0; c->title[i]; i++) {
-        if (c->title[i] == ' ')
+        letters += (c->title[i] & 0xC0) != 0x80;
+        since += (c->title[i] & 0xC0) != 0x80;
+        if (c->title[i] == ' ') {
             blank = i;
-        if (i - begin >= room && blank > begin) {
+            since = 0;
+        }
+        if (letters > room && blank > begin) {
             c->title[blank] = '\n';
             begin = blank + 1;
+            letters = since;
         }
-        if (c->title[i] == '\n')
+        if (c->title[i] == '\n') {
             begin = i + 1;
+            letters = 0;
+        }
     }
     for (size_t i = 0; c->title[i]; i++)
         lines += c->title[i] == '\n';
@@ -316,8 +326,9 @@ static bool boxes_meet(box a, box b)
 
 /* What names must not cover. */
 typedef struct crowd {
-    vector boxes; /* of box: points and names */
-    vector ways;  /* of two chart_place: what is drawn from one to the other */
+    vector boxes; /* of box: points, then names */
+    size_t n_points;
+    vector ways; /* of two chart_place: what is drawn from one to the other */
 } crowd;
 
 static bool crowd_add(crowd *w, box b)
@@ -358,6 +369,7 @@ static bool crowd_init(crowd *w, const chart *c)
         good = crowd_add_line(w, c, chart_line_at(c, i));
     for (size_t i = 0; i < c->labels.count && good; i++)
         good = crowd_add_way(w, chart_label_at(c, i)->from, chart_label_at(c, i)->to);
+    w->n_points = w->boxes.count;
     return good;
 }
 
@@ -386,7 +398,7 @@ static bool way_meets(const chart_place way[2], box b)
     return first < last;
 }
 
-/* How bad it would be to write there: other names and points count much, lines little. */
+/* How bad it would be to write there: points count much, lines little; on another name nobody could read either. */
 static double crowd_cost(const crowd *w, const chart *c, box b)
 {
     const box *boxes = w->boxes.items;
@@ -395,7 +407,8 @@ static double crowd_cost(const crowd *w, const chart *c, box b)
     if (b.left < c->left + 2 || b.right > c->right - 2 || b.bottom < c->bottom + 2 || b.top > c->top - 2)
         return INFINITY;
     for (size_t i = 0; i < w->boxes.count; i++)
-        cost += boxes_meet(b, boxes[i]) ? 1000 : 0;
+        if (boxes_meet(b, boxes[i]))
+            cost += i < w->n_points ? 1000 : INFINITY;
     for (size_t i = 0; i < w->ways.count; i++)
         cost += way_meets(ways[i], b) ? 1 : 0;
     return cost;
@@ -413,7 +426,8 @@ static box box_around(chart_place at, size_t direction, size_t ring, double widt
     return (box){left, bottom, left + width, bottom + up};
 }
 
-/* The nearest place where a name covers nothing, else the one where it covers least. */
+/* The nearest place where a name covers nothing, else the one where it covers least; where it could only cover another
+ * name, or leave the frame, it is left out. */
 static bool name_lay_out(chart *c, crowd *w, const chart_point *p, size_t line)
 {
     enum { RINGS = 7 };
@@ -431,8 +445,10 @@ static bool name_lay_out(chart *c, crowd *w, const chart_point *p, size_t line)
             best_ring = i / 8;
         }
     }
-    if (!isfinite(least)) /* too long for the frame wherever it stands */
+    if (!isfinite(least)) {
+        c->n_left_out++;
         return true;
+    }
     const bool ends = best.right < at.x; /* towards its point, whatever the font makes of the rest */
     const chart_place to = {fmax(best.left, fmin(at.x, best.right)), fmax(best.bottom, fmin(at.y, best.top))};
     const chart_label name = {.text = p->name,

@@ -1,7 +1,7 @@
 /* chart.h - a picture of lines: what is drawn and where, without knowing by what.
  *
  * Whoever makes a chart fills in the axes and the lines with their points; chart_lay_out() then decides sizes, ranges, tics
- * and where each label stands, so that nothing leaves the picture or covers a label. All places are in dots from the
+ * and where each label stands, so that nothing leaves the picture or covers a label; a point in a crowd stays unnamed. All places are in dots from the
  * lower left corner. chart_put_gnuplot() and chart_put_tikz() write what was decided as programs. */
 #ifndef PHASED_LAB_CHART_H
 #define PHASED_LAB_CHART_H
@@ -63,6 +63,7 @@ typedef struct chart {
     vector lines;                                   /* of chart_line */
     double width, height, left, right, bottom, top; /* of the picture, and of the frame in it */
     vector labels;                                  /* of chart_label */
+    size_t n_left_out;                              /* names of points for which there was no room */
 } chart;
 
 /* Append a line, or a point to it. NULL and false without memory. */

@@ -1,6 +1,9 @@
 /* chart_put.c - a chart that was laid out, as a program for gnuplot or for LaTeX. */
 #include "chart.h"
 
+#include "../base/printable.h"
+#include "../base/utf8.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -32,19 +35,38 @@ static const struct terminal *terminal_of(const char *name)
 void chart_put_terminal(FILE *out, const char *name, double width, double height)
 {
     const struct terminal *t = terminal_of(name);
-    fputs("set terminal ", out);
+    fputs("set encoding utf8\nset terminal ", out);
     fprintf(out, t->options, width * t->dot, height * t->dot, t->font, t->line);
     fputc('\n', out);
 }
 
 /* Letters, digits and what specifications and methods are written with: nothing that gnuplot could act upon. */
+static bool is_harmless(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           strchr(" .,:;+=@-_/*()<>%'", c);
+}
+
+/* The bytes of the character that `text` begins with; 0: it is none that a picture can show. */
+static size_t shown_length(const char *text)
+{
+    uint32_t code;
+    const size_t length = utf8_read(text, strlen(text), &code);
+    return length && printable_code(code) ? length : 0;
+}
+
+/* All else is written as its number, "\140", which gnuplot takes for a character whatever it would mean by itself. */
 static void put_quoted(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text; text++) {
-        bool plain = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z') ||
-                     (*text >= '0' && *text <= '9') || strchr(" .,:;+=@-_/*()<>%'", *text);
-        fputc(plain ? *text : '?', out);
+    while (*text) {
+        size_t length = shown_length(text);
+        if (length == 0) {
+            fputc('?', out);
+            text++;
+        }
+        for (; length > 0; length--, text++)
+            fprintf(out, is_harmless(*text) ? "%c" : "\\%03o", (unsigned char)*text);
     }
     fputc('"', out);
 }
@@ -176,13 +198,16 @@ void chart_put_gnuplot(FILE *out, const chart *c, const char *terminal)
 
 static void tikz_text(FILE *out, const char *text)
 {
-    for (; *text; text++) {
+    for (size_t length; *text; text += length ? length : 1) {
+        length = shown_length(text);
         if (*text == '\n')
             fputs("\\\\", out);
+        else if (length != 1)
+            fprintf(out, "%.*s", length ? (int)length : 1, length ? text : "?");
         else if (strchr("<>|", *text))
             fprintf(out, "$%c$", *text);
         else if (strchr("\\^~", *text))
-            fputc('?', out);
+            fprintf(out, "\\text%s{}", *text == '\\' ? "backslash" : *text == '^' ? "asciicircum" : "asciitilde");
         else
             fprintf(out, strchr("_%&#${}", *text) ? "\\%c" : "%c", *text);
     }
@@ -280,6 +305,7 @@ void chart_put_tikz(FILE *out, const chart *c)
     fprintf(out, "\\begin{axis}[\n  scale only axis, width=%.1fpt, height=%.1fpt, clip=false, grid=major,\n",
             (c->right - c->left) * 0.6, (c->top - c->bottom) * 0.6);
     fputs("  axis lines=left, axis line style={-}, grid style={black!15, very thin}, minor tick num=0,\n", out);
+    fputs("  scaled ticks=false,\n", out); /* else a power of ten stands above labels that have it already */
     tikz_axis(out, 'x', &c->x);
     tikz_axis(out, 'y', &c->y);
     fputs("  title style={align=center, font=\\footnotesize}, title={", out);

@@ -82,11 +82,17 @@ typedef struct point {
     size_t line; /* lines are numbered in the order of the table */
 } point;
 
+/* The respects in which points are alike or differ: these, then the parameters of the models. */
+enum { TRAIT_METHOD, TRAIT_MODEL, TRAIT_MEMORY, TRAIT_VERSION, TRAIT_FIRST_PARAMETER };
+enum { TRAITS = TRAIT_FIRST_PARAMETER + SCHEMA_MOST };
+
 typedef struct picture {
     plot_kind kind;
     const table *table;
     point *points; /* by line, then by x */
     size_t count;
+    size_t lacks;        /* rows that are no points, but for those of the baseline */
+    bool varies[TRAITS]; /* what lines differ by */
 } picture;
 
 /* Where a row stands on the x axis; NAN: nowhere, since its model has no such parameter or its widths are several. */
@@ -107,7 +113,6 @@ static double x_of(const table_row *r, plot_kind kind)
 
 /* ---- what points have in common ------------------------------------------------------------------------ */
 
-enum { TRAIT_METHOD, TRAIT_MODEL, TRAIT_MEMORY, TRAIT_VERSION, TRAIT_FIRST_PARAMETER };
 enum { TRAIT_ROOM = STORE_METHOD_ROOM };
 _Static_assert((int)TRAIT_ROOM >= (int)SETTING_VALUE_ROOM, "a trait has room for a parameter");
 
@@ -140,6 +145,18 @@ static bool trait_print(const picture *p, const table_row *r, size_t trait, cons
     return one_of != NULL;
 }
 
+/* Does the version follow from the model? That of a plug-in is its own, and says nothing that its name does not say. */
+static bool version_follows(const picture *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        for (size_t k = 0; k < i; k++) {
+            const store_cell *a = &p->points[i].row->cell, *b = &p->points[k].row->cell;
+            if (strcmp(a->setting.name, b->setting.name) == 0 && strcmp(a->version, b->version) != 0)
+                return false;
+        }
+    return true;
+}
+
 /* Is it the same for all that is drawn? What has no such trait does not count. Written to `text`. */
 static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM])
 {
@@ -156,14 +173,25 @@ static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM]
     return true;
 }
 
+/* Find out once what lines differ by. */
+static void traits_compare(picture *p)
+{
+    char value[TRAIT_ROOM];
+    const ph_parameter *parameter;
+    for (size_t i = 0; trait_print(p, p->points[0].row, i, &parameter, value); i++) {
+        assert(i < TRAITS);
+        p->varies[i] = !trait_constant(p, i, value) && !(i == TRAIT_VERSION && version_follows(p));
+    }
+}
+
 /* The name of a line: what lines differ by. */
 static void line_name(char text[CHART_NAME_ROOM], const picture *p, const table_row *r)
 {
-    char value[TRAIT_ROOM], common[TRAIT_ROOM];
+    char value[TRAIT_ROOM];
     const ph_parameter *parameter;
     text_writer w = text_open(text, CHART_NAME_ROOM);
     for (size_t i = 0; trait_print(p, r, i, &parameter, value); i++) {
-        if (!value[0] || trait_constant(p, i, common))
+        if (!value[0] || !p->varies[i])
             continue;
         text_puts(&w, w.length ? ", " : "");
         text_puts(&w, parameter ? parameter->symbol : "");
@@ -212,27 +240,29 @@ static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
         text_puts(&w, value);
         text_puts(&w, i == TRAIT_MODEL && !setting_is_game(&p->points[0].row->cell.setting) ? " trees" : "");
     }
-    text_puts(&w, "; ");
+    text_puts(&w, w.length ? "; " : "");
     title_trees(&w, p);
 }
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
 /* The line of a row: that of the first point which differs from it in nothing that lines differ by, else a new one. */
-static void lines_number(picture *p)
+static bool lines_number(picture *p)
 {
-    char name[CHART_NAME_ROOM], other[CHART_NAME_ROOM];
+    typedef char line_names[CHART_NAME_ROOM];
+    line_names *names = calloc(p->count, sizeof *names); /* of the lines so far, and one more */
     size_t lines = 0;
-    for (size_t i = 0; i < p->count; i++) {
+    for (size_t i = 0; i < p->count && names; i++) {
         size_t k = 0;
-        line_name(name, p, p->points[i].row);
-        for (; k < i; k++) {
-            line_name(other, p, p->points[k].row);
-            if (strcmp(name, other) == 0)
-                break;
-        }
-        p->points[i].line = k < i ? p->points[k].line : lines++;
+        line_name(names[lines], p, p->points[i].row);
+        while (strcmp(names[k], names[lines]) != 0)
+            k++;
+        p->points[i].line = k;
+        lines += k == lines;
     }
+    const bool good = names != NULL;
+    free(names);
+    return good;
 }
 
 static int point_compare(const void *left, const void *right)
@@ -255,6 +285,8 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
         const table_mean *y = ratio ? &r->ratio : &r->figure;
         if (y->count > 0 && isfinite(y->mean) && isfinite(x_of(r, kind)))
             p->points[p->count++] = (point){r, x_of(r, kind), y, 0};
+        else if (!ratio || strcmp(r->cell.method, t->question.against) != 0)
+            p->lacks++;
     }
     assert(p->count <= t->count);
     if (p->count == 0) {
@@ -264,7 +296,9 @@ static bool picture_init(picture *p, const table *t, plot_kind kind, problem *wh
             problem_input(why, "nothing to draw: no such search has ended; see phased report");
         return false;
     }
-    lines_number(p);
+    traits_compare(p);
+    if (!lines_number(p))
+        return problem_memory(why);
     qsort(p->points, p->count, sizeof *p->points, point_compare);
     return true;
 }
@@ -328,13 +362,24 @@ static struct axis axis_of(plot_kind kind)
     return (struct axis){kind.x->key, kind.x->key, false, false};
 }
 
+/* Do figures differ so much that on a plain axis the small ones would be one line? */
+static bool figures_far_apart(const picture *p)
+{
+    double least = INFINITY, most = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        least = fmin(least, p->points[i].y->mean);
+        most = fmax(most, p->points[i].y->mean);
+    }
+    return least > 0 && most / least > 200;
+}
+
 /* A logarithm needs what is above 0. */
 static void axes_set(chart *c, const picture *p)
 {
     const struct axis a = axis_of(p->kind);
     const table_question *q = &p->table->question;
     c->x = (chart_axis){.log = a.x_log, .at_values = !is_continuum(p->kind), .bytes = p->kind.memory};
-    c->y = (chart_axis){.log = a.y_log && !q->against};
+    c->y = (chart_axis){.log = (a.y_log || figures_far_apart(p)) && !q->against};
     for (size_t i = 0; i < p->count; i++) {
         c->x.log &= p->points[i].x > 0;
         c->y.log &= p->points[i].y->mean > 0;
@@ -445,10 +490,12 @@ static bool chart_fill(chart *c, const picture *p)
     return good && chart_lay_out(c);
 }
 
-bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why)
+bool plot_chart(chart *c, const table *t, const plot_style *how, plot_lack *lack, problem *why)
 {
     picture p;
     *c = (chart){0};
+    if (how->title && strlen(how->title) >= sizeof c->title)
+        return problem_input(why, "--title: write %zu bytes at most", sizeof c->title - 1);
     bool good = picture_init(&p, t, how->kind, why);
     if (good) {
         axes_set(c, &p);
@@ -458,6 +505,7 @@ bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why)
             title_print(c->title, &p);
         good = chart_fill(c, &p) || problem_memory(why);
     }
+    *lack = (plot_lack){p.lacks, c->n_left_out};
     free(p.points);
     return good;
 }
@@ -513,12 +561,12 @@ static bool chart_draw(const char *file, const char *terminal, const chart *c, c
     return whole_file_close(&out, true, why);
 }
 
-bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why)
+bool plot_draw(const char *file, const table *t, const plot_style *how, plot_lack *lack, problem *why)
 {
     chart c = {0};
     whole_file data;
     const char *terminal = plot_terminal(file, why);
-    bool good = terminal && plot_chart(&c, t, how, why);
+    bool good = terminal && plot_chart(&c, t, how, lack, why);
     if (good && how->data) { /* before the picture, so that none is drawn where it has no place */
         good = whole_file_open(&data, how->data, why);
         if (good) {

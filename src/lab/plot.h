@@ -33,11 +33,17 @@ typedef struct plot_style {
     const char *origin; /* where it comes from, which the picture tells those who look for it */
 } plot_style;
 
+/* What a picture does not show. */
+typedef struct plot_lack {
+    size_t figures; /* rows of the table: a search that did not end, nothing to compare with, nowhere on the x axis */
+    size_t names;   /* of points, for which there was no room */
+} plot_lack;
+
 /* Decide what is drawn where. Release it whatever it is. */
-bool plot_chart(chart *c, const table *t, const plot_style *how, problem *why);
+bool plot_chart(chart *c, const table *t, const plot_style *how, plot_lack *lack, problem *why);
 
 /* Draw into `file`. It is replaced as a whole, or stays as it is. */
-bool plot_draw(const char *file, const table *t, const plot_style *how, problem *why);
+bool plot_draw(const char *file, const table *t, const plot_style *how, plot_lack *lack, problem *why);
 
 /* The branching factor of alpha-beta on iid trees of width w whose values all differ (Pearl, 1982): xi / (1 - xi),
  * where xi is the positive root of x^w + x - 1 = 0. */

@@ -229,7 +229,7 @@ bool rows_put(FILE *out, store *s, const grid_text *lists, rows_format format, p
     for (size_t i = 0; i < p->cells.count && good; i++)
         good = cell_put(p, &((const store_cell *)p->cells.items)[i]);
     if (good && !p->begun)
-        good = problem_input(why, "the store has no such searches; name fewer parameters");
+        good = store_say_none(s, why);
     vector_release(&p->cells, NULL);
     vector_release(&p->runs, NULL);
     free(p);

@@ -55,6 +55,10 @@ bool store_say(const store *s, problem *why)
     case SQLITE_FULL:
         return problem_failure(why, "%s: the disk is full; what was stored is safe, make room and run it again",
                                s->file);
+    case SQLITE_IOERR:
+        return problem_failure(why, "%s: %s; what was stored is safe, look at the disk and run it again", s->file,
+                               sqlite3_system_errno(s->db) ? strerror(sqlite3_system_errno(s->db))
+                                                           : sqlite3_errmsg(s->db));
     case SQLITE_NOTADB:
         return problem_failure(why, "%s: not a store of phased; choose another file", s->file);
     case SQLITE_CORRUPT:
@@ -87,6 +91,15 @@ bool store_read_number(store *s, const char *sql, int64_t *number, problem *why)
 {
     *number = 0;
     return sqlite3_exec(s->db, sql, note_number, number, NULL) == SQLITE_OK || store_say(s, why);
+}
+
+bool store_say_none(store *s, problem *why)
+{
+    int64_t runs;
+    if (!store_read_number(s, "SELECT EXISTS (SELECT 1 FROM runs)", &runs, why))
+        return false;
+    return runs ? problem_input(why, "the store has no such searches; name fewer parameters")
+                : problem_failure(why, "%s: an empty store; fill it with phased sweep", s->file);
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------- */

@@ -71,6 +71,9 @@ typedef enum store_mode { STORE_WRITE, STORE_READ } store_mode;
 bool store_open(const char *file, store_mode mode, store **opened, problem *why);
 void store_close(store *s);
 
+/* Nothing was found: there is nothing, or nothing such. Always false. */
+bool store_say_none(store *s, problem *why);
+
 /* Find each of the cells, or add it, and set its id. */
 bool store_find(store *s, store_cell *cells, size_t count, problem *why);
 

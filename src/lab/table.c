@@ -2,6 +2,7 @@
 #include "table.h"
 
 #include "../base/decimal.h"
+#include "../base/text.h"
 #include "../base/vector.h"
 #include "quantile.h"
 #include "stats.h"
@@ -332,6 +333,35 @@ static void rows_drop_empty(table *t)
     t->count = kept;
 }
 
+/* "alphabeta, sss": the methods of a store, as many as there is room for. */
+typedef struct method_names {
+    char text[200];
+    text_writer writer;
+} method_names;
+
+static bool method_note(void *context, const store_cell *cell)
+{
+    method_names *n = context;
+    const size_t length = strlen(cell->method);
+    for (const char *at = n->text; (at = strstr(at, cell->method)); at += length)
+        if ((at == n->text || at[-1] == ' ') && (at[length] == ',' || at[length] == '\0'))
+            return true;
+    if (n->writer.length + length + 3 <= sizeof n->text) {
+        text_puts(&n->writer, n->writer.length ? ", " : "");
+        text_puts(&n->writer, cell->method);
+    }
+    return true;
+}
+
+static bool complain_against(store *s, const char *against, problem *why)
+{
+    method_names n;
+    n.writer = text_open(n.text, sizeof n.text);
+    return store_cells(s, STORE_SORTED, method_note, &n, why) &&
+           problem_input(why, "'%s': the store has no search by this method to compare with; it has %s", against,
+                         n.text[0] ? n.text : "none");
+}
+
 bool table_init(table *t, store *s, const grid_text *lists, const table_question *question, problem *why)
 {
     const char *against = question->against;
@@ -341,11 +371,11 @@ bool table_init(table *t, store *s, const grid_text *lists, const table_question
     t->count = l.rows.count;
     t->rows = vector_take(&l.rows);
     if (good && against && l.others.count == 0)
-        good = problem_input(why, "'%s': the store has no search by this method to compare with", against);
+        good = complain_against(s, against, why);
     good = good && rows_fill(&l, s);
     vector_release(&l.others, NULL);
     rows_drop_empty(t);
-    return good && (t->count > 0 || problem_input(why, "the store has no such searches; name fewer parameters"));
+    return good && (t->count > 0 || store_say_none(s, why));
 }
 
 const char *table_noun(const table *t, uint64_t count)

@@ -16,6 +16,8 @@ typedef enum table_measure {
     MEASURE_SECONDS
 } table_measure;
 
+enum { MEASURE_KINDS = MEASURE_SECONDS + 1 };
+
 /* What is said of the trees of a row: their mean, or the quantile of this number from 0 to 1. */
 typedef struct table_statistic {
     bool quantile;

@@ -196,7 +196,7 @@ static void markdown_put_note(FILE *out, const char *text)
 static void markdown_put_sheet(FILE *out, const sheet *s)
 {
     static const line_style lines = {"| ", " | ", " |\n", put_markdown};
-    if (s->above) {
+    if (s->above && s->above[0]) {
         markdown_put_note(out, s->above);
         fputc('\n', out);
     }

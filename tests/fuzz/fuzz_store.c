@@ -147,9 +147,10 @@ static void make_rows(const char *file, const uint8_t *data, size_t size, bool v
 /* Nothing that gnuplot would act upon, in a program whose own parts hold none of it either. */
 static void check_program(const char *text, size_t length)
 {
-    must(!memchr(text, '`', length) && !memchr(text, '\\', length) && !memchr(text, '\r', length) &&
-             !strstr(text, "system") && !strstr(text, "|"),
+    must(!memchr(text, '`', length) && !memchr(text, '\r', length) && !strstr(text, "system") && !strstr(text, "|"),
          "a program that could do something");
+    for (const char *at = text; (at = memchr(at, '\\', length - (size_t)(at - text))); at++)
+        must(strspn(at + 1, "01234567") >= 3, "a backslash that is no number of a character");
 }
 
 static void read_all(store *s)
@@ -166,10 +167,11 @@ static void read_all(store *s)
                 must(report_put(out, &t, &(report_style){.format = (sheet_format)format, .pivot = pivot}), "no memory");
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
             chart c;
+            plot_lack lack;
             plot_style how = {.title = NULL};
             FILE *program = open_memstream(&text, &length);
             must(program && plot_kind_parse(kinds[i], &how.kind, &why), "no kind");
-            if (plot_chart(&c, &t, &how, &why)) {
+            if (plot_chart(&c, &t, &how, &lack, &why)) {
                 chart_put_gnuplot(program, &c, "svg");
                 chart_put_tikz(out, &c);
             } else {

@@ -4,6 +4,7 @@ for arguments in '--width 0' '--width 8,' '--depth 0' '--order 9' '--p 1.5' '--p
     try sweep --no-store $arguments
 done
 try sweep --store /nonexistent/store.db
+try sweep --no-store --store store.db
 try sweep --store trees/stockman.json
 {
     phased sweep --no-store --trees 1 --format csv >/dev/full

@@ -21,6 +21,7 @@ try merge "$folder/all.db" 2>&1 | here
 try merge "$folder/all.db" "$folder/all.db" 2>&1 | here
 try merge "$folder/new.db" "$folder/missing.db" 2>&1 | here
 try merge "$folder/new.db" trees/stockman.json 2>&1 | here
+(ulimit -f 1 && try merge "$folder/new.db" "$folder/whole.db") 2>&1 | here
 try sweep --store "$folder/1.db" --store "$folder/2.db" 2>&1 | here
 try sweep --shard 3/2 --store "$folder/1.db" 2>&1 | here
 ls "$folder"
