@@ -1,9 +1,15 @@
 /* memory.c - where the library gets its memory. */
+#ifdef __linux__
+#define _DEFAULT_SOURCE 1 /* for madvise, which POSIX does not have */
+#endif
 #include "memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 static void *libc_allocate(void *context, size_t bytes)
 {
@@ -42,6 +48,18 @@ void *memory_regrow(const ph_memory *memory, void *block, size_t keep, size_t co
         memcpy(grown, block, keep * size);
     memory_put(memory, block);
     return grown;
+}
+
+void memory_scattered(const ph_memory *memory, void *block, size_t bytes)
+{
+#ifdef MADV_HUGEPAGE
+    enum { LARGE = 1 << 21 };
+    const size_t beyond = (uintptr_t)block % LARGE, before = beyond ? LARGE - beyond : 0;
+    if (memory->allocate == libc_allocate && bytes >= before + LARGE)
+        (void)madvise((unsigned char *)block + before, (bytes - before) / LARGE * LARGE, MADV_HUGEPAGE);
+#else
+    (void)memory, (void)block, (void)bytes;
+#endif
 }
 
 void memory_put(const ph_memory *memory, void *block)

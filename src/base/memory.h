@@ -15,6 +15,10 @@ void *memory_get(const ph_memory *memory, size_t count, size_t size);
  * and `block` is untouched. */
 void *memory_regrow(const ph_memory *memory, void *block, size_t keep, size_t count, size_t size);
 
+/* All of the block will be used, here and there: let it lie in large pages, if it is large, malloc's, and the system has
+ * them for the asking. */
+void memory_scattered(const ph_memory *memory, void *block, size_t bytes);
+
 void memory_put(const ph_memory *memory, void *block); /* block may be NULL */
 
 #endif

@@ -158,6 +158,7 @@ static bool builder_align(tree_builder *b, ph_tree *t)
     t->block = memory_get(&b->memory, bits + bytes + (size_t)2 * CACHE_LINE, 1);
     if (!t->block)
         return false;
+    memory_scattered(&b->memory, t->block, bits + bytes);
     const size_t beyond = ((uintptr_t)t->block + bits) % CACHE_LINE;
     t->nodes = (tree_node *)(void *)((unsigned char *)t->block + bits + (beyond ? CACHE_LINE - beyond : 0));
     memset((unsigned char *)t->nodes - bits, 0, bits);
