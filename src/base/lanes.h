@@ -94,6 +94,12 @@ LANES_INLINE lanes_t_plain lanes_keep_plain(lanes_t_plain v, uint32_t count, int
     return v;
 }
 
+/* The lanes from `count` <= LANES on become 0. */
+LANES_INLINE lanes_t_plain lanes_first_plain(lanes_t_plain v, uint32_t count)
+{
+    return lanes_keep_plain(v, count, 0);
+}
+
 /* The lanes that are not greater than `wall` become `gone`. */
 LANES_INLINE lanes_t_plain lanes_above_plain(lanes_t_plain v, int32_t wall, int32_t gone)
 {
@@ -102,13 +108,11 @@ LANES_INLINE lanes_t_plain lanes_above_plain(lanes_t_plain v, int32_t wall, int3
     return v;
 }
 
-/* What one side gets: v - zero or, for the other (`turned`), zero - v; but no more than `most`. */
-LANES_INLINE lanes_t_plain lanes_worth_plain(lanes_t_plain v, int32_t zero, bool turned, int32_t most)
+/* What one side gets: v - zero or, for the other (`turned`), zero - v. Lanes that are no leaves may wrap around. */
+LANES_INLINE lanes_t_plain lanes_worth_plain(lanes_t_plain v, int32_t zero, bool turned)
 {
-    for (int i = 0; i < LANES; i++) {
-        const int32_t worth = turned ? zero - v.at[i] : v.at[i] - zero;
-        v.at[i] = worth < most ? worth : most;
-    }
+    for (int i = 0; i < LANES; i++)
+        v.at[i] = (int32_t)(turned ? (uint32_t)zero - (uint32_t)v.at[i] : (uint32_t)v.at[i] - (uint32_t)zero);
     return v;
 }
 
@@ -194,15 +198,21 @@ LANES_AVX2 lanes_t_avx2 lanes_keep_avx2(lanes_t_avx2 v, uint32_t count, int32_t 
     return _mm256_blendv_epi8(_mm256_set1_epi32(gone), v, kept);
 }
 
+LANES_AVX2 lanes_t_avx2 lanes_first_avx2(lanes_t_avx2 v, uint32_t count)
+{
+    static const int32_t ONES[2 * LANES] = {-1, -1, -1, -1, -1, -1, -1, -1};
+    return _mm256_and_si256(v, lanes_load_avx2(ONES + LANES - count));
+}
+
 LANES_AVX2 lanes_t_avx2 lanes_above_avx2(lanes_t_avx2 v, int32_t wall, int32_t gone)
 {
     return _mm256_blendv_epi8(_mm256_set1_epi32(gone), v, _mm256_cmpgt_epi32(v, _mm256_set1_epi32(wall)));
 }
 
-LANES_AVX2 lanes_t_avx2 lanes_worth_avx2(lanes_t_avx2 v, int32_t zero, bool turned, int32_t most)
+LANES_AVX2 lanes_t_avx2 lanes_worth_avx2(lanes_t_avx2 v, int32_t zero, bool turned)
 {
     const __m256i z = _mm256_set1_epi32(zero);
-    return _mm256_min_epi32(turned ? _mm256_sub_epi32(z, v) : _mm256_sub_epi32(v, z), _mm256_set1_epi32(most));
+    return turned ? _mm256_sub_epi32(z, v) : _mm256_sub_epi32(v, z);
 }
 
 /* Leaves 0 1 4 5 and 2 3 6 7 are loaded, so that drawing them together gives their order. */

@@ -41,6 +41,8 @@
 #include "../base/lanes.h"
 #include "psstar.h"
 
+#include <string.h>
+
 /* Leaves that are drawn when they are first read, row by row, each from its beginning. */
 typedef struct level_drawn {
     const uint16_t *known;                                          /* how many leaves of each row are */
@@ -142,8 +144,9 @@ typedef struct skeleton {
     /* In phases: entries of the lists that are not held, nodes opened so far, and how macro leaves are taken. */
     uint64_t unheld;
     uint32_t clock;
-    uint32_t row_first, row_size, row_last; /* their first partition; all but the last, or 0; the last */
-    bool at_once;                           /* all leaves, and these are not held */
+    uint32_t row_first, row_size; /* their first partition; all but the last, or 0 */
+    uint32_t row_cut;             /* if a leaf before this one ends one, something is cut off */
+    bool at_once;                 /* all leaves, and these are not held */
 
     uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];

@@ -63,7 +63,7 @@ INLINE T_TARGET verdict T_NAME(bottom_sweep)(skeleton *s, const level_ply *p, un
     }
 }
 
-static T_TARGET verdict T_NAME(bottom_run)(skeleton *s, uint32_t at, int32_t floor)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(bottom_run)(skeleton *s, uint32_t at, int32_t floor)
 {
     const level_ply *const p = &s->ply[s->bottom];
     unsigned char *const block = T_NAME(block)(p, at);
@@ -76,8 +76,8 @@ static T_TARGET verdict T_NAME(bottom_run)(skeleton *s, uint32_t at, int32_t flo
 }
 
 /* Open the node at `base` and begin with its slots: each until it is worth less than `high`. */
-static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t base, int32_t high, uint32_t line,
-                                            int32_t floor)
+static T_TARGET __attribute__((noinline)) verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t base,
+                                                                      int32_t high, uint32_t line, int32_t floor)
 {
     const level_ply *const p = &s->ply[s->bottom];
     unsigned char *const block = T_NAME(block)(p, at);
@@ -91,15 +91,18 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
     *head = (level_head){.high = high, .line = line, .base = base};
     level_open(s, width);
     s->nodes++;
+    T_LANES(store)(keys + lanes - LANES, T_LANES(splat)(LEVEL_GONE));
     T_NAME(visit) v = T_NAME(visit_begin)(s, p, base);
     uint32_t slot = 0;
+    int32_t greatest = LEVEL_GONE;
     bool solved = false;
     for (; slot < width && !solved; slot++) {
         uint16_t seen = 0;
         const int32_t worth = T_NAME(go_on)(&v, slot, &seen, high);
         next[slot] = seen;
         solved = worth == high;
-        keys[slot] = T_NAME(key)(s, worth, slot);
+        const int32_t key = keys[slot] = T_NAME(key)(s, worth, slot);
+        greatest = key > greatest ? key : greatest;
     }
     v.nodes += slot;
     T_NAME(visit_end)(&v, s);
@@ -118,18 +121,24 @@ static T_TARGET verdict T_NAME(bottom_open)(skeleton *s, uint32_t at, uint32_t b
         level_close(s, p, slot - 1, width - slot);
         return T_NAME(bottom_solve)(s, p, head, slot - 1, high);
     }
-    for (; slot < lanes; slot++)
-        keys[slot] = LEVEL_GONE;
-    T_LANES(t) best = T_LANES(load)(keys);
-    for (uint32_t i = LANES; i < lanes; i += LANES)
-        best = T_LANES(max)(best, T_LANES(load)(keys + i));
-    return T_NAME(bottom_sweep)(s, p, block, best, floor);
+    /* Mostly the head of OPEN is elsewhere now; to know that takes no vector, which would wait for the keys just written. */
+    if (T_NAME(key_worth)(s, greatest) < floor)
+        return verdict_make(FELL, T_NAME(key_worth)(s, greatest));
+    return T_NAME(bottom_run)(s, at, floor);
 }
 
 /* ---- the levels above ---- */
 
 static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
                                           uint32_t line, int32_t floor);
+
+/* Open the node at `base` of any level. */
+INLINE T_TARGET verdict T_NAME(any_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
+                                         uint32_t line, int32_t floor)
+{
+    return depth == s->bottom ? T_NAME(bottom_open)(s, at, base, high, line, floor)
+                              : T_NAME(node_open)(s, depth, at, base, high, line, floor);
+}
 
 /* What was worked on below slot `slot` of block `at`, a child of the MIN node there, came back with `r`: while it is
  * SOLVED its siblings follow, each with that merit as its high, until the MIN node is SOLVED too (case 3). */
@@ -146,8 +155,8 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, uint32_t at,
             return r;
         if (depth + 1 == s->fetched && child + 1 < p->moves)
             T_NAME(fetch)(s, base + (child + 1) * p->under);
-        r = T_NAME(node_open)(s, depth + 1, at * p->width + slot, base + child * p->under, verdict_merit(r), s->line,
-                              floor);
+        r = T_NAME(any_open)(s, depth + 1, at * p->width + slot, base + child * p->under, verdict_merit(r), s->line,
+                             floor);
     }
     return r;
 }
@@ -189,13 +198,11 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     }
 }
 
-/* Open the node at `base` as block `at`, and work on it while its best merit is at least `floor`. Its slots are begun
+/* Open the node at `base`, not of the last level, as block `at`, and work on it while its best merit is at least `floor`. Its slots are begun
  * from left to right, each until it is worth less than `high`. */
 static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
                                           uint32_t line, int32_t floor)
 {
-    if (depth == s->bottom)
-        return T_NAME(bottom_open)(s, at, base, high, line, floor);
     const level_ply *const p = &s->ply[depth];
     unsigned char *const block = T_NAME(block)(p, at);
     const uint32_t lanes = T_NAME(lanes)(p);
@@ -203,15 +210,13 @@ static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
     *block_head(block, lanes) = (level_head){.high = high, .line = line, .base = base};
     level_open(s, p->width);
     s->nodes++;
-    for (uint32_t i = 0; i < lanes; i++) {
-        keys[i] = i < p->width ? T_NAME(key)(s, high, i) : LEVEL_GONE;
-        block_next(block, lanes)[i] = 0;
-    }
+    T_NAME(live)(s, keys, p->width, high);
+    memset(block_next(block, lanes), 0, lanes * sizeof(uint16_t));
     for (uint32_t i = 0; i < p->width; i++) {
         s->nodes++;
         if (depth + 1 == s->fetched && i + 1 < p->width)
             T_NAME(fetch)(s, base + (i + 1) * p->below);
-        verdict r = T_NAME(node_open)(s, depth + 1, at * p->width + i, base + i * p->below, high, line, high);
+        verdict r = T_NAME(any_open)(s, depth + 1, at * p->width + i, base + i * p->below, high, line, high);
         r = T_NAME(follow)(s, depth, at, i, high, r);
         if (verdict_what(r) == SOLVED) {
             level_close(s, p, i, p->width - 1 - i);
@@ -227,5 +232,5 @@ static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
 /* Search the node at `base`, which is worth `high` at most; that comes from the leaf `line`. */
 static T_TARGET verdict T_NAME(search)(skeleton *s, uint32_t base, int32_t high, uint32_t line)
 {
-    return T_NAME(node_open)(s, 0, 0, base, high, line, -1);
+    return T_NAME(any_open)(s, 0, 0, base, high, line, -1);
 }

@@ -8,7 +8,7 @@
  *     T_DUAL        1: MIN nodes are opened
  *     T_MACRO       1: leaves hang from the nodes that are opened
  *     T_DRAWN       1: leaves are drawn when they are first read; then T_MACRO is 0
- *     T_WIDE        0: no node that is opened has more than eight children
+ *     T_WIDE        0: no node that is opened, and no macro leaf, has more than eight children
  *     LEVEL_RECORDS 1: a macro leaf is cut off where leaves are left; 0: wherever it reaches the merit, as the lists
  *                   count */
 
@@ -62,6 +62,19 @@ INLINE T_TARGET void T_NAME(change)(int32_t *keys, uint32_t slot, int32_t from, 
 {
     int32_t *const at = keys + (slot - slot % LANES);
     T_LANES(store)(at, T_LANES(swap)(T_LANES(load)(at), T_LANES(splat)(from), to));
+}
+
+/* Slots 0 to `count` - 1 are LIVE with `high`, and the others of their last vector are gone: eight at a time. */
+INLINE T_TARGET void T_NAME(live)(const skeleton *s, int32_t *keys, uint32_t count, int32_t high)
+{
+    for (uint32_t i = 0; i < count; i += LANES) {
+        T_LANES(t) key = T_LANES(keys)(T_LANES(splat)(high), T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)i);
+        if (count - i < LANES)
+            key = T_LANES(keep)(key, count - i, LEVEL_GONE);
+        T_LANES(store)(keys + i, key);
+        if (!T_WIDE)
+            break;
+    }
 }
 
 /* The greatest key of a block other than `but`. */
@@ -124,21 +137,23 @@ INLINE T_TARGET void T_NAME(visit_end)(const T_NAME(visit) * v, skeleton *s)
 INLINE T_TARGET int32_t T_NAME(macro)(T_NAME(visit) * v, const ph_value *leaf, int32_t merit)
 {
     const uint32_t count = (uint32_t)v->row;
-    const T_LANES(t) wall = T_LANES(splat)(T_DUAL ? v->zero - (merit - 1) : v->zero + (merit - 1));
+    const T_LANES(t) wall = T_LANES(splat)(merit - 1);
     T_LANES(t) all = T_LANES(splat)(0);
+    uint32_t at = 0;
     v->nodes++;
-    for (uint32_t at = 0; at < count; at += LANES) {
-        T_LANES(t) values = T_LANES(row)(leaf + ROW_WORDS * at);
-        if (count - at < LANES) /* what stands behind the row is no leaf, and worth nothing */
-            values = T_LANES(keep)(values, count - at, v->zero);
-        const uint32_t hit = T_DUAL ? T_LANES(greater)(wall, values) : T_LANES(greater)(values, wall);
+    do {
+        T_LANES(t) worth = T_LANES(worth)(T_LANES(row)(leaf + ROW_WORDS * at), v->zero, T_DUAL);
+        if (!T_WIDE || count - at < LANES) /* what stands behind the row is no leaf, and worth nothing */
+            worth = T_LANES(first)(worth, count - at);
+        const uint32_t hit = T_LANES(greater)(worth, wall);
         if (hit) {
             v->leaves += at + (uint32_t)__builtin_ctz(hit) + 1; /* with a merit of 0 it is the first leaf */
             v->cutoffs += LEVEL_RECORDS ? at + (uint32_t)__builtin_ctz(hit) + 1 < count : count > 1;
             return merit;
         }
-        all = T_LANES(max)(all, T_LANES(worth)(values, v->zero, T_DUAL, INT32_MAX));
-    }
+        all = T_LANES(max)(all, worth);
+        at += LANES;
+    } while (T_WIDE && at < count);
     v->leaves += count;
     return T_LANES(any)(T_LANES(across)(all));
 }

@@ -45,7 +45,8 @@ level_instance *LEVEL_CHOOSE(const skeleton *s, bool dual, bool plain)
 {
 #ifdef __SSE2__
     if (!plain && select_has_avx2())
-        return (s->bits > 3 ? level_wide_instances : level_narrow_instances)[dual][level_bottom_of(s)];
+        return (s->bits > 3 || s->row > LANES ? level_wide_instances
+                                              : level_narrow_instances)[dual][level_bottom_of(s)];
 #endif
     (void)plain;
     return level_plain_instances[dual][level_bottom_of(s)];

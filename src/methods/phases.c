@@ -5,7 +5,7 @@
 /* What a block takes where no node is wide, which level.c rounds up to whole cache lines. */
 enum {
     NARROW_ROWS = PHASE_NARROW_HEAD + (int)sizeof(phase_head) + 2 * LANES * (int)sizeof(uint16_t),
-    NARROW_MACROS = NARROW_ROWS + LANES * (int)sizeof(phase_macro),
+    NARROW_MACROS = NARROW_ROWS + 2 * LANES * (int)sizeof(int32_t) + LANES * (int)sizeof(phase_macro),
 };
 _Static_assert((NARROW_ROWS + 63) / 64 * 64 == PHASE_NARROW_ROWS, "as the loops have it");
 _Static_assert((NARROW_MACROS + 63) / 64 * 64 == PHASE_NARROW_MACROS, "as the loops have it");
@@ -36,10 +36,10 @@ static void phase_ply(const skeleton *s, uint32_t depth, level_ply *p, bool alon
     p->slots = alone ? plan_largest(how, depth, p->width) : p->width;
     p->lanes = (p->slots + LANES - 1) / LANES * LANES + LANES; /* eight are read from any slot on */
     p->head_at = p->lanes * (uint32_t)sizeof(int32_t);
-    p->macros_at = p->head_at + (uint32_t)(sizeof(phase_head) + p->lanes * sizeof(uint16_t));
-    p->stride = p->macros_at;
+    p->stride = p->head_at + sizeof(phase_head) + p->lanes * sizeof(uint16_t);
+    p->macros_at = (uint32_t)(p->stride + p->lanes * sizeof(int32_t));
     if (s->row) /* where no node is wide blocks of all levels are of one size */
-        p->stride += (p->slots > LANES ? p->slots : LANES) * sizeof(phase_macro);
+        p->stride = p->macros_at + (p->slots > LANES ? p->slots : LANES) * sizeof(phase_macro);
 }
 
 void phase_plies(skeleton *s)
@@ -57,7 +57,8 @@ void phase_plies(skeleton *s)
     }
     s->row_first = s->row ? plan_next(how, rows, s->row, 0) : 0;
     s->row_size = s->row ? regular_size(how, rows, s->row) : 0;
-    s->row_last = s->row_size ? s->row - (s->row - 1) / s->row_size * s->row_size : 0;
+    const uint32_t row_last = s->row_size ? s->row - (s->row - 1) / s->row_size * s->row_size : 0;
+    s->row_cut = row_last > 1 ? s->row + 1 : s->row - row_last;
     s->at_once = s->row && plan_takes_all(how, rows, s->row);
     bool parted = s->row_first < s->row;
     for (uint32_t depth = s->bottom + 1; depth-- > 0;) {
@@ -75,11 +76,11 @@ static phase_place newest_macro(const skeleton *s, uint32_t at)
     phase_place best = {0};
     const level_ply *const p = &s->ply[s->bottom];
     unsigned char *const block = phase_block(p, at);
-    const phase_head *const head = phase_head_of(p, block);
-    const phase_macro *const macros = phase_macros(p, block);
+    phase_head *const head = phase_head_of(p, block);
+    const int32_t *const stamps = phase_stamps(p, head);
     for (uint32_t i = head->first; i < head->begun; i++)
-        if (block_keys(block)[i] != LEVEL_GONE && macros[i].put < s->row && macros[i].stamp > best.stamp)
-            best = (phase_place){macros[i].stamp, s->bottom + 1, at, i};
+        if ((uint32_t)stamps[i] > best.stamp)
+            best = (phase_place){(uint32_t)stamps[i], s->bottom + 1, at, i};
     return best;
 }
 
@@ -137,11 +138,8 @@ void phase_extend(skeleton *s, uint32_t depth, phase_place target)
     int32_t high;
     if (macro) {
         phase_macro *const m = &phase_macros(p, block)[target.slot];
-        assert(m->seen == m->put && m->put < s->row);
-        size = phase_size(s, target.depth, s->row, s->row_size, m->put);
         high = m->high;
-        m->put = (uint16_t)(m->put + size);
-        block_keys(block)[target.slot] = high * (1 << s->bits) + ((1 << s->bits) - 1 - (int32_t)target.slot);
+        size = phase_extend_macro(s, block, m, &phase_stamps(p, head)[target.slot], target.slot);
     } else {
         assert(!p->reuses && head->begun == head->end);
         size = phase_size(s, level, p->width, p->size, head->end);

@@ -13,7 +13,8 @@
  * that, since none ever has two children on OPEN, the slots of one partition serve the next: `shift` children lie
  * before slot 0.
  *
- *     | key[lanes] | phase_head | next[lanes] | phase_macro[slots] |      lanes: whole vectors of slots, and one more
+ *     | key[lanes] | phase_head | next[lanes] | stamp[lanes] | phase_macro[slots] |      lanes: whole vectors of slots, and
+ *                                              where macro leaves hang from slots            one more
  *
  * `low` is what the node's own SOLVED children have proven; what its ancestors have comes down as an argument.
  *
@@ -31,6 +32,8 @@
 
 #include "level.h"
 
+#include <string.h>
+
 typedef struct phase_head {
     int32_t high;    /* worth that the node cannot exceed, */
     uint32_t line;   /* and the leaf that it comes from */
@@ -44,18 +47,21 @@ typedef struct phase_head {
     uint32_t open, backup, unheld; /* of the lists, in the subtree */
 } phase_head;
 
-/* The macro leaf under search in a slot of the last level. */
+/* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots, of which
+ * the greatest is wanted; it is 0 once all of its leaves are on OPEN, and in a slot that has none. */
 typedef struct phase_macro {
-    int32_t high, best; /* worth that it cannot exceed; of what was seen */
-    uint32_t stamp;
-    uint16_t first, seen, put; /* leaves on OPEN are first .. put - 1; those before `seen` were evaluated */
+    int32_t high;   /* worth that it cannot exceed */
+    int32_t best;   /* of what was seen; where no row is wide, of all leaves */
+    uint16_t put;   /* leaves on OPEN are those before */
+    uint16_t fresh; /* so many of them, the last, are LIVE */
+    uint16_t found; /* where no row is wide: the first leaf that is worth high, or their number */
 } phase_macro;
 
 /* A block where no node has more than eight slots; the compiler knows. */
 enum {
     PHASE_NARROW_HEAD = 2 * LANES * (int)sizeof(int32_t),
     PHASE_NARROW_ROWS = 192,
-    PHASE_NARROW_MACROS = 320,
+    PHASE_NARROW_MACROS = 384,
 };
 
 static inline phase_head *phase_head_of(const level_ply *p, unsigned char *block)
@@ -66,6 +72,11 @@ static inline phase_head *phase_head_of(const level_ply *p, unsigned char *block
 static inline uint16_t *phase_next(phase_head *head)
 {
     return (uint16_t *)(void *)(head + 1);
+}
+
+static inline int32_t *phase_stamps(const level_ply *p, phase_head *head)
+{
+    return (int32_t *)(void *)(phase_next(head) + p->lanes);
 }
 
 static inline phase_macro *phase_macros(const level_ply *p, unsigned char *block)
@@ -156,6 +167,8 @@ static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *blo
     phase_peaks(s);
     if (!phase_has_rows(s, depth))
         phase_live(s, block_keys(block), head->first, head->end, head->high);
+    if (depth == s->bottom && s->row)
+        memset(phase_stamps(p, head) + head->first, 0, size * sizeof(int32_t));
 }
 
 /* The levels of blocks by the plan, behind level.c's: how large partitions are and what a block holds. */
@@ -168,6 +181,22 @@ typedef struct phase_place {
 } phase_place;
 
 phase_place phase_newest(const skeleton *s, uint32_t depth, uint32_t at);
+
+/* The macro leaf in `slot` of a block of the last level gets its next partition, LIVE with its high, and the slot that merit.
+ * How many leaves. */
+static inline uint32_t phase_extend_macro(const skeleton *s, unsigned char *block, phase_macro *m, int32_t *stamp,
+                                          uint32_t slot)
+{
+    int32_t *const key = &block_keys(block)[slot];
+    const uint32_t size = phase_size(s, s->bottom + 1, s->row, s->row_size, m->put);
+    assert(m->fresh == 0 && m->put < s->row);
+    *key = m->high * (1 << s->bits) + ((1 << s->bits) - 1 - (int32_t)slot);
+    m->put = (uint16_t)(m->put + size);
+    m->fresh = (uint16_t)size;
+    if (m->put == s->row)
+        *stamp = 0;
+    return size;
+}
 
 /* Give it its next partition, LIVE with its high, and that merit to the slots on the way down to it. */
 void phase_extend(skeleton *s, uint32_t depth, phase_place target);

@@ -18,10 +18,15 @@ INLINE phase_head *T_NAME(head)(const level_ply *p, unsigned char *block)
     return (phase_head *)(void *)(block + (T_WIDE ? p->head_at : PHASE_NARROW_HEAD));
 }
 
+INLINE int32_t *T_NAME(stamps)(const level_ply *p, unsigned char *block)
+{
+    phase_head *const head = T_NAME(head)(p, block);
+    return T_WIDE ? phase_stamps(p, head) : (int32_t *)(void *)(phase_next(head) + (size_t)2 * LANES);
+}
+
 INLINE phase_macro *T_NAME(macros)(const level_ply *p, unsigned char *block)
 {
-    return T_WIDE ? phase_macros(p, block)
-                  : (phase_macro *)(void *)(phase_next(T_NAME(head)(p, block)) + (size_t)2 * LANES);
+    return T_WIDE ? phase_macros(p, block) : (phase_macro *)(void *)(T_NAME(stamps)(p, block) + (size_t)2 * LANES);
 }
 
 /* The greatest key of slots `first` to `end` - 1 other than `but`. */
@@ -57,17 +62,12 @@ INLINE T_TARGET int32_t T_NAME(lane_others)(const int32_t *keys, const phase_hea
     return others;
 }
 
-/* Slots 0 to `count` - 1 are LIVE with `high`, and the others of their last vector are gone: eight at a time. */
-INLINE T_TARGET void T_NAME(live)(const skeleton *s, int32_t *keys, uint32_t count, int32_t high)
+/* Slots 0 to `count` - 1 have no macro leaf. */
+INLINE T_TARGET void T_NAME(unstamped)(int32_t *stamps, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i += LANES) {
-        T_LANES(t) key = T_LANES(keys)(T_LANES(splat)(high), T_NAME(bits)(s), T_NAME(last)(s) - (int32_t)i);
-        if (count - i < LANES)
-            key = T_LANES(keep)(key, count - i, LEVEL_GONE);
-        T_LANES(store)(keys + i, key);
-        if (!T_WIDE)
-            break;
-    }
+    for (uint32_t i = 0; i < (T_WIDE ? count : 1); i += LANES)
+        T_LANES(store)(stamps + i, T_LANES(splat)(0));
+    (void)count;
 }
 
 /* A slot whose key was `from` has key `to`; eight are written where eight will be read. */
@@ -86,8 +86,44 @@ INLINE T_TARGET uint32_t T_NAME(low_line)(const skeleton *s, uint32_t depth, con
     return depth == s->bottom ? T_NAME(find)(s, p, head->base + head->low_at * p->below, low) : head->low_at;
 }
 
-/* Slot `slot` of the node in block `at`, an open node like all that are not over rows of leaves, is SOLVED with `value`:
- * case 4. SOLVED: so is the node. FELL: it goes on, and *low may have risen. `outside` is what the lists hold elsewhere. */
+/* Slot `slot` of a node that others are open below is SOLVED with `value`, which is a lower bound for the node and, through
+ * low, for all below it. */
+INLINE T_TARGET void T_NAME(raise_low)(const skeleton *s, uint32_t depth, phase_head *head, uint32_t slot,
+                                       int32_t value, int32_t *low)
+{
+    if (value > *low) {
+        *low = head->low = value;
+        head->low_at = depth == s->bottom ? head->shift + slot : s->line;
+    }
+}
+
+/* 4a, or 4b and all of this partition is done with: the next one, or the node is SOLVED. `outside` is what the lists hold
+ * elsewhere. */
+INLINE T_TARGET verdict T_NAME(settle_all)(skeleton *s, uint32_t depth, unsigned char *block, phase_head *head,
+                                           const phase_lists *outside, int32_t low)
+{
+    const uint64_t states = s->open - outside->open;
+    const bool more = phase_has_more(&s->ply[depth], head);
+    s->backup = outside->backup;
+    s->unheld = outside->unheld;
+    if (low < head->high && more) {
+        s->backup++;
+        s->open = outside->open;
+        phase_advance(s, depth, block);
+        return verdict_make(FELL, low);
+    }
+    s->open = outside->open + 1;
+    s->cutoffs += states > 1 || more;
+    if (low >= head->high) {
+        s->line = head->line;
+        return verdict_make(SOLVED, head->high);
+    }
+    s->line = T_NAME(low_line)(s, depth, head, low);
+    return verdict_make(SOLVED, low);
+}
+
+/* Slot `slot` of the node in block `at`, which is not of the last level, is SOLVED with `value`: case 4. SOLVED: so is the
+ * node. FELL: it goes on, and *low may have risen. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, uint32_t depth, uint32_t at,
                                                                  const phase_lists *outside, uint32_t slot,
                                                                  int32_t value, int32_t *low)
@@ -95,14 +131,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, ui
     const level_ply *const p = &s->ply[depth];
     unsigned char *const block = T_NAME(place)(p, at);
     phase_head *const head = T_NAME(head)(p, block);
-    const uint64_t states = s->open - outside->open;
-    const bool more = phase_has_more(p, head);
-
-    /* 4. The child's value is a lower bound for the node and, through low, for all below it. */
-    if (value > *low) {
-        *low = head->low = value;
-        head->low_at = depth == s->bottom ? head->shift + slot : s->line;
-    }
+    T_NAME(raise_low)(s, depth, head, slot, value, low);
 
     /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
     if (*low < head->high && p->parted) {
@@ -114,24 +143,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, ui
             return verdict_make(FELL, value);
         }
     }
-
-    /* 4a, or 4b and all of this partition is done with: the next one, or the node is SOLVED. */
-    s->backup = outside->backup;
-    s->unheld = outside->unheld;
-    if (*low < head->high && more) {
-        s->backup++;
-        s->open = outside->open;
-        phase_advance(s, depth, block);
-        return verdict_make(FELL, value);
-    }
-    s->open = outside->open + 1;
-    s->cutoffs += states > 1 || more;
-    if (*low >= head->high) {
-        s->line = head->line;
-        return verdict_make(SOLVED, head->high);
-    }
-    s->line = T_NAME(low_line)(s, depth, head, *low);
-    return verdict_make(SOLVED, *low);
+    return T_NAME(settle_all)(s, depth, block, head, outside, *low);
 }
 
 /* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
@@ -193,6 +205,8 @@ INLINE T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
     phase_peaks(s);
     if (T_MACRO || depth < s->bottom)
         T_NAME(live)(s, block_keys(block), p->first, high);
+    if (T_MACRO && depth == s->bottom)
+        T_NAME(unstamped)(T_NAME(stamps)(p, block), p->first);
     return depth == s->bottom ? T_NAME(bottom_work)(s, at, floor, low) : T_NAME(node_run)(s, depth, at, floor, low);
 }
 
