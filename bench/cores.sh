@@ -1,0 +1,33 @@
+#!/bin/bash
+# cores.sh - what two cores of this machine lose to each other, whatever runs on them.
+#
+#   bench/cores.sh [ROUNDS [PHASED]]     7 rounds of build/phased unless told otherwise
+#
+# The same sweep on one thread as a process of its own: alone on core 0, then twice at once, on cores 0 and 1. The two share
+# nothing but the machine: no lock, no memory, no file. Prints the processor time of the one alone by that of each of the
+# two, sorted, the median last: no sweep on two threads can be more efficient than that. Processor time, since it does not
+# count the time in which others have the cores; but what others do to caches and clock shows, so the machine should be idle.
+set -eu -o pipefail
+. "$(dirname "$0")/../tools/script.sh"
+script_help "$@"
+cd "$(dirname "$0")/.."
+rounds=${1:-7}
+phased=${2:-build/phased}
+if [ ! -x "$phased" ] || ! command -v taskset >/dev/null; then
+    echo "cores.sh: needs $phased (make) and taskset (util-linux)" >&2
+    exit 2
+fi
+
+# seconds CORE: the processor time of one sweep there.
+seconds()
+{
+    local TIMEFORMAT='%U %S'
+    { time taskset -c "$1" "$phased" sweep --no-store --threads 1 --width 8,16 --depth 4,6 --order 1,2,4 --trees 60 \
+        --method alphabeta,sss,ps:2,ps:4 >/dev/null 2>&1; } 2>&1 | awk '{ print $1 + $2 }'
+}
+
+for ((i = 0; i < rounds; i++)); do
+    alone=$(seconds 0)
+    first=$(seconds 0 & seconds 1; wait)
+    awk -v alone="$alone" '{ sum += $1 } END { printf "%.3f\n", alone / (sum / NR) }' <<<"$first"
+done | sort -n | awk '{ all[NR] = $1; printf "%s ", $1 } END { printf "\nmedian %s\n", all[int((NR + 1) / 2)] }'
