@@ -38,6 +38,17 @@ void *memory_get(const ph_memory *memory, size_t count, size_t size)
     return memory->allocate(memory->context, count ? count * size : 1);
 }
 
+void *memory_get_zeroed(const ph_memory *memory, size_t bytes)
+{
+    assert(bytes > 0);
+    if (memory->allocate == libc_allocate)
+        return calloc(1, bytes);
+    void *block = memory->allocate(memory->context, bytes);
+    if (block)
+        memset(block, 0, bytes);
+    return block;
+}
+
 void *memory_regrow(const ph_memory *memory, void *block, size_t keep, size_t count, size_t size)
 {
     assert(keep <= count);

@@ -11,6 +11,9 @@ ph_memory memory_of(const ph_memory *wish);
  * gives a block that may be released. */
 void *memory_get(const ph_memory *memory, size_t count, size_t size);
 
+/* `bytes` bytes, all 0. From libc's own memory a large block costs nothing until it is written to. NULL without memory. */
+void *memory_get_zeroed(const ph_memory *memory, size_t bytes);
+
 /* A block of `count` items that begins with the first `keep` items of `block`, which is released; on failure NULL,
  * and `block` is untouched. */
 void *memory_regrow(const ph_memory *memory, void *block, size_t keep, size_t count, size_t size);

@@ -1,0 +1,264 @@
+/* table.c - the table of positions. table.h says what it keeps, and what it promises. */
+#include "table.h"
+
+#include "../base/memory.h"
+
+#include <string.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+enum { LINE = sizeof(table_bucket) };
+_Static_assert(sizeof(table_entry) == 16 && LINE == 64, "an entry is 16 bytes, a bucket a cache line");
+
+/* Where a table is larger than this a page of 4096 bytes is seldom found again in the translation buffers of the processor:
+ * huge pages save most of these misses. */
+static const size_t LARGE = (size_t)8 << 20;
+
+/* Ask for huge pages. The system may have none, or not know of them, and then nothing has happened. */
+static void ask_for_huge_pages(void *block, size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    enum { PAGE = 4096 };
+    const size_t skipped = (PAGE - (uintptr_t)block % PAGE) % PAGE;
+    if (bytes >= LARGE + skipped)
+        (void)madvise((unsigned char *)block + skipped, (bytes - skipped) / PAGE * PAGE, MADV_HUGEPAGE);
+#else
+    (void)block, (void)bytes, (void)LARGE;
+#endif
+}
+
+/* The buckets that `bytes` have room for, with what it takes to begin at a multiple of a line. */
+static uint32_t buckets_in(size_t bytes)
+{
+    const size_t count = bytes / LINE;
+    if (count <= 2)
+        return 1;
+    return count - 1 < UINT32_MAX ? (uint32_t)(count - 1) : UINT32_MAX;
+}
+
+size_t table_bytes(size_t bytes)
+{
+    return ((size_t)buckets_in(bytes) + 1) * LINE;
+}
+
+bool table_init(table *t, size_t bytes, const ph_memory *memory)
+{
+    *t = (table){.count = buckets_in(bytes), .memory = memory_of(memory)};
+    t->block = memory_get_zeroed(&t->memory, table_bytes(bytes));
+    if (!t->block)
+        return false;
+    t->buckets = (table_bucket *)((unsigned char *)t->block + (LINE - (uintptr_t)t->block % LINE) % LINE);
+    ask_for_huge_pages(t->block, table_bytes(bytes));
+    return true;
+}
+
+void table_release(table *t)
+{
+    if (t->block)
+        memory_put(&t->memory, t->block);
+    *t = (table){0};
+}
+
+void table_clear(table *t)
+{
+    memset(t->buckets, 0, (size_t)t->count * sizeof *t->buckets);
+    t->age = 0;
+}
+
+/* ---- entries ------------------------------------------------------------------------------------------- */
+
+/* What the value of an entry is: one bound, or both. An empty entry has none. */
+enum { LOWER = 1, UPPER = 2, EXACT = LOWER | UPPER };
+
+typedef struct entry {
+    ph_value value;
+    uint32_t move, depth, kind, age;
+    bool lasting;
+} entry;
+
+static uint64_t entry_pack(const entry *e)
+{
+    assert(e->kind >= LOWER && e->kind <= EXACT && e->depth >= 1 && e->depth <= TABLE_MOST_DEPTH);
+    return (uint64_t)(uint32_t)e->value << 32 | (uint64_t)(e->move & TABLE_MOVE) << 16 | (uint64_t)e->depth << 6 |
+           (uint64_t)e->kind << 4 | (uint64_t)e->lasting << 3 | e->age;
+}
+
+static entry entry_unpack(uint64_t data)
+{
+    return (entry){
+        .value = (ph_value)(uint32_t)(data >> 32),
+        .move = data >> 16 & TABLE_MOVE,
+        .depth = data >> 6 & 0x3FF,
+        .kind = data >> 4 & EXACT,
+        .lasting = data >> 3 & 1,
+        .age = data & (TABLE_AGES - 1),
+    };
+}
+
+/* Does it answer a question of this depth? */
+static bool entry_answers(const table *t, const entry *e, uint32_t depth)
+{
+    return e->depth == depth || (e->lasting && e->depth < depth) || (t->deeper && e->depth > depth);
+}
+
+/* ---- looking up ---------------------------------------------------------------------------------------- */
+
+static void record_add(record *r, const entry *e)
+{
+    if ((e->kind & LOWER) && e->value > r->lower)
+        r->lower = e->value;
+    if ((e->kind & UPPER) && e->value < r->upper)
+        r->upper = e->value;
+    r->lasting &= e->lasting;
+    if (e->depth > r->depth)
+        r->depth = e->depth;
+}
+
+static record record_of_nothing(void)
+{
+    return (record){.lower = -PH_INFINITY, .upper = PH_INFINITY, .lasting = true, .move = TABLE_MOVE};
+}
+
+/* Bounds of different depths may contradict each other, if the table uses them: then those of the greatest depth count
+ * alone. If these do, the key deceives, and nothing is known. */
+static void record_settle(const table *t, const table_bucket *b, uint64_t key, uint32_t depth, record *r)
+{
+    const uint32_t deepest = r->depth;
+    const uint32_t move = r->move;
+    *r = record_of_nothing();
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        const entry e = entry_unpack(b->ways[i].data);
+        if (b->ways[i].key == key && e.kind && e.depth == deepest && entry_answers(t, &e, depth))
+            record_add(r, &e);
+    }
+    if (r->lower > r->upper)
+        *r = record_of_nothing();
+    r->move = move;
+}
+
+bool table_probe(const table *t, uint64_t key, uint32_t depth, record *r)
+{
+    const uint64_t stirred = table_stir(key);
+    const table_bucket *b = table_bucket_of(t, stirred);
+    uint32_t looked = 0; /* as deep as the search that found the move */
+    *r = record_of_nothing();
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        if (b->ways[i].key != stirred || !b->ways[i].data)
+            continue;
+        const entry e = entry_unpack(b->ways[i].data);
+        if (e.move != TABLE_MOVE && e.depth >= looked) {
+            r->move = e.move;
+            looked = e.depth;
+        }
+        if (entry_answers(t, &e, depth))
+            record_add(r, &e);
+    }
+    if (r->lower > r->upper)
+        record_settle(t, b, stirred, depth, r);
+    return r->lower > -PH_INFINITY || r->upper < PH_INFINITY;
+}
+
+/* ---- keeping ------------------------------------------------------------------------------------------- */
+
+/* The smaller, the sooner an entry has to go: those of the earliest search first, of these the shallowest. */
+static uint32_t entry_worth(const table *t, const entry *e)
+{
+    const uint32_t searches_ago = (t->age - e->age) % TABLE_AGES;
+    return (TABLE_AGES - 1 - searches_ago) << 10 | e->depth;
+}
+
+/* What `e` says of its position is said by `by` as well, or better. */
+static bool entry_covered(const table *t, const entry *e, const entry *by)
+{
+    const bool same_depth = e->depth == by->depth && (by->lasting || !e->lasting);
+    return (e->kind & by->kind) == e->kind && (same_depth || (t->deeper && e->depth < by->depth && !e->lasting));
+}
+
+static table_entry *place_for(const table *t, table_bucket *b, uint64_t key, const entry *e)
+{
+    table_entry *place = NULL;
+    uint32_t least = UINT32_MAX;
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        table_entry *way = &b->ways[i];
+        const entry old = entry_unpack(way->data);
+        if (old.kind && way->key == key && entry_covered(t, &old, e))
+            return way;
+        const uint32_t worth = old.kind ? entry_worth(t, &old) + 1 : 0;
+        if (worth < least) {
+            least = worth;
+            place = way;
+        }
+    }
+    assert(place);
+    return place;
+}
+
+/* Is there an entry that says as much already? It is of this search from now on. */
+static bool is_known(table_bucket *b, uint64_t key, const entry *e)
+{
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        entry old = entry_unpack(b->ways[i].data);
+        if (b->ways[i].key != key || !old.kind || old.depth != e->depth || old.lasting < e->lasting ||
+            (old.kind & e->kind) != e->kind)
+            continue;
+        const bool as_good = old.kind == EXACT || (e->kind == LOWER ? old.value >= e->value : old.value <= e->value);
+        if (!as_good)
+            continue;
+        old.age = e->age;
+        if (e->move != TABLE_MOVE)
+            old.move = e->move;
+        b->ways[i].data = entry_pack(&old);
+        return true;
+    }
+    return false;
+}
+
+static void entry_put(const table *t, uint64_t key, entry e)
+{
+    table_bucket *b = table_bucket_of(t, key);
+    if (is_known(b, key, &e))
+        return;
+    table_entry *place = place_for(t, b, key, &e);
+    if (e.move == TABLE_MOVE && place->data && place->key == key)
+        e.move = entry_unpack(place->data).move;
+    *place = (table_entry){key, entry_pack(&e)};
+    /* A value takes the place of two bounds: the other one is free. */
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        const entry old = entry_unpack(b->ways[i].data);
+        if (&b->ways[i] != place && old.kind && b->ways[i].key == key && entry_covered(t, &old, &e))
+            b->ways[i] = (table_entry){0};
+    }
+}
+
+void table_store(table *t, uint64_t key, const record *r)
+{
+    assert(r->lower <= r->upper && r->depth >= 1);
+    if (r->depth > TABLE_MOST_DEPTH)
+        return;
+    const uint64_t stirred = table_stir(key);
+    entry e = {.move = r->move, .depth = r->depth, .lasting = r->lasting, .age = t->age};
+    if (r->lower > -PH_INFINITY) {
+        e.kind = r->lower == r->upper ? EXACT : LOWER;
+        e.value = r->lower;
+        entry_put(t, stirred, e);
+    }
+    if (r->upper < PH_INFINITY && r->upper > r->lower) {
+        e.kind = UPPER;
+        e.value = r->upper;
+        entry_put(t, stirred, e);
+    }
+}
+
+uint32_t table_use(const table *t)
+{
+    enum { LOOKS = 250 };
+    const uint32_t looks = t->count < LOOKS ? t->count : LOOKS;
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < looks; i++)
+        for (int way = 0; way < TABLE_WAYS; way++)
+            used += t->buckets[i].ways[way].data != 0;
+    return used * 1000 / (looks * TABLE_WAYS);
+}
