@@ -14,7 +14,7 @@
 static table table_of(size_t bytes)
 {
     table t;
-    assert_true(table_init(&t, bytes, NULL));
+    assert_true(table_open(&t, bytes, NULL));
     return t;
 }
 
@@ -75,7 +75,7 @@ static void test_bounds(void **state)
     assert_false(is_there(&t, 10, TABLE_MOST_DEPTH + 1));
     table_clear(&t);
     assert_false(is_there(&t, 9, TABLE_MOST_DEPTH));
-    table_release(&t);
+    table_close(&t);
 }
 
 /* A record answers its own depth; a lasting one every greater depth too; and if the table is told so a deeper one. */
@@ -106,7 +106,7 @@ static void test_depths(void **state)
     check_bounds(&t, 3, 2, 10, PH_INFINITY);
     t.deeper = true;
     check_bounds(&t, 3, 2, -PH_INFINITY, 6);
-    table_release(&t);
+    table_close(&t);
 }
 
 /* All 64 bits of a key are compared: no other key finds it, though all share one bucket. */
@@ -128,7 +128,7 @@ static void test_keys(void **state)
     check_bounds(&t, 0, 1, 1, 1);
     table_clear(&t);
     assert_false(is_there(&t, 0, 1));
-    table_release(&t);
+    table_close(&t);
 }
 
 /* Keys in a row, as the nodes of a tree are, fill a table evenly: at a load of a quarter none is lost. */
@@ -145,7 +145,7 @@ static void test_row_of_keys(void **state)
             check_bounds(&t, first * 1000003u + i, 1, (ph_value)i, (ph_value)i);
     }
     assert_in_range(table_use(&t), 200, 300);
-    table_release(&t);
+    table_close(&t);
 }
 
 /* ---- replacement: oldest, then shallowest, of four --------------------------------------------------------- */
@@ -178,7 +178,7 @@ static void test_replacement(void **state)
         for (uint32_t key = 10; key < 14; key++)
             assert_true(is_there(&t, key + 10 * (uint32_t)searches, 1));
     }
-    table_release(&t);
+    table_close(&t);
 }
 
 /* A value frees the second entry of its two bounds. */
@@ -193,7 +193,7 @@ static void test_value_frees_a_bound(void **state)
     check_bounds(&t, 1, 9, 3, 3);
     check_bounds(&t, 2, 9, 1, 5);
     check_bounds(&t, 3, 1, 0, 0);
-    table_release(&t);
+    table_close(&t);
 }
 
 /* ---- whatever is kept and let go, what it says is true ------------------------------------------------------ */
@@ -237,7 +237,7 @@ static void test_truth(void **state)
             r.lasting = depth >= end;
             keep(&t, key, r);
         }
-        table_release(&t);
+        table_close(&t);
     }
     assert_true(found > 10000);
 }
@@ -275,7 +275,7 @@ static void test_memory(void **state)
         counted c = {0};
         const ph_memory memory = {counted_allocate, counted_release, &c};
         table t;
-        assert_true(table_init(&t, sizes[i], &memory));
+        assert_true(table_open(&t, sizes[i], &memory));
         assert_int_equal(c.bytes, table_bytes(sizes[i]));
         assert_true(c.bytes <= sizes[i] && c.bytes + 64 > sizes[i] - sizes[i] % 64);
         assert_int_equal((uintptr_t)t.buckets % 64, 0);
@@ -286,11 +286,11 @@ static void test_memory(void **state)
         for (int k = 0; k < 10000; k++) /* a sanitizer looks at where these go */
             keep(&t, random_next(&random), bounds(1, k, k, 1));
         assert_true(table_use(&t) > 0);
-        table_release(&t);
-        table_release(&t); /* twice does no harm */
+        table_close(&t);
+        table_close(&t); /* twice does no harm */
         c.refuses = true;
-        assert_false(table_init(&t, sizes[i], &memory));
-        table_release(&t);
+        assert_false(table_open(&t, sizes[i], &memory));
+        table_close(&t);
     }
 }
 
@@ -388,8 +388,8 @@ static void test_graphs(void **state)
             differ += search(&g, &deeper, 0, depth, -PH_INFINITY, PH_INFINITY, &height, &open) != value;
             searches++;
         }
-        table_release(&exact);
-        table_release(&deeper);
+        table_close(&exact);
+        table_close(&deeper);
     }
     assert_true(differ > 0 && differ < searches); /* the other rule is another question: docs/table.md */
 }
@@ -418,7 +418,7 @@ static void test_deeper_counterexample(void **state)
         bool open;
         t.deeper = rule;
         assert_int_equal(search(&g, &t, R, 4, -PH_INFINITY, PH_INFINITY, &height, &open), rule ? 1 : 5);
-        table_release(&t);
+        table_close(&t);
     }
 }
 
@@ -443,7 +443,7 @@ static void test_ended_graphs(void **state)
                                  minimax(&g, 0, depth));
                 assert_false(open);
             }
-            table_release(&t);
+            table_close(&t);
         }
     }
 }

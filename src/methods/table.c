@@ -44,7 +44,7 @@ size_t table_bytes(size_t bytes)
     return ((size_t)buckets_in(bytes) + 1) * LINE;
 }
 
-bool table_init(table *t, size_t bytes, const ph_memory *memory)
+bool table_open(table *t, size_t bytes, const ph_memory *memory)
 {
     *t = (table){.count = buckets_in(bytes), .memory = memory_of(memory)};
     t->block = memory_get_zeroed(&t->memory, table_bytes(bytes));
@@ -55,7 +55,7 @@ bool table_init(table *t, size_t bytes, const ph_memory *memory)
     return true;
 }
 
-void table_release(table *t)
+void table_close(table *t)
 {
     if (t->block)
         memory_put(&t->memory, t->block);
@@ -81,7 +81,7 @@ typedef struct entry {
 
 static uint64_t entry_pack(const entry *e)
 {
-    assert(e->kind >= LOWER && e->kind <= EXACT && e->depth >= 1 && e->depth <= TABLE_MOST_DEPTH);
+    assert(e->kind >= LOWER && e->kind <= EXACT && e->depth <= TABLE_MOST_DEPTH);
     return (uint64_t)(uint32_t)e->value << 32 | (uint64_t)(e->move & TABLE_MOVE) << 16 | (uint64_t)e->depth << 6 |
            (uint64_t)e->kind << 4 | (uint64_t)e->lasting << 3 | e->age;
 }
@@ -235,7 +235,7 @@ static void entry_put(const table *t, uint64_t key, entry e)
 
 void table_store(table *t, uint64_t key, const record *r)
 {
-    assert(r->lower <= r->upper && r->depth >= 1);
+    assert(r->lower <= r->upper);
     if (r->depth > TABLE_MOST_DEPTH)
         return;
     const uint64_t stirred = table_stir(key);

@@ -62,8 +62,8 @@ typedef struct record {
 
 /* A table of at most `bytes`, all told, and at least one bucket; a small one may be had for less. It is empty. False without
  * memory. `memory` may be NULL. */
-bool table_init(table *t, size_t bytes, const ph_memory *memory);
-void table_release(table *t);
+bool table_open(table *t, size_t bytes, const ph_memory *memory);
+void table_close(table *t);
 void table_clear(table *t);
 
 /* The bytes that a table of `bytes` takes: no more than that, but for the first bucket. */
@@ -82,7 +82,7 @@ uint32_t table_use(const table *t);
  * move without one. `lower` is never above `upper`. Of what is used, `depth` is the greatest; `lasting`: all of it is. */
 bool table_probe(const table *t, uint64_t key, uint32_t depth, record *r);
 
-/* Keep a record, with a depth from 1 to TABLE_MOST_DEPTH; one of greater depth, which nobody will ask for, is let go. */
+/* Keep a record. One of more than TABLE_MOST_DEPTH, which nobody will ask for, is let go. */
 void table_store(table *t, uint64_t key, const record *r);
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
