@@ -27,7 +27,7 @@ typedef struct compare_request {
     colour_choice colour;
 } compare_request;
 
-enum { MOST_PHASES = 64, NAMES_ROOM = 512, MOST_MINIMAX = 20000000 };
+enum { MOST_PHASES = 64, NAMES_ROOM = 1024, MOST_MINIMAX = 20000000 };
 
 /* Minimax on a game, or on a model of any size, would be all that is ever seen of the others. */
 static bool minimax_wanted(const subject *s, const subject_size *size)
@@ -44,11 +44,18 @@ static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_s
     for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
         if (strcmp(e->name, "minimax") == 0 && !minimax_wanted(s, size))
             continue;
+        if (strcmp(e->family, "driver") == 0 && !s->game->key)
+            continue;
         const uint32_t widest = strcmp(e->name, "dual") == 0 ? size->widest_min : size->widest_max;
         for (uint32_t k = 2; k == 2 || (k < widest && k <= MOST_PHASES); k *= 2) {
             text_puts(&w, w.length ? "," : "");
             text_puts(&w, e->name);
-            if (!e->parameters[0] || e->parameters[0]->type != PH_TYPE_PLAN)
+            const ph_parameter *const p = e->parameters[0];
+            if (p && p->type != PH_TYPE_PLAN && !p->standard) {
+                text_put(&w, ':');
+                text_puts(&w, p->example);
+            }
+            if (!p || p->type != PH_TYPE_PLAN)
                 break;
             text_put(&w, ':');
             text_put_number(&w, k);

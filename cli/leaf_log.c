@@ -128,6 +128,12 @@ static void log_order(const void *rules, const void *state, ph_move *moves, uint
     g->order(g->rules, state, moves, count);
 }
 
+static uint64_t log_key(const void *rules, const void *state)
+{
+    const ph_game *g = inner_of(rules);
+    return g->key(g->rules, state);
+}
+
 static uint32_t log_longest(const void *rules, const void *state)
 {
     const ph_game *g = inner_of(rules);
@@ -153,6 +159,7 @@ bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t 
         .evaluate = log_evaluate,
         .widest = game->widest ? log_widest : NULL,
         .order = game->order ? log_order : NULL,
+        .key = game->key ? log_key : NULL,
     };
     if (game->version >= 2) { /* else there are no such members */
         log->game.longest = game->longest ? log_longest : NULL;

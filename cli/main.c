@@ -16,7 +16,7 @@ static const char USAGE[] = "Usage: phased COMMAND [FILE|GAME] [OPTION...]";
 
 /* Paragraphs, each broken where the terminal ends. */
 static const char *const HEAD[] = {
-    "Search a game tree by minimax, alpha-beta, SSS*, PS*(k), DUAL* or records, and see every step.", NULL};
+    "Search a game tree by alpha-beta, NegaScout, MTD(f), SSS*, PS*(k), DUAL* or records, and see every step.", NULL};
 
 static const char *const BODY[] = {
     "'phased help COMMAND' or 'phased COMMAND --help' tells the options of a command.", "",
@@ -25,6 +25,12 @@ static const char *const BODY[] = {
     "root, then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child. "
     "Instead of FILE, --model searches a tree made to measure, of any size. A GAME may have parameters, "
     "connect4:columns=6,rows=5, or be a plug-in, ./nim.so.",
+    NULL};
+
+static const char *const SUFFIXES[] = {
+    "Of these, minimax to bns may have suffixes: +tt a table of positions, +move, +killers, +replies, +history, +etc "
+    "and "
+    "+iid an order of moves with it, and +deeper another rule for its use: alphabeta+tt+move, mtdf:12+killers.",
     NULL};
 
 static const char EXAMPLES[] = "\n"
@@ -108,6 +114,8 @@ static int print_help(void)
     put_entries("Games, and their parameters", PH_KIND_GAME);
     put_entries("Models of trees, what a leaf is worth, parameters", PH_KIND_MODEL);
     put_entries("Methods", PH_KIND_METHOD);
+    putchar('\n');
+    put_paragraphs(SUFFIXES);
     fputs(EXAMPLES, stdout);
     put_paragraphs(TAIL);
     return STATUS_OK;

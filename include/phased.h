@@ -8,8 +8,9 @@
  *     if (error == PH_OK) play(r.best);
  *     ph_result_release(&r);
  *
- * An engine (ph_engine) does the same from move to move and remembers. Trees are in phased_tree.h, what an observer
- * sees of a search is in phased_trace.h, what games, models and methods there are is in phased_catalog.h.
+ * An engine (phased_engine.h, which comes with this header) does the same from move to move and remembers. Trees are in
+ * phased_tree.h, what an observer sees of a search is in phased_trace.h, what games, models and methods there are is in
+ * phased_catalog.h.
  *
  * The library needs libc alone, never prints or exits, and keeps no global state: searches on different threads do not
  * meet. Functions that can fail return PH_OK or a negative PH_E_* (ph_error_text() says it in words).
@@ -59,7 +60,10 @@ typedef uint32_t ph_index; /* a child's number among its siblings, from 0, in th
     X(E_RANGE, -7, "a value is out of range")                                                                          \
     X(E_DEPTH, -8, "too deep")                                                                                         \
     X(E_SIZE, -9, "too many nodes")                                                                                    \
-    X(E_ENTRIES, -10, "bad number of entries")
+    X(E_ENTRIES, -10, "bad number of entries")                                                                         \
+    X(E_NUMBER, -11, "bad guess or window of a method")                                                                \
+    X(E_SUFFIX, -12, "bad suffix of a method")                                                                         \
+    X(E_KEY, -13, "the game has no key(), which a table of positions needs; search it without")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),
@@ -144,21 +148,22 @@ PH_API void ph_game_free(ph_game *game);
 /* A method is a text, and NULL is "auto":
  *     "auto"                           what is expected best of those that fit limits.bytes and never evaluate more leaves
  *                                      than alpha-beta (docs/methods/auto.md)
- *     "minimax", "alphabeta", "sss"    as in the books
- *     "ps:4"                           PS* with four equal partitions at each MAX node
- *     "ps:1+2+5"                       PS* with partitions of these sizes, the last of which repeats
- *     "ps:1/2/8"                       PS* with sizes by level, that is, by MAX nodes above; a star takes all
- *     "dual", "dual:4"                 DUAL*, which is SSS* turned over, and its phases at MIN nodes, with any plan of PS*
+ *     "minimax", "alphabeta", "sss"    as in the books; "scout", "negascout", "dual" (SSS* turned over)
+ *     "ps:4", "ps:1+2+5", "ps:1/2/8"   PS* with four equal partitions at each MAX node; of these sizes, the last of which
+ *                                      repeats; sizes by level, that is, by MAX nodes above. "dual:4": of MIN
  *     "ps:auto"                        PS* with the fewest partitions that surely fit limits.bytes, R of them if expect is sure
  *     "rs:85", "rs-dual:85"            records in 85 entries; without a number in as many as limits.bytes allows
+ *     "mtdf:12", "aspiration:20"       alpha-beta again and again, from a guess on, or around one; "mtsss", "mtdual", "negac";
+ *                                      "bns": a best move, whose value may have bounds only
+ *     "alphabeta+tt"                   with a table of positions, for which the game must have key(); further suffixes
+ *                                      choose what it does besides (docs/table.md)
  *     "sss@reference"                  any of them as its paper prints it, as slow as it is readable
- *     "ps:4@printed"                   with the operator of 1986, which is wrong where a MIN node is terminal
- *     "rs:85@turn"                     records that settle at their turn, as SSS* does
+ *     "ps:4@printed", "rs:85@turn"     the operator of 1986, wrong where a MIN node is terminal; records settled at their turn
  *
  * Names as books write them, "Alpha-Beta", "NegaScout", "SSS*", "PS*(4)", "DUAL*", are understood too.
  *
  * Write `text` as the library does, "ps:04" and "PS*(4)" become "ps:4", as snprintf would; NULL becomes "auto".
- * Returns the length, or PH_E_METHOD, PH_E_PLAN or PH_E_ENTRIES, and leaves `canonical` alone, when it is no method. */
+ * Returns the length, or a PH_E_*, and leaves `canonical` alone, when it is no method. */
 PH_API int ph_method_canonical(const char *text, char *canonical, size_t size);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
@@ -274,27 +279,9 @@ PH_API void ph_result_release(ph_result *result);
  * memory, if no position has more moves than widest() says. SIZE_MAX when beyond counting, and for other methods. */
 PH_API size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options);
 
-/* ---- engines ------------------------------------------------------------------------------------------- */
-/* What lives from search to search of one game: memory for what was learnt, above all which moves were best where. */
-typedef struct ph_engine ph_engine;
-
-/* An engine that keeps what it learns in about `bytes`; 0: a sixteenth of PH_DEFAULT_BYTES. */
-PH_API int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph_engine **engine);
-PH_API void ph_engine_free(ph_engine *engine);
-PH_API void ph_engine_forget(ph_engine *engine);
-
-/* As ph_search() to the depth of the limits, in the order that was learnt where that pays; the best line is learnt. */
-PH_API int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
-
-/* Deepen, a move further each time, until a limit is reached, no line reaches the horizon any more, or the value is
- * beyond what the game calls won. Moves learnt before are tried first. */
-PH_API int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
-
-/* Learn, while the opponent thinks at `state`, what searches after each reply will want to try first: to the depth of
- * the limits, or until the cancel flag is raised. counts.leaves and depth say what was done. */
-PH_API int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
-
 #ifdef __cplusplus
 }
 #endif
+
+#include "phased_engine.h"
 #endif

@@ -18,7 +18,8 @@ typedef enum ph_parameter_type {
     PH_TYPE_WIDTHS,  /* an integer, or one for each level: 8x4x8x4 */
     PH_TYPE_SEED,    /* any 64 bits: which of the trees of its kind it is, not what kind */
     PH_TYPE_PLAN,    /* of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
-    PH_TYPE_ENTRIES  /* of records: an integer from `least` to `most`, or none, and then no colon either */
+    PH_TYPE_ENTRIES, /* of records: an integer from `least` to `most`, or none, and then no colon either */
+    PH_TYPE_GUESS    /* of mtdf: a value, or none, and then no colon either */
 } ph_parameter_type;
 
 typedef struct ph_parameter {
@@ -37,7 +38,7 @@ typedef struct ph_entry {
     const char *name;
     const char *help;                      /* a line for people */
     const ph_parameter *const *parameters; /* ends with NULL */
-    const char *family;                    /* of a method: "depth-first", "best-first", of "auto" "chosen"; else NULL */
+    const char *family;                    /* of a method: "depth-first", "best-first", "driver", of "auto" "chosen" */
 } ph_entry;
 
 /* What there is of a kind, from 0 on; NULL beyond the last. Entries and parameters are constant and never go away; a

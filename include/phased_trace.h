@@ -19,7 +19,8 @@ typedef enum ph_event_kind {
     PH_LEAF,  /* a leaf is evaluated: `value` */
     PH_CUT,   /* ... left early: the bound of the ancestor at depth `by` closed the window */
     PH_STEP,  /* one application of the operator of SSS*, PS* or DUAL*: case `rule` for (path, solved, value) */
-    PH_BOUND  /* a child was better than those before it: the node has `value` now, and the window (alpha, beta) */
+    PH_BOUND, /* a child was better than those before it: the node has `value` now, and the window (alpha, beta) */
+    PH_KNOWN  /* the table of positions answers for a node or a leaf: `value`, outside of (alpha, beta) a bound */
 } ph_event_kind;
 
 /* One state of OPEN, and one entry of BACKUP, as the papers write them. These two structs stay as they are. */

@@ -186,7 +186,7 @@ static void loops_are_those_of_the_rules(void **unused)
 /* Search by a depth-first method in an open frame. */
 static void run(frame *f, const void *root)
 {
-    assert_int_equal(loops_choose(f, f->method.id)(f, root), PH_OK);
+    assert_int_equal(loops_choose(f, f->method.id, false)(f, root), PH_OK);
 }
 
 /* The children of the root as an observer sees them. */

@@ -48,6 +48,18 @@ static void methods_are_read(void **unused)
         {"ps:2@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED, .plan.phases = 2}},
         {"ps:auto@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED}},
         {"ps:3+1@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED, .plan.n_sizes = 2, .plan.sizes = {3, 1}}},
+        {"scout", {.id = METHOD_SCOUT, .plan.phases = 1}},
+        {"alphabeta+tt", {.id = METHOD_ALPHABETA, .plan.phases = 1, .with = WITH_TABLE}},
+        {"negascout+tt+deeper+move+killers+replies+history+etc+iid",
+         {.id = METHOD_NEGASCOUT, .plan.phases = 1, .with = 2 * WITH_IID - 1}},
+        {"aspiration:20", {.id = METHOD_ASPIRATION, .plan.phases = 1, .window = 20}},
+        {"aspiration:20+tt", {.id = METHOD_ASPIRATION, .plan.phases = 1, .window = 20, .with = WITH_TABLE}},
+        {"aspiration:7@reference",
+         {.id = METHOD_ASPIRATION, .edition = EDITION_REFERENCE, .plan.phases = 1, .window = 7}},
+        {"mtdf", {.id = METHOD_MTDF, .plan.phases = 1, .guess = GUESS_NONE, .with = WITH_TABLE}},
+        {"mtdf:-12", {.id = METHOD_MTDF, .plan.phases = 1, .guess = -12, .with = WITH_TABLE}},
+        {"mtdf:12+move", {.id = METHOD_MTDF, .plan.phases = 1, .guess = 12, .with = WITH_TABLE | WITH_MOVE}},
+        {"mtsss@reference", {.id = METHOD_MTSSS, .edition = EDITION_REFERENCE, .plan.phases = 1, .with = WITH_TABLE}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         method m;
@@ -149,6 +161,29 @@ static void other_text_is_refused(void **unused)
         {"ps:1/auto", PH_E_PLAN},
         {"sss:1/2", PH_E_METHOD},
         {"ps:1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17", PH_E_PLAN},
+        {"rs:1+2", PH_E_ENTRIES},
+        {"ps:1+2+tt", PH_E_SUFFIX}, /* a plus before a letter begins a suffix, and best-first methods have none */
+        {"ps:1/*+tt", PH_E_SUFFIX},
+        {"sss+tt", PH_E_SUFFIX},
+        {"rs+tt", PH_E_SUFFIX},
+        {"auto+tt", PH_E_SUFFIX},
+        {"alphabeta+", PH_E_SUFFIX},
+        {"alphabeta+t", PH_E_SUFFIX},
+        {"alphabeta+ttt", PH_E_SUFFIX},
+        {"alphabeta+tt+", PH_E_SUFFIX},
+        {"alphabeta+1", PH_E_SUFFIX},
+        {"alphabeta+tt@reference", PH_E_SUFFIX},
+        {"mtdf+move@reference", PH_E_SUFFIX},
+        {"alphabeta@reference+tt", PH_E_METHOD},
+        {"aspiration", PH_E_NUMBER},
+        {"aspiration:0", PH_E_NUMBER},
+        {"aspiration:2000000001", PH_E_NUMBER},
+        {"aspiration:+tt", PH_E_NUMBER},
+        {"mtdf:", PH_E_NUMBER},
+        {"mtdf:--1", PH_E_NUMBER},
+        {"mtdf:2000000001", PH_E_NUMBER},
+        {"mtdf:1+2", PH_E_NUMBER},
+        {"mtsss:1", PH_E_METHOD},
         {"ps:1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", PH_E_PLAN},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -194,6 +229,11 @@ static void names_of_books_are_read(void **unused)
         {"DUAL*(4)", "dual:4"},
         {"RS(85)", "rs:85"},
         {"RS-Dual(85)@turn", "rs-dual:85@turn"},
+        {"Scout", "scout"},
+        {"NegaC*", "negac"},
+        {"MTDf(12)+tt", "mtdf:12"}, /* it has a table anyway */
+        {"mtdf:012+tt@reference", "mtdf:12@reference"},
+        {"NegaScout+killers+tt", "negascout+tt+killers"}, /* what needs the table brings it */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[METHOD_ROOM] = "";

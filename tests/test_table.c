@@ -270,7 +270,7 @@ static void counted_release(void *context, void *block)
 static void test_memory(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {128, 129, 191, 192, 1000, 65536, 1000000, (size_t)20 << 20};
+    static const size_t sizes[] = {128, 129, 191, 192, 1000, 65536, 1000000, (size_t)80 << 20};
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         counted c = {0};
         const ph_memory memory = {counted_allocate, counted_release, &c};

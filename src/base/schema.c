@@ -46,6 +46,7 @@ bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *valu
         return widths_read(p, text, &value->number);
     case PH_TYPE_PLAN:
     case PH_TYPE_ENTRIES:
+    case PH_TYPE_GUESS:
         break; /* of methods, which have no specification */
     }
     return false;

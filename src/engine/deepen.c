@@ -1,4 +1,4 @@
-/* deepen.c - iterative deepening. Read deepen() first: it is the whole loop.
+/* deepen.c - iterative deepening. Read deepen_within() first: it is the whole loop.
  *
  * A clock may end a search at any moment, and a search that was ended knows little. So the position is searched one
  * move deep, then two, and so on; when the clock ends an iteration, the one before it has an answer. The move that was
@@ -41,7 +41,6 @@ static void answer_take(deepening *d, const ph_result *r)
 static bool tell(deepening *d)
 {
     const ph_options *o = &d->asked->options;
-    assert(d->best.lower == d->best.upper); /* a whole iteration knows the value */
     d->best.counts = d->counts;
     d->best.seconds = clock_now() - d->started;
     return !o->progress || o->progress(o->progress_context, &d->best);
@@ -51,7 +50,7 @@ static bool tell(deepening *d)
 static bool is_final(const deepening *d, const iteration *i)
 {
     const ph_value won = d->next.game->won;
-    return !i->reached || (won > 0 && (d->best.value > won || d->best.value < -won));
+    return !i->reached || (won > 0 && (d->best.lower > won || d->best.upper < -won));
 }
 
 /* Plies to look ahead at most: what the caller allows, or what the game can last. */
@@ -62,11 +61,11 @@ static uint32_t depth_most(const request *q)
     return height ? height : 1; /* where the root is a leaf: a horizon of 0 would be none */
 }
 
-int deepen(const request *q, const learnt *l, ph_result *result)
+static int deepen_within(const request *q, const learnt *l, ph_result *result)
 {
     /* Where inner positions have no value a horizon tells nothing: one search to the leaves. */
     if (q->game->flags & PH_LEAF_VALUES)
-        return search_once(q, &(iteration){.depth = q->options.limits.depth, .first = PH_NO_MOVE}, result);
+        return search_once(q, &(iteration){q->options.limits.depth, GUESS_NONE, PH_NO_MOVE, false, false}, result);
     deepening d = {.asked = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
@@ -77,9 +76,14 @@ int deepen(const request *q, const learnt *l, ph_result *result)
         stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);
         if (stop != PH_FINISHED && depth > 1)
             break;
-        d.next.game = l->order && depth <= l->worth ? &l->order->ordered : q->game;
+        const bool ordered = l->order && depth <= l->worth && !(q->method.with & WITH_TABLE);
+        d.next.game = ordered ? &l->order->ordered : q->game;
         d.next.options.expect = met_expect(so_far, &q->options.expect);
-        iteration i = {.depth = depth, .first = depth > 1 ? d.best.best : first};
+        iteration i = {.depth = depth, .guess = GUESS_NONE, .first = first};
+        if (depth > 1) {
+            i.first = d.best.best;
+            i.guess = d.best.value;
+        }
         ph_result r = PH_RESULT;
         int error = search_once(&d.next, &i, &r);
         if (error == PH_E_MEMORY && depth > 1) { /* as when a limit is reached: there is an answer */
@@ -119,4 +123,18 @@ int deepen(const request *q, const learnt *l, ph_result *result)
     d.best.stop = stop;
     *result = d.best;
     return PH_OK;
+}
+
+int deepen(const request *q, const learnt *l, ph_result *result)
+{
+    if (q->kept)
+        return deepen_within(q, l, result);
+    equipment own; /* one table for all iterations */
+    request whole = *q;
+    whole.kept = &own;
+    int error = equipment_share(&own, &q->method, q->options.limits.bytes, &q->memory);
+    if (!error)
+        error = deepen_within(&whole, l, result);
+    equipment_release(&own);
+    return error;
 }

@@ -10,6 +10,8 @@ struct ph_engine {
     ph_game game;      /* with all its members */
     order order;       /* which moves were best where */
     met met;           /* what order of moves searches have met */
+    equipment kept;    /* the table of positions, once a method with one was asked for */
+    size_t bytes;      /* of it */
     uint32_t pondered; /* so deep were all replies to the position searched that it pondered on last */
 };
 
@@ -30,8 +32,8 @@ int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph
     ph_engine *e = memory_get(&from, 1, sizeof *e);
     if (!e)
         return PH_E_MEMORY;
-    *e = (ph_engine){.memory = from, .game = *whole};
-    if (!order_init(&e->order, &e->game, bytes ? bytes : PH_DEFAULT_BYTES / STANDARD_PART, &from)) {
+    *e = (ph_engine){.memory = from, .game = *whole, .bytes = bytes ? bytes : PH_DEFAULT_BYTES / STANDARD_PART};
+    if (!order_init(&e->order, &e->game, e->bytes, &from)) {
         memory_put(&from, e);
         return PH_E_MEMORY;
     }
@@ -45,6 +47,7 @@ void ph_engine_free(ph_engine *engine)
         return;
     const ph_memory from = engine->memory;
     order_release(&engine->order);
+    equipment_release(&engine->kept);
     memory_put(&from, engine);
 }
 
@@ -52,6 +55,7 @@ void ph_engine_forget(ph_engine *engine)
 {
     assert(engine);
     order_clear(&engine->order);
+    equipment_clear(&engine->kept);
     engine->met = (met){0};
     engine->pondered = 0;
 }
@@ -74,7 +78,16 @@ static int engine_request(ph_engine *e, const void *state, const ph_options *opt
     if (!e || !result)
         return PH_E_ARGUMENT;
     int error = result_clear(result);
-    return error ? error : request_init(q, &e->game, state, options);
+    if (!error)
+        error = request_init(q, &e->game, state, options);
+    if (error || !(q->method.with & WITH_TABLE))
+        return error;
+    if (!e->kept.table.buckets && !equipment_init(&e->kept, e->bytes, &e->memory)) {
+        equipment_release(&e->kept);
+        return PH_E_MEMORY;
+    }
+    q->kept = &e->kept;
+    return PH_OK;
 }
 
 int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
@@ -84,9 +97,9 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    iteration once = {.depth = q.options.limits.depth, .first = PH_NO_MOVE};
+    iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
     const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
-    if (depth <= order_worth(engine))
+    if (depth <= order_worth(engine) && !q.kept) /* a table has an order of its own */
         q.game = &engine->order.ordered;
     q.options.expect = met_expect(&engine->met, &q.options.expect);
     error = search_once(&q, &once, &whole);
@@ -124,7 +137,7 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
     ph_result whole = PH_RESULT;
     error = ponder(&engine->order, &q, depth, &whole);
     assert(whole.depth <= depth);
-    engine->pondered = whole.depth;
+    engine->pondered = q.kept ? 0 : whole.depth; /* a table was filled, not the order */
     if (!error)
         result_give(&whole, result);
     return error;

@@ -1,22 +1,26 @@
 /* method.c - methods as text: "alphabeta", "ps:4", "ps:1+2+5@reference". What methods there are says methods.def.
  *
- *     method  = name [ ":" plan | ":" entries ] [ "@" edition ]        where the method has a plan, or entries
+ *     method  = name [ ":" plan | ":" entries | ":" number | ":" guess ] { suffix } [ "@" edition ]
  *     plan    = "auto" | number | number "+" number { "+" number }     number = 1 .. 4294967295
  *             | level "/" level { "/" level }
  *     level   = size { "+" size }
  *     size    = number | "*"                                           "*" as the last of its level
  *     entries = 0 .. 4294967294                                        without them: what the memory allows
+ *     guess   = [ "-" ] number                                         within +-PH_VALUE_MAX; mtdf's may be missing
+ *     suffix  = "+" name                                               of SUFFIXES; depth-first methods and drivers
  *     edition = "reference" | "printed" | "turn"                       printed: ps alone; turn: rs and rs-dual
  *
  * A name may be written as books do, "SSS*", "Alpha-Beta" (base/alike.h), and what follows it in round brackets: "PS*(4)".
  * A lone number counts phases; numbers joined by "+" are sizes, so the plan of one size s is written "s+s". With a slash
- * all numbers are sizes, those of one level each, and "*" takes all children that are left. */
+ * all numbers are sizes, those of one level each, and "*" takes all children that are left. A "+" before a letter begins a
+ * suffix, one before a digit a size. */
 #include "method.h"
 
 #include "../base/alike.h"
 #include "../base/text.h"
 #include "../methods/loops.h"
 #include "../reference/reference.h"
+#include "driver.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -27,25 +31,49 @@
 
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
-enum family { DEPTH_FIRST, BEST_FIRST };
-enum parameters { NONE, PLAN, ENTRIES };
+enum family { DEPTH_FIRST, BEST_FIRST, DRIVER };
+enum parameters { NONE, PLAN, ENTRIES, WINDOW, GUESS };
 
 typedef struct method_row {
     const char *name;
     enum family family;
     enum parameters parameters;
+    driver *drive; /* of a driver */
     searcher *reference;
 } method_row;
 
+#define DRIVES_DEPTH_FIRST(fast) NULL
+#define DRIVES_BEST_FIRST(fast) NULL
+#define DRIVES_DRIVER(fast) fast
+
 static const method_row ROWS[N_METHODS + 1] = {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help)                                                  \
-    [METHOD_##ENUM] = {name, family, parameters, reference},
+    [METHOD_##ENUM] = {name, family, parameters, DRIVES_##family(fast), reference},
 #include "../methods/methods.def"
-    [METHOD_AUTO] = {"auto", DEPTH_FIRST, NONE, NULL}, /* what it becomes is choose.c's affair */
+    [METHOD_AUTO] = {"auto", DEPTH_FIRST, NONE, NULL, NULL}, /* what it becomes is choose.c's affair */
 };
 
 static const char *const EDITIONS[N_EDITIONS] = {
     [EDITION_FAST] = "", [EDITION_REFERENCE] = "@reference", [EDITION_PRINTED] = "@printed", [EDITION_TURN] = "@turn"};
+
+typedef struct suffix {
+    const char *text;
+    uint32_t with;
+} suffix;
+
+/* In the order in which they are written. */
+static const suffix SUFFIXES[] = {
+    {"+tt", WITH_TABLE},        {"+deeper", WITH_DEEPER},   {"+move", WITH_MOVE}, {"+killers", WITH_KILLERS},
+    {"+replies", WITH_REPLIES}, {"+history", WITH_HISTORY}, {"+etc", WITH_ETC},   {"+iid", WITH_IID},
+};
+
+enum { N_SUFFIXES = sizeof SUFFIXES / sizeof SUFFIXES[0] };
+
+/* Drivers that ask in null windows are nothing without a table, and always have one. */
+static bool table_implied(uint32_t id)
+{
+    return ROWS[id].family == DRIVER && id != METHOD_ASPIRATION;
+}
 
 /* ---- reading: each function reads at *text and moves it on --------------------------------------------- */
 
@@ -81,6 +109,12 @@ static bool read_number(const char **text, uint32_t *number)
     return read_count(text, number) && *number > 0;
 }
 
+/* Does a suffix begin here? A "+" before a digit does not. */
+static bool at_suffix(const char *text)
+{
+    return text[0] == '+' && ((text[1] >= 'a' && text[1] <= 'z') || (text[1] >= 'A' && text[1] <= 'Z'));
+}
+
 /* One size more. Nothing follows a "*" on its level, because it leaves no children. */
 static bool read_size(const char **text, plan *p)
 {
@@ -90,7 +124,7 @@ static bool read_size(const char **text, plan *p)
     if (!read_word(text, "*"))
         return read_number(text, size);
     *size = PLAN_ALL;
-    return **text != '+';
+    return **text != '+' || at_suffix(*text);
 }
 
 /* The sizes of one level. */
@@ -99,7 +133,7 @@ static bool read_level(const char **text, plan *p)
     do {
         if (!read_size(text, p))
             return false;
-    } while (read_word(text, "+"));
+    } while (!at_suffix(*text) && read_word(text, "+"));
     return true;
 }
 
@@ -138,7 +172,7 @@ static bool read_plan(const char **text, plan *p)
  * with a plan if a plan follows. */
 static bool read_name(const char **text, method *m)
 {
-    const size_t length = strcspn(*text, ":@(");
+    const size_t length = strcspn(*text, ":@(+");
     const bool planned = (*text)[length] == ':' || (*text)[length] == '(';
     bool found = false;
     for (uint32_t id = 0; id <= N_METHODS; id++) {
@@ -172,7 +206,48 @@ static bool read_begin(const char **text, bool *round)
 
 static bool read_end(const char **text, bool round)
 {
-    return (!round || read_word(text, ")")) && (**text == '@' || **text == '\0');
+    return (!round || read_word(text, ")")) && (**text == '@' || at_suffix(*text) || **text == '\0');
+}
+
+/* ":12", or nothing. */
+static bool read_guess(const char **text, ph_value *guess)
+{
+    bool round;
+    uint32_t number;
+    *guess = GUESS_NONE;
+    if (!read_begin(text, &round))
+        return true;
+    const bool below = read_word(text, "-");
+    if (!read_count(text, &number) || number > PH_VALUE_MAX || !read_end(text, round))
+        return false;
+    *guess = below ? -(ph_value)number : (ph_value)number;
+    return true;
+}
+
+/* ":12". */
+static bool read_window(const char **text, uint32_t *window)
+{
+    bool round;
+    return read_begin(text, &round) && read_number(text, window) && *window <= PH_VALUE_MAX && read_end(text, round);
+}
+
+/* All suffixes; each asks for a table. There is no printed text with any, but for a table that goes without saying. */
+static bool read_suffixes(const char **text, method *m)
+{
+    if (**text != '+')
+        return true;
+    const bool can = m->id != METHOD_AUTO && ROWS[m->id].family != BEST_FIRST;
+    while (can && **text == '+') {
+        size_t i = 0;
+        while (i < N_SUFFIXES && !(strncmp(*text, SUFFIXES[i].text, strlen(SUFFIXES[i].text)) == 0 &&
+                                   strchr("+@", (*text)[strlen(SUFFIXES[i].text)])))
+            i++;
+        if (i == N_SUFFIXES)
+            return false;
+        m->with |= WITH_TABLE | SUFFIXES[i].with;
+        *text += strlen(SUFFIXES[i].text);
+    }
+    return can && (**text == '\0' || (table_implied(m->id) && m->with == WITH_TABLE));
 }
 
 /* ":85", or nothing. */
@@ -198,8 +273,16 @@ int method_parse(const char *text, method *result)
             return PH_E_PLAN;
     if (ROWS[m.id].parameters == ENTRIES && !read_entries(&text, &m.entries))
         return PH_E_ENTRIES;
+    if (ROWS[m.id].parameters == GUESS && !read_guess(&text, &m.guess))
+        return PH_E_NUMBER;
+    if (ROWS[m.id].parameters == WINDOW && !read_window(&text, &m.window))
+        return PH_E_NUMBER;
+    if (!read_suffixes(&text, &m))
+        return PH_E_SUFFIX;
     if (!read_edition(&text, &m))
         return PH_E_METHOD;
+    if (table_implied(m.id))
+        m.with |= WITH_TABLE;
     *result = m;
     return PH_OK;
 }
@@ -254,9 +337,16 @@ int method_print(const method *m, char *text, size_t size)
         print_plan(&m->plan, sizes);
     else if (ROWS[m->id].parameters == ENTRIES && m->entries != ENTRIES_ALL)
         snprintf(sizes, sizeof sizes, ":%" PRIu32, m->entries);
+    else if (ROWS[m->id].parameters == WINDOW)
+        snprintf(sizes, sizeof sizes, ":%" PRIu32, m->window);
+    else if (ROWS[m->id].parameters == GUESS && m->guess != GUESS_NONE)
+        snprintf(sizes, sizeof sizes, ":%" PRId32, m->guess);
     text_writer w = text_open(text, size); /* every search names its method: snprintf would be a fifth of a small one */
     text_puts(&w, ROWS[m->id].name);
     text_puts(&w, sizes);
+    for (size_t i = 0; m->with && i < N_SUFFIXES; i++)
+        if ((m->with & SUFFIXES[i].with) && !(SUFFIXES[i].with == WITH_TABLE && table_implied(m->id)))
+            text_puts(&w, SUFFIXES[i].text);
     text_puts(&w, EDITIONS[m->edition]);
     return (int)w.length;
 }
@@ -280,18 +370,29 @@ bool method_has_entries(const method *m)
     return ROWS[m->id].parameters == ENTRIES;
 }
 
+driver *method_driver(const method *m)
+{
+    return m->edition == EDITION_FAST ? ROWS[m->id].drive : NULL;
+}
+
 searcher *method_choose(frame *f)
 {
     method *m = &f->method;
     const method_row *row = &ROWS[m->id];
     assert(m->id < N_METHODS && !plan_is_auto(&m->plan));
-    if (f->options->observe && row->family == DEPTH_FIRST)
+    if (f->options->observe && row->family != BEST_FIRST) {
         m->edition = EDITION_FAST;
-    else if (f->options->observe && m->edition == EDITION_FAST)
+        m->with &= ~(uint32_t)WITH_IID; /* a node that is searched within itself would make a tale hard to follow */
+    } else if (f->options->observe && m->edition == EDITION_FAST)
         m->edition = EDITION_REFERENCE;
     if (m->edition != EDITION_FAST)
         return row->reference;
-    return f->options->observe ? any_observed_compiled.search[m->id] : loops_choose(f, m->id);
+    const uint32_t id = row->family == DRIVER ? METHOD_ALPHABETA : m->id;
+    const bool with_table = m->with & WITH_TABLE;
+    const struct ph_compiled *const observed = &any_observed_compiled;
+    if (f->options->observe)
+        return with_table ? observed->tabled[id] : observed->search[id];
+    return loops_choose(f, id, with_table);
 }
 
 /* ---- the catalogue ------------------------------------------------------------------------------------- */
@@ -318,10 +419,36 @@ static const ph_parameter ENTRIES_PARAMETER = {
             "many as the memory allows",
 };
 
+static const ph_parameter WINDOW_PARAMETER = {
+    .key = "window",
+    .symbol = "W",
+    .type = PH_TYPE_INTEGER,
+    .least = 1,
+    .most = PH_VALUE_MAX,
+    .range = "1 to 2000000000",
+    .example = "20",
+    .help = "how far on either side of the guess, the value of the last iteration or 0, the first window goes",
+};
+
+static const ph_parameter GUESS_PARAMETER = {
+    .key = "guess",
+    .symbol = "G",
+    .type = PH_TYPE_GUESS,
+    .most = PH_VALUE_MAX,
+    .range = "-2000000000 to 2000000000",
+    .standard = "",
+    .example = "12",
+    .help = "where the search begins; without it the value of the last iteration, or 0",
+};
+
 static const ph_parameter *const PARAMETERS_NONE[] = {NULL};
 static const ph_parameter *const PARAMETERS_PLAN[] = {&PLAN_PARAMETER, NULL};
 static const ph_parameter *const PARAMETERS_ENTRIES[] = {&ENTRIES_PARAMETER, NULL};
 
+static const ph_parameter *const PARAMETERS_WINDOW[] = {&WINDOW_PARAMETER, NULL};
+static const ph_parameter *const PARAMETERS_GUESS[] = {&GUESS_PARAMETER, NULL};
+
+#define NAME_DRIVER "driver"
 #define NAME_DEPTH_FIRST "depth-first"
 #define NAME_BEST_FIRST "best-first"
 

@@ -3,11 +3,13 @@
 #define PHASED_ENGINE_METHOD_H
 
 #include "../methods/compiled.h"
+#include "driver.h"
 #include "phased_catalog.h"
 
 enum { METHOD_ROOM = 12 * (PLAN_MOST_SIZES + 1) + 32 }; /* the longest text of a method */
 
-/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD, PH_E_PLAN or PH_E_ENTRIES, and *result is left alone. */
+/* Read a method; NULL is the library's choice. PH_OK; or PH_E_METHOD, PH_E_PLAN, PH_E_ENTRIES, PH_E_NUMBER or PH_E_SUFFIX,
+ * and *result is left alone. */
 int method_parse(const char *text, method *result);
 
 /* Write it as method_parse() reads it, as snprintf would. */
@@ -20,6 +22,9 @@ bool method_has_entries(const method *m); /* records have */
  * PS*, and the fast depth-first methods at each node. Of the fast ones the loops that were compiled for this game, if
  * it has them. */
 searcher *method_choose(frame *f);
+
+/* What calls that text again and again, if the method is a driver; else NULL. */
+driver *method_driver(const method *m);
 
 /* What the catalogue says of the method in row `id`; NULL beyond the last. */
 const ph_entry *method_entry(size_t id);

@@ -67,7 +67,7 @@ static void learner_observe(void *context, const ph_event *e)
 /* Search the request and learn. PH_OK or PH_E_MEMORY. */
 static int learner_search(learner *l, const request *q, iteration *i, ph_result *r)
 {
-    assert(q->options.observe == learner_observe && q->options.observe_context == l);
+    assert(q->kept || (q->options.observe == learner_observe && q->options.observe_context == l));
     l->depth = i->depth;
     l->n_lessons = 0;
     int error = search_once(q, i, r);
@@ -88,15 +88,19 @@ static uint32_t replies_list(const ph_game *ordered, const void *state, ph_move 
     return count;
 }
 
-/* A request for the position after a reply: alpha-beta, observed, with the opponent's opponent to move. */
+/* A request for the position after a reply, with the opponent's opponent to move: by the method that was asked for, if that
+ * has a table, which it fills; else alpha-beta, observed. */
 static request request_after(const order *o, const request *q, const void *child, learner *l)
 {
     request after = *q;
-    method_parse("alphabeta", &after.method);
-    after.game = &o->ordered;
     after.state = child;
-    after.options.observe = learner_observe;
-    after.options.observe_context = l;
+    after.options.observe = NULL;
+    if (!q->kept) {
+        method_parse("alphabeta", &after.method);
+        after.game = &o->ordered;
+        after.options.observe = learner_observe;
+        after.options.observe_context = l;
+    }
     after.options.want_strategy = false;
     if (q->game->flags & PH_MAX_VALUES)
         after.options.min_root = !q->options.min_root;
@@ -126,7 +130,7 @@ int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
             if (result->stop != PH_FINISHED)
                 break;
             g->apply(g->rules, q->state, replies[i], child);
-            iteration one = {.depth = result->depth + 1, .first = PH_NO_MOVE};
+            iteration one = {.depth = result->depth + 1, .guess = GUESS_NONE, .first = PH_NO_MOVE};
             ph_result r = PH_RESULT;
             error = learner_search(&l, &after, &one, &r);
             counts_add(&result->counts, &r.counts);

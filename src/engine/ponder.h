@@ -2,7 +2,8 @@
  *
  * The positions that may come up are searched by alpha-beta, first all of them 1 move deep, then 2, and so on, the
  * likeliest reply first; at every node on the way the move that proved best, or that cut, is learnt. The next search
- * tries these moves first. Its value is what it would be anyway. */
+ * tries these moves first. Its value is what it would be anyway. A method with a table is used as it is, and what it finds
+ * waits in the table. */
 #ifndef PHASED_ENGINE_PONDER_H
 #define PHASED_ENGINE_PONDER_H
 

@@ -7,6 +7,7 @@
 #include "../methods/records.h"
 #include "choose.h"
 #include "deepen.h"
+#include "line.h"
 #include "phased_trace.h"
 #include "strategy.h"
 
@@ -101,8 +102,11 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         error = game_complete(game, &q->completed, &q->game);
     if (!error)
         error = method_parse(q->options.method, &q->method);
+    if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
+        error = PH_E_KEY;
     if (!error)
         q->memory = memory_of(q->options.memory);
+    q->kept = NULL;
     return error;
 }
 
@@ -201,10 +205,11 @@ static void search_leaf(frame *f, const void *root)
 }
 
 /* Run the method in the open frame, and keep which one that is, and why it was chosen, if it was. */
-static int search_run(frame *f, const void *root, struct ph_owned *o)
+static int search_run(frame *f, const void *root, equipment *kept, struct ph_owned *o)
 {
     choose_method(f, root, o->reason);
     searcher *search = method_choose(f);
+    driver *drive = method_driver(&f->method);
     method_print(&f->method, o->method, sizeof o->method);
     f->text = o->method;
     bool with_lists = f->method.edition != EDITION_FAST && method_best_first(&f->method) && f->options->observe;
@@ -212,14 +217,24 @@ static int search_run(frame *f, const void *root, struct ph_owned *o)
         search_leaf(f, root);
         return PH_OK;
     }
-    return search(f, root);
+    equipment own;
+    int error = equipment_give(&own, kept, f, root);
+    if (!error)
+        error = drive ? drive(f, root, search) : search(f, root);
+    if (!error && f->table)
+        error = line_extend(f, root);
+    equipment_release(&own);
+    f->table = NULL;
+    f->sorter = NULL;
+    return error;
 }
 
 /* The answer of a frame. The value is what is known: exactly, or from the better known side. */
 static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
 {
     assert(f->lower <= f->upper);
-    assert(f->stop != PH_FINISHED || f->lower == f->upper); /* a search to the end knows the value */
+    assert(f->stop != PH_FINISHED || f->lower == f->upper ||
+           f->method.id == METHOD_BNS); /* who may know the move alone */
     assert(f->pv_length == 0 || f->pv);
     r->lower = f->lower;
     r->upper = f->upper;
@@ -254,14 +269,15 @@ int search_once(const request *q, iteration *i, ph_result *result)
     frame f;
     frame_open(&f, q->game, &options, &q->method);
     f.first = i->first;
-    int error = search_run(&f, q->state, o);
+    f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
+    int error = search_run(&f, q->state, q->kept, o);
     if (!error && options.want_strategy && f.lower == f.upper)
         error = strategy_prove(&f, q->state, &o->strategy);
     if (!error) {
         result_fill(result, &f, o);
         result->depth = i->depth;
         i->reached = f.reached >= f.depth;
-        i->first_is_done = i->first != PH_NO_MOVE && f.root_done > 0;
+        i->first_is_done = i->first != PH_NO_MOVE && f.root_done > 0 && !method_driver(&f.method);
     } else {
         strategy_release(&o->strategy, &q->memory);
         memory_put(&q->memory, o);
@@ -283,7 +299,7 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    iteration once = {.depth = q.options.limits.depth, .first = PH_NO_MOVE};
+    iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
     error = request_deepens(&q) ? deepen(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
     if (!error)
         result_give(&whole, result);

@@ -2,6 +2,7 @@
 #ifndef PHASED_ENGINE_SEARCH_H
 #define PHASED_ENGINE_SEARCH_H
 
+#include "equipment.h"
 #include "method.h"
 
 /* What was asked for, checked, and completed where the caller was built for an earlier version. */
@@ -11,6 +12,7 @@ typedef struct request {
     ph_options options; /* with all its members */
     method method;
     ph_memory memory;
+    equipment *kept;   /* an engine's, for methods with a table; NULL: a search has its own */
     ph_game completed; /* where `game` points if the caller's has fewer members */
 } request;
 
@@ -24,6 +26,7 @@ int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole
 /* One search of a request. */
 typedef struct iteration {
     uint32_t depth;     /* of the horizon; 0: PH_MAX_DEPTH */
+    ph_value guess;     /* what the value may be; GUESS_NONE: not known */
     ph_move first;      /* the move that depth-first methods try first at the root; PH_NO_MOVE: the game's own order */
     bool reached;       /* out: nodes just above the horizon were expanded, so leaves lay on it */
     bool first_is_done; /* out: the move to be tried first was searched to its end */

@@ -27,6 +27,9 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
         .cancel = options->cancel ? options->cancel : &NEVER_RAISED,
         .started = clock_now(),
+        .alpha = -PH_INFINITY,
+        .beta = PH_INFINITY,
+        .guess = GUESS_NONE,
         .lower = -PH_INFINITY,
         .upper = PH_INFINITY,
     };

@@ -9,6 +9,9 @@
 #include "../base/flag.h"
 #include "method.h"
 
+struct table;  /* methods/table.h */
+struct sorter; /* methods/sorter.h */
+
 typedef struct frame {
     const ph_game *game;
     const ph_options *options;
@@ -31,6 +34,16 @@ typedef struct frame {
     double started;                  /* when the search began */
     double deadline;                 /* when it must end; INFINITY: no clock is read */
     uint32_t interval;               /* leaves or nodes until the next look */
+
+    /* Of depth-first methods alone. */
+    ph_value alpha, beta;  /* the window of the root; a driver asks in narrower ones */
+    ph_value guess;        /* what the value will be about; GUESS_NONE: nobody knows */
+    struct table *table;   /* NULL: none. It may hold more than this search has put there */
+    struct sorter *sorter; /* NULL: moves are not sorted */
+    bool keeps_leaves;     /* the values of leaves are kept in the table too */
+    bool tests_all;        /* the root asks of each child whether it is better than the window; */
+    uint32_t better;       /* so many are */
+    size_t bytes_beside;   /* bytes of the two, if they are the search's own */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */

@@ -11,11 +11,31 @@ typedef enum edition { EDITION_FAST, EDITION_REFERENCE, EDITION_PRINTED, EDITION
 /* As many entries as the memory limit allows: still to be chosen. */
 #define ENTRIES_ALL UINT32_MAX
 
+/* No guess is given. */
+#define GUESS_NONE PH_INFINITY
+
+/* What a depth-first method or a driver has besides: the suffixes of its text, "+tt" and the others. All but the first ask
+ * for the first. None but WITH_DEEPER can change a value. */
+enum with {
+    WITH_TABLE = 1 << 0,   /* a table of positions */
+    WITH_DEEPER = 1 << 1,  /* which answers with deeper records too (methods/table.h) */
+    WITH_MOVE = 1 << 2,    /* the move that the table knows is tried first */
+    WITH_KILLERS = 1 << 3, /* then those that cut other nodes of the same ply */
+    WITH_REPLIES = 1 << 4, /* then what cut after the same move of the opponent */
+    WITH_HISTORY = 1 << 5, /* the others by how often they have cut */
+    WITH_ETC = 1 << 6,     /* enhanced transposition cut-off: the table is asked for all children first */
+    WITH_IID = 1 << 7,     /* internal deepening: where the table knows no move a shallower search finds one */
+    WITH_SORTING = WITH_KILLERS | WITH_REPLIES | WITH_HISTORY,
+};
+
 typedef struct method {
     uint32_t id; /* its row in methods.def */
     edition edition;
     plan plan;        /* one phase where the method has no plan */
     uint32_t entries; /* M of records; 0 where the method has none */
+    ph_value guess;   /* where mtdf begins; GUESS_NONE: to be found; 0 where the method has none */
+    uint32_t window;  /* aspiration: how far from the guess its bounds are; 0 where the method has none */
+    uint32_t with;    /* enum with */
 } method;
 
 /* D: the entries that one line of records may need in a tree of that height, whichever side moves at its root. That is

@@ -50,12 +50,9 @@ static ph_value evaluate(const void *rules, const void *state)
     return connect4_evaluate(rules, load(state));
 }
 
-/* No two positions share one: in each column, own stones below a one that stands on top of all stones. */
 static uint64_t key(const void *rules, const void *state)
 {
-    const connect4_rules *r = rules;
-    connect4_state s = load(state);
-    return bits_mix((s.own | s.other) + r->bottom + s.own);
+    return connect4_key(rules, load(state));
 }
 
 static uint32_t widest(const void *rules, const void *state, uint32_t ply)

@@ -235,4 +235,10 @@ static inline __attribute__((always_inline)) ph_value connect4_family_worth(cons
            2 * !!(cell & r->middle) + !!(cell & r->inner);
 }
 
+/* No two positions share one: in each column, own stones below a one that stands on top of all stones. */
+static inline uint64_t connect4_key(const connect4_rules *r, connect4_state s)
+{
+    return bits_mix((s.own | s.other) + r->bottom + s.own);
+}
+
 #endif

@@ -75,7 +75,7 @@ static uint64_t key(const void *rules, const void *state)
 {
     (void)rules;
     const othello_state s = load(state);
-    return bits_mix(bits_mix(bits_mix(s.own) + s.other) + s.o_moves);
+    return othello_key(&s);
 }
 
 /* Of any two moves in a row one at least puts a disc, for after two passes the game is over. */

@@ -209,4 +209,9 @@ static inline ph_value othello_evaluate(const othello_rules *r, const othello_st
     return othello_guess(r, s, answers);
 }
 
+static inline uint64_t othello_key(const othello_state *s)
+{
+    return bits_mix(bits_mix(bits_mix(s->own) + s->other) + s->o_moves);
+}
+
 #endif

@@ -69,8 +69,7 @@ static ph_value evaluate(const void *rules, const void *state)
 static uint64_t key(const void *rules, const void *state)
 {
     (void)rules;
-    tictactoe_state s = load(state);
-    return bits_mix((uint64_t)tictactoe_own(s) << 16 | tictactoe_other(s));
+    return tictactoe_key(load(state));
 }
 
 static uint32_t widest(const void *rules, const void *state, uint32_t ply)

@@ -105,4 +105,10 @@ static inline ph_value tictactoe_evaluate(tictactoe_state s)
     return tictactoe_guess(s);
 }
 
+/* No two positions share one. */
+static inline uint64_t tictactoe_key(tictactoe_state s)
+{
+    return bits_mix((uint64_t)tictactoe_own(s) << 16 | tictactoe_other(s));
+}
+
 #endif

@@ -76,6 +76,11 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return max ? connect4_evaluate(r, p) : -connect4_evaluate(r, p);
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    return connect4_key(r, p);
+}
+
 #define LOOPS(x) connect4_other_##x
 #define LOOPS_GAME &connect4_game
 #define LOOPS_FAMILY CONNECT4_MOST_COLUMNS

@@ -60,6 +60,12 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return model_value(r, p);
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    (void)r;
+    return model_key(p.place, p.depth);
+}
+
 #include "../methods/numbered.h"
 
 #define LOOPS(x) model_##x

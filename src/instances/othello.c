@@ -113,6 +113,12 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return max ? othello_evaluate(r, p) : -othello_evaluate(r, p);
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    (void)r;
+    return othello_key(p);
+}
+
 #define LOOPS(x) othello_##x
 #define LOOPS_GAME &othello_game
 #define LOOPS_KEEPS 1

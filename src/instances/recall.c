@@ -76,6 +76,12 @@ INLINE bool game_first(const game_rules *r, const game_cursor *c, uint32_t i, ph
     return true;
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    (void)r;
+    return recall_key(p);
+}
+
 #include "../methods/numbered.h"
 
 static uint32_t row_draw(const void *who, uint32_t row, uint32_t leaf)

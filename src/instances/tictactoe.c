@@ -65,6 +65,12 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return max ? tictactoe_evaluate(p) : -tictactoe_evaluate(p);
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    (void)r;
+    return tictactoe_key(p);
+}
+
 #define LOOPS(x) tictactoe_within_##x
 #define LOOPS_GAME &tictactoe_game
 #include "../methods/loops.tmpl.h"

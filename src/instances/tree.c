@@ -90,6 +90,12 @@ INLINE leaf_row game_row(const game_rules *r, const game_cursor *c, uint32_t i)
     return (leaf_row){(const ph_value *)&r[child.first].first, child.count};
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    (void)r;
+    return p;
+}
+
 #include "../methods/numbered.h"
 
 static bool within_horizon(const frame *f)

@@ -58,7 +58,7 @@ static int search_all(const worker_job *job, const desk_item *item, double secon
         int error = ph_search(game, root, &options, &result);
         if (error)
             return error;
-        assert(result.stop != PH_FINISHED || result.lower == result.upper);
+        assert(result.lower <= result.upper);
         if (answered(result.stop))
             rows[(*count)++] = (desk_row){item->setting, i, run_of(key, &result)};
         ph_result_release(&result);

@@ -216,7 +216,9 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
                 if (LOOPS_OBSERVED && more)
                     observe_cut(w, ply, max, low, high, i + 1);
                 best = wall;
-                best_leaf = PH_NO_MOVE; /* nobody will ask for the line */
+                best_leaf = PH_NO_MOVE; /* nobody will ask for the line, */
+                if (root)               /* but for a driver for the move */
+                    walk_cut(w, ply, game_move(r, &c, i), leaf);
                 break;
             }
 
@@ -228,7 +230,7 @@ INLINE ph_value LOOPS(window_node)(walk *w, game_position p, uint32_t ply, ph_va
             if (LOOPS_OBSERVED && better)
                 observe_bound(w, ply, max, best, prunes && max ? best : alpha, prunes && !max ? best : beta);
         }
-    } while (root && walk_again(f, &naming));
+    } while (root && best != wall && walk_again(f, &naming)); /* a root in a window of its own may be cut */
     assert(alpha <= best && best <= beta);
     if (best_leaf != PH_NO_MOVE)
         w->lines[ply][ply] = best_leaf;

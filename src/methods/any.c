@@ -84,6 +84,12 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return frame_value(r->f->game, p, max);
 }
 
+INLINE uint64_t game_key(const game_rules *r, game_position p)
+{
+    const ph_game *game = r->f->game;
+    return game->key(game->rules, p);
+}
+
 #define LOOPS(x) any_##x
 #include "loops.tmpl.h"
 
@@ -104,11 +110,11 @@ static bool game_same(const ph_game *a, const ph_game *b)
            a->order == b->order && a->flags == b->flags && a->state_size == b->state_size;
 }
 
-searcher *loops_choose(const frame *f, unsigned row)
+searcher *loops_choose(const frame *f, unsigned row, bool with_table)
 {
     assert(row < N_METHODS);
     for (const struct ph_compiled *c = f->game->compiled; c; c = c->otherwise)
-        if (game_same(f->game, c->game) && (!c->fits || c->fits(f)))
-            return c->search[row];
-    return any_compiled.search[row];
+        if (game_same(f->game, c->game) && (!c->fits || c->fits(f)) && (!with_table || f->game->key == c->game->key))
+            return with_table ? c->tabled[row] : c->search[row];
+    return with_table ? any_compiled.tabled[row] : any_compiled.search[row];
 }

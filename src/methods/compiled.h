@@ -13,6 +13,7 @@ struct ph_compiled {
     bool (*fits)(const frame *f);        /* are they made for this search? NULL: always */
     const struct ph_compiled *otherwise; /* what to try if not; NULL: those for any game */
     searcher *search[N_METHODS];         /* by the row of the method; NULL: it has none here */
+    searcher *tabled[N_METHODS];         /* those with a table of positions */
 };
 
 #endif

@@ -8,6 +8,7 @@
 #include "level.h"
 #include "psstar.h"
 #include "records.h"
+#include "tabled.h"
 #include "walk.h"
 
 #include <string.h>
@@ -20,6 +21,6 @@ extern const struct ph_compiled any_compiled, any_observed_compiled;
 
 /* The searcher of the unobserved method in `row` of methods.def for this frame: compiled for the game if there is one
  * that fits, and the game's functions are those that it was made from. */
-searcher *loops_choose(const frame *f, unsigned row);
+searcher *loops_choose(const frame *f, unsigned row, bool with_table);
 
 #endif

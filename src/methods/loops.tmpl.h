@@ -19,6 +19,7 @@
  *     ph_move       game_move(const game_rules *, const game_cursor *, uint32_t i)     the one just taken
  *     bool          game_over(const game_rules *, game_position)
  *     ph_value      game_value(const game_rules *, game_position, bool max)     MAX's, with that side to move
+ *     uint64_t      game_key(const game_rules *, game_position)                 as the game's key(), if it has one
  *
  * all INLINE. Depth-first methods take the moves one after the other, best-first ones list them. A position that a
  * cursor has made is good until it makes the next one. The includer defines
@@ -148,6 +149,7 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
         return LOOPS(fast##_node)(w, p, ply, alpha, beta, max, false, other);                                          \
     }
 #define LOOPS_BEST_FIRST(fast)
+#define LOOPS_DRIVER(fast)
 #define LOOPS_DEPTH_FIRST(fast)                                                                                        \
     static LOOPS(side) LOOPS(fast##_max), LOOPS(fast##_min);                                                           \
     LOOPS_SIDE(INLINE, fast##_max_2, fast, true, LOOPS(fast##_min))                                                    \
@@ -162,9 +164,10 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
     {                                                                                                                  \
         w->ground = game_ground(&w->path);                                                                             \
         const game_position p = game_load(w->ground, root);                                                            \
+        const ph_value alpha = w->f->alpha, beta = w->f->beta;                                                         \
         if (w->f->options->min_root)                                                                                   \
-            return LOOPS(fast##_node)(w, p, 0, -PH_INFINITY, PH_INFINITY, false, true, LOOPS(fast##_max));             \
-        return LOOPS(fast##_node)(w, p, 0, -PH_INFINITY, PH_INFINITY, true, true, LOOPS(fast##_min));                  \
+            return LOOPS(fast##_node)(w, p, 0, alpha, beta, false, true, LOOPS(fast##_max));                           \
+        return LOOPS(fast##_node)(w, p, 0, alpha, beta, true, true, LOOPS(fast##_min));                                \
     }                                                                                                                  \
     static int LOOPS(fast##_search)(frame * f, const void *root)                                                       \
     {                                                                                                                  \
@@ -173,9 +176,46 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
     }
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
 #include "methods.def"
+#undef LOOPS_DEPTH_FIRST
+
+/* The same with a table. */
+#define LOOPS_DEPTH_FIRST(fast)                                                                                        \
+    static LOOPS(side) LOOPS(fast##_tabled_max), LOOPS(fast##_tabled_min);                                             \
+    static __attribute__((noinline)) ph_value LOOPS(fast##_tabled_max)(walk * w, game_position p, uint32_t ply,        \
+                                                                       ph_value alpha, ph_value beta)                  \
+    {                                                                                                                  \
+        return LOOPS(tabled_node)(w, p, ply, alpha, beta, true, false, LOOPS(fast##_tabled_max),                       \
+                                  LOOPS(fast##_tabled_min), TABLED_##fast);                                            \
+    }                                                                                                                  \
+    static __attribute__((noinline)) ph_value LOOPS(fast##_tabled_min)(walk * w, game_position p, uint32_t ply,        \
+                                                                       ph_value alpha, ph_value beta)                  \
+    {                                                                                                                  \
+        return LOOPS(tabled_node)(w, p, ply, alpha, beta, false, false, LOOPS(fast##_tabled_min),                      \
+                                  LOOPS(fast##_tabled_max), TABLED_##fast);                                            \
+    }                                                                                                                  \
+    static __attribute__((cold)) ph_value LOOPS(fast##_tabled_root)(walk * w, const void *root)                        \
+    {                                                                                                                  \
+        w->ground = game_ground(&w->path);                                                                             \
+        const game_position p = game_load(w->ground, root);                                                            \
+        const ph_value alpha = w->f->alpha, beta = w->f->beta;                                                         \
+        if (w->f->options->min_root)                                                                                   \
+            return LOOPS(tabled_node)(w, p, 0, alpha, beta, false, true, LOOPS(fast##_tabled_min),                     \
+                                      LOOPS(fast##_tabled_max), TABLED_##fast);                                        \
+        return LOOPS(tabled_node)(w, p, 0, alpha, beta, true, true, LOOPS(fast##_tabled_max),                          \
+                                  LOOPS(fast##_tabled_min), TABLED_##fast);                                            \
+    }                                                                                                                  \
+    static int LOOPS(fast##_tabled_search)(frame * f, const void *root)                                                \
+    {                                                                                                                  \
+        LOOPS_ENTER(f);                                                                                                \
+        return walk_run(f, root, LOOPS(fast##_tabled_root));                                                           \
+    }
+#include "tabled.tmpl.h"
+#define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
+#include "methods.def"
 #undef LOOPS_SIDE
 #undef LOOPS_DEPTH_FIRST
 #undef LOOPS_BEST_FIRST
+#undef LOOPS_DRIVER
 
 /* ---- best-first ---- */
 
@@ -199,7 +239,11 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
 
 /* ---- all of them ---- */
 
+#define LOOPS_DRIVER(fast) NULL
 #define LOOPS_DEPTH_FIRST(fast) LOOPS(fast##_search)
+#define TABLED_DRIVER(fast) NULL
+#define TABLED_BEST_FIRST(fast) NULL
+#define TABLED_DEPTH_FIRST(fast) LOOPS(fast##_tabled_search)
 #if LOOPS_OBSERVED
 #define LOOPS_BEST_FIRST(fast) NULL
 #else
@@ -214,9 +258,18 @@ const struct ph_compiled LOOPS(compiled) = {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast),
 #include "methods.def"
         },
+    .tabled =
+        {
+#define METHOD(ENUM, name, family, parameters, fast, reference, help) TABLED_##family(fast),
+#include "methods.def"
+        },
 };
 #undef LOOPS_DEPTH_FIRST
 #undef LOOPS_BEST_FIRST
+#undef LOOPS_DRIVER
+#undef TABLED_DEPTH_FIRST
+#undef TABLED_BEST_FIRST
+#undef TABLED_DRIVER
 
 #undef LOOPS
 #undef LOOPS_GAME

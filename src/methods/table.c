@@ -1,4 +1,5 @@
 /* table.c - the table of positions. table.h says what it keeps, and what it promises. */
+#define _DEFAULT_SOURCE // NOLINT(bugprone-reserved-identifier,cert-dcl*): for madvise(), which POSIX has not
 #include "table.h"
 
 #include "../base/memory.h"
@@ -13,9 +14,10 @@
 enum { LINE = sizeof(table_bucket) };
 _Static_assert(sizeof(table_entry) == 16 && LINE == 64, "an entry is 16 bytes, a bucket a cache line");
 
-/* Where a table is larger than this a page of 4096 bytes is seldom found again in the translation buffers of the processor:
- * huge pages save most of these misses. */
-static const size_t LARGE = (size_t)8 << 20;
+/* In a large table a page of 4096 bytes is seldom found again in the translation buffers of the processor: huge pages save
+ * most of these misses. But the system clears a page when it is first written to, and of a short search every entry is on
+ * another page: so only who has asked for a large table gets them. */
+static const size_t LARGE = (size_t)64 << 20;
 
 /* Ask for huge pages. The system may have none, or not know of them, and then nothing has happened. */
 static void ask_for_huge_pages(void *block, size_t bytes)
@@ -257,6 +259,7 @@ uint32_t table_use(const table *t)
     enum { LOOKS = 250 };
     const uint32_t looks = t->count < LOOKS ? t->count : LOOKS;
     uint32_t used = 0;
+    assert(looks > 0);
     for (uint32_t i = 0; i < looks; i++)
         for (int way = 0; way < TABLE_WAYS; way++)
             used += t->buckets[i].ways[way].data != 0;

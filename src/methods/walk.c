@@ -19,7 +19,7 @@ static size_t walk_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
     const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
-    return path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
+    return w->f->bytes_beside + path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
 }
 
 bool walk_deepen(walk *w, uint32_t ply)
@@ -62,20 +62,23 @@ static int walk_open(walk *w, frame *f, const void *root)
     return PH_OK;
 }
 
-/* A finished search knows the value; a stopped one, on the side of whoever moves at the root, what the children that
- * were searched to their end are worth, and the line to the best of them. */
+/* A finished search knows the value, if that lies inside the window of the root, else a bound; a stopped one, on the side
+ * of whoever moves at the root, what the children that were searched to their end are worth. There is a line if one of
+ * them is better than the window; else that of an earlier search in the same frame stays. */
 static int walk_answer(walk *w, ph_value value)
 {
     frame *f = w->f;
-    bool max = !f->options->min_root;
-    assert(f->stop != PH_FINISHED || (value > -PH_INFINITY && value < PH_INFINITY));
-    if (f->stop == PH_FINISHED || max)
+    const bool max = !f->options->min_root, finished = f->stop == PH_FINISHED;
+    assert(!finished || (value > -PH_INFINITY && value < PH_INFINITY));
+    if ((finished || max) && value > f->alpha && value > f->lower)
         f->lower = value;
-    if (f->stop == PH_FINISHED || !max)
+    if ((finished || !max) && value < f->beta && value < f->upper)
         f->upper = value;
-    if (value == -PH_INFINITY || value == PH_INFINITY)
-        return path_answer_child(&w->path, 0);
-    return path_answer_line(&w->path, w->lines[0]);
+    if (f->lower > f->upper) /* a key that deceives (table.h) */
+        f->lower = f->upper = value;
+    if (max ? value > f->alpha : value < f->beta)
+        return path_answer_line(&w->path, w->lines[0]);
+    return f->pv ? PH_OK : path_answer_child(&w->path, 0);
 }
 
 int walk_run(frame *f, const void *root, walk_instance *search)
@@ -89,6 +92,8 @@ int walk_run(frame *f, const void *root, walk_instance *search)
     error = walk_answer(&w, search(&w, w.path.states));
     assert(f->reached <= w.path.height);
     f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
+    if (f->table && w.open)
+        frame_reach(f, f->depth - 1); /* a line met the horizon, be it in an earlier search */
     walk_close(&w);
     return error;
 }
@@ -102,7 +107,8 @@ static void observe(const walk *w, ph_event event)
     event.move = PH_NO_MOVE;
     if (event.depth > 0)
         event.move = frame_move(path_moves(&w->path, event.depth - 1), w->trail[event.depth - 1]);
-    const uint32_t owner = event.kind == PH_LEAF ? event.depth - 1 : event.depth; /* the window is the parent's */
+    const bool parents = event.kind == PH_LEAF || event.kind == PH_KNOWN; /* the window is the parent's */
+    const uint32_t owner = parents && event.depth > 0 ? event.depth - 1 : event.depth;
     event.alpha_by = w->alpha_by[owner];
     event.beta_by = w->beta_by[owner];
     frame_tell(w->f, &event);
@@ -137,6 +143,28 @@ void observe_leaf(const walk *w, uint32_t ply, bool max, ph_value value, ph_valu
 {
     observe_child(w, ply - 1, !max, value);
     observe(w, (ph_event){.kind = PH_LEAF, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
+}
+
+void observe_known(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
+{
+    if (ply > 0) /* internal deepening asks for the root */
+        observe_child(w, ply - 1, !max, value);
+    observe(w, (ph_event){.kind = PH_KNOWN, .depth = ply, .max = max, .value = value, .alpha = alpha, .beta = beta});
+}
+
+void observe_narrowed(const walk *w, uint32_t ply, bool alpha, bool beta)
+{
+    if (alpha)
+        w->alpha_by[ply] = ply;
+    if (beta)
+        w->beta_by[ply] = ply;
+}
+
+void observe_cut_by_table(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta)
+{
+    w->seen[ply] = value;
+    observe_cut(w, ply, max, alpha, beta, 0);
+    observe_leave(w, ply, max, alpha, beta);
 }
 
 void observe_cut(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta, uint32_t searched)

@@ -13,6 +13,10 @@ typedef struct walk {
     ph_move **lines; /* by ply, the best line of the node there: entry p is the move at ply p */
     ph_move *words;  /* their memory, and that of the rest */
 
+    /* With a table alone: of the node that was left last. */
+    uint32_t height; /* how many plies ahead it looked, as far as lines had not ended before */
+    bool open;       /* a line of it met the horizon */
+
     /* For the observer alone. */
     ph_index *trail;    /* child numbers from the root to the current node */
     uint32_t *alpha_by; /* by ply: depth of the ancestor that set the lower bound there */
@@ -72,6 +76,15 @@ static inline void walk_end(walk *w, uint32_t ply, ph_move move)
     w->lines[ply][ply + 1] = PH_NO_MOVE;
 }
 
+/* A node was cut whose window is not the one that its parent gave it, or that has none: its line is `move` alone. */
+static inline void walk_cut(walk *w, uint32_t ply, ph_move move, bool leaf)
+{
+    if (leaf)
+        w->lines[ply][ply] = move;
+    else
+        walk_end(w, ply, move);
+}
+
 /* ---- telling the observer ------------------------------------------------------------------------------- */
 
 /* A node is entered, and left; a leaf is evaluated. What a node returns is cut to its window; what is told of it is what
@@ -79,6 +92,15 @@ static inline void walk_end(walk *w, uint32_t ply, ph_move move)
 void observe_enter(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta);
 void observe_leave(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta);
 void observe_leaf(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
+
+/* The table answers for a node, or for a leaf: outside of (alpha, beta) `value` is a bound. */
+void observe_known(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
+
+/* Bounds of the node just entered that the table has narrowed are its own. */
+void observe_narrowed(const walk *w, uint32_t ply, bool alpha, bool beta);
+
+/* The table knows of a child that closes the window: the node is left with `value`. */
+void observe_cut_by_table(const walk *w, uint32_t ply, bool max, ph_value value, ph_value alpha, ph_value beta);
 
 /* The bound of the other side closed the window, `searched` children being done. */
 void observe_cut(const walk *w, uint32_t ply, bool max, ph_value alpha, ph_value beta, uint32_t searched);

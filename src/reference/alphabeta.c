@@ -66,3 +66,44 @@ int reference_alphabeta(frame *f, const void *root)
     stack_close(&s);
     return err;
 }
+
+static ph_value clamped(int64_t v)
+{
+    return v > PH_VALUE_MAX ? PH_INFINITY : v < -PH_VALUE_MAX ? -PH_INFINITY : (ph_value)v;
+}
+
+/* Aspiration: a window around the guess, and where the value lies outside of it a second search, open on that side. A
+ * second search that is stopped before it has found a move leaves the one that the first has found. */
+int reference_aspiration(frame *f, const void *root)
+{
+    stack s;
+    stack_open(&s, f);
+    const bool max = stack_max(&s, 0);
+    const int64_t guess = f->guess == GUESS_NONE ? 0 : f->guess;
+    ph_value alpha = clamped(guess - f->method.window), beta = clamped(guess + f->method.window);
+    ph_value value = max ? alpha : beta, lower = -PH_INFINITY, upper = PH_INFINITY;
+    ph_move found = PH_NO_MOVE;
+    bool complete = false;
+    if (!space_failed(&s.space))
+        complete = alphabeta(&s, root, 0, alpha, beta, &value);
+    if (complete && (value == alpha || value == beta)) {
+        if (s.levels[0].length > 0)
+            found = s.levels[0].line[0];
+        *(value == beta ? &lower : &upper) = value;
+        alpha = lower > -PH_INFINITY ? lower - 1 : lower;
+        beta = upper < PH_INFINITY ? upper + 1 : upper;
+        complete = alphabeta(&s, root, 0, alpha, beta, &value);
+    }
+    const bool improved = max ? value > alpha : value < beta;
+    if (!complete && !improved && found != PH_NO_MOVE) {
+        s.levels[0].line[0] = found;
+        s.levels[0].length = 1;
+    }
+    int err = stack_answer(&s, root, complete, value);
+    if (!complete) {
+        f->lower = max && improved ? value : lower;
+        f->upper = !max && improved ? value : upper;
+    }
+    stack_close(&s);
+    return err;
+}

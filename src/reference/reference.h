@@ -1,6 +1,6 @@
 /* reference.h - each method as its paper prints it: the first reading, the oracle, the tracer.
  *
- * Read minimax.c and alphabeta.c first, then sss.c, then psstar.c, where Table 1 of the paper is one function a case.
+ * Read minimax.c and alphabeta.c first, then scout.c and negascout.c, then mtd.c for those that ask again and again, then sss.c, then psstar.c, where Table 1 of the paper is one function a case.
  * records.c is the search by records, which has no lists. Under them: space.h (memory) for all, stack.h for the depth-first ones, and for the two with
  * lists node.h (Dewey identifiers), open.h, backup.h, lists.h. */
 #ifndef PHASED_REFERENCE_REFERENCE_H

@@ -9,7 +9,7 @@
 const ph_entry *catalog_find(ph_kind kind, const char *text)
 {
     const bool method = kind == PH_KIND_METHOD;
-    const size_t length = strcspn(text, method ? ":@(" : ":@");
+    const size_t length = strcspn(text, method ? ":@(+" : ":@");
     const ph_entry *e, *found = NULL;
     for (size_t i = 0; (e = ph_catalog(kind, i)); i++) {
         if (method ? !alike(text, length, e->name) : !spec_names(text, e->name))
@@ -33,7 +33,7 @@ void catalog_put_names(text_writer *w, ph_kind kind)
 
 const ph_entry *near_entry(ph_kind kind, const char *text)
 {
-    near_name n = near_begin(text, strcspn(text, ":@("));
+    near_name n = near_begin(text, strcspn(text, kind == PH_KIND_METHOD ? ":@(+" : ":@("));
     const ph_entry *e, *found = NULL;
     for (size_t i = 0; (e = ph_catalog(kind, i)); i++) {
         const size_t before = n.distance;

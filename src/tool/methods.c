@@ -12,8 +12,10 @@ const char *methods_form(const ph_entry *e, char room[32])
 {
     text_writer w = text_open(room, 32);
     text_puts(&w, e->name);
-    if (e->parameters[0])
-        text_puts(&w, e->parameters[0]->type == PH_TYPE_ENTRIES ? ":M" : ":K");
+    if (e->parameters[0]) {
+        text_put(&w, ':');
+        text_puts(&w, e->parameters[0]->type == PH_TYPE_PLAN ? "K" : e->parameters[0]->symbol);
+    }
     return room;
 }
 
@@ -34,7 +36,7 @@ static const ph_entry *other_name(const char *text)
 {
     static const struct {
         const char *other, *name;
-    } names[] = {{"ab", "alphabeta"}, {"pvs", "negascout"}, {"scout", "negascout"}, {"records", "rs:1"}};
+    } names[] = {{"ab", "alphabeta"}, {"pvs", "negascout"}, {"records", "rs:1"}};
     const size_t length = strcspn(text, ":@(");
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (alike(text, length, names[i].other))
@@ -74,6 +76,22 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
             text_puts(&w, words[i]);
         return false;
     }
+    if (error == PH_E_NUMBER) {
+        const ph_entry *const e = catalog_find(PH_KIND_METHOD, text);
+        char form[32];
+        text_puts(&w, "': bad number; write ");
+        text_puts(&w, methods_form(e, form));
+        text_puts(&w, " with ");
+        text_puts(&w, e->parameters[0]->symbol);
+        text_puts(&w, " from ");
+        text_puts(&w, e->parameters[0]->range);
+        return false;
+    }
+    if (error == PH_E_SUFFIX) {
+        text_puts(&w, "': bad suffix; they are +tt, +deeper, +move, +killers, +replies, +history, +etc and +iid, of "
+                      "depth-first methods and drivers, which have no @reference then");
+        return false;
+    }
     const ph_entry *const other = other_name(text), *const near = other ? other : near_entry(PH_KIND_METHOD, text);
     if (near) {
         char form[32];
@@ -84,6 +102,8 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
     }
     text_puts(&w, "': unknown method; they are ");
     names_put(&w);
-    text_puts(&w, ", each with @reference if wished, ps:K@printed and rs:M@turn");
+    text_puts(&w,
+              ", each with @reference if wished, ps:K@printed, rs:M@turn, and +tt, a table, for those that go depth "
+              "first");
     return false;
 }

@@ -4,7 +4,7 @@
 
 #include "phased_catalog.h"
 
-enum { METHODS_MESSAGE = 400 };
+enum { METHODS_MESSAGE = 640 };
 
 /* Is `text` a method? If not, `message` says what is wrong and what to write. */
 bool methods_check(const char *text, char message[METHODS_MESSAGE]);

@@ -160,6 +160,15 @@ static void say_leave(speaker *p)
     say_no_better(p);
 }
 
+/* "The table knows that {1.2} is worth 7 or more." */
+static void say_known(speaker *p)
+{
+    const char *relation = trace_relation(p->t, p->event);
+    const char *words = relation[0] == '=' ? "" : relation[0] == '>' ? " or more" : " or less";
+    say(p, "The table knows that %n is worth %v%s.", p->event->depth, p->event->value, words);
+    say_no_better(p);
+}
+
 static void say_bound(speaker *p)
 {
     const ph_event *event = p->event;
@@ -496,6 +505,9 @@ void sentence_make(explain *e, const trace *t, const ph_event *event)
         break;
     case PH_LEAVE:
         say_leave(&p);
+        break;
+    case PH_KNOWN:
+        say_known(&p);
         break;
     case PH_BOUND:
         say_bound(&p);

@@ -42,7 +42,9 @@ trace *trace_new(const trace_options *options)
 
 const char *trace_relation(const trace *t, const ph_event *event)
 {
-    assert(event->kind == PH_LEAVE);
+    assert(event->kind == PH_LEAVE || event->kind == PH_KNOWN);
+    if (event->kind == PH_KNOWN && ph_tree_width(t->o.tree, dewey_find(t->o.tree, event->path, event->depth)) == 0)
+        return "="; /* a leaf */
     if (event->value >= t->beta[event->depth])
         return ">=";
     return event->value <= t->alpha[event->depth] ? "<=" : "=";
@@ -110,7 +112,7 @@ static void trace_note(trace *t, const ph_event *event)
         if ((t->records || t->explain || t->o.format == TRACE_DOT) && t->step <= t->o.last)
             known_leaf(&t->known, event->path, event->depth, event->max, event->value);
     }
-    if (event->kind == PH_ENTER) {
+    if (event->kind == PH_ENTER || event->kind == PH_KNOWN) {
         t->alpha[event->depth] = event->alpha;
         t->beta[event->depth] = event->beta;
     }

@@ -123,6 +123,7 @@ void dot_event(trace *t, const ph_event *event)
         mark_so_far(mark, event);
         mark->solved = true;
         break;
+    case PH_KNOWN:
     case PH_LEAVE:
         mark_state(mark, true, event->value);
         mark->relation = trace_relation(t, event);

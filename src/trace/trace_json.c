@@ -129,6 +129,10 @@ static void put_details(json_writer *j, const trace *t, const ph_event *event)
         json_put_count(j, "order", t->leaves);
         value_put_json(j, "value", event->value);
         break;
+    case PH_KNOWN:
+        json_put_text(j, "relation", trace_relation(t, event));
+        value_put_json(j, "value", event->value);
+        break;
     case PH_CUT:
         value_put_json(j, "value", event->value);
         json_put_text(j, "bound", event->max ? "beta" : "alpha");
@@ -155,8 +159,9 @@ static void put_details(json_writer *j, const trace *t, const ph_event *event)
 
 void json_event(trace *t, const ph_event *event)
 {
-    static const char *const names[] = {[PH_ENTER] = "enter", [PH_LEAVE] = "leave", [PH_LEAF] = "leaf",
-                                        [PH_CUT] = "cut",     [PH_STEP] = "step",   [PH_BOUND] = "bound"};
+    static const char *const names[] = {
+        [PH_ENTER] = "enter", [PH_LEAVE] = "leave", [PH_LEAF] = "leaf",  [PH_CUT] = "cut",
+        [PH_STEP] = "step",   [PH_BOUND] = "bound", [PH_KNOWN] = "known"};
     json_writer j = line_begin(t, names[event->kind]);
     json_put_count(&j, "step", t->step);
     dewey_put_json(&j, "node", event->path, event->depth);

@@ -273,9 +273,11 @@ static void put_walk(const trace *t, const ph_event *event)
         text_paint(t, PAINT_GOOD);
         value_put(t->o.out, event->value);
         text_paint(t, PAINT_NONE);
-    } else if (event->kind == PH_LEAVE) {
+    } else if (event->kind == PH_LEAVE || event->kind == PH_KNOWN) {
         put_side(t, event->max);
         fprintf(t->o.out, " %s %" PRId32, trace_relation(t, event), event->value);
+        if (event->kind == PH_KNOWN)
+            fputs(", as the table knows", t->o.out);
     } else {
         put_side(t, event->max);
         if (event->kind == PH_BOUND)

@@ -104,6 +104,12 @@ static ph_value explicit_evaluate(const void *rules, const void *state)
     return explicit_over(rules, state) ? tree_value(rules, node_of(state)) : 0;
 }
 
+static uint64_t explicit_key(const void *rules, const void *state)
+{
+    (void)rules;
+    return node_of(state);
+}
+
 /* At the root the level is known. A node does not know its depth, but what is `ply` moves below it is at least that
  * deep in the tree, so the widest of all those levels bounds it. */
 static uint32_t explicit_widest(const void *rules, const void *state, uint32_t ply)
@@ -130,6 +136,7 @@ const ph_game explicit_game = {
     .apply = explicit_apply,
     .over = explicit_over,
     .evaluate = explicit_evaluate,
+    .key = explicit_key,
     .widest = explicit_widest,
     .compiled = &tree_compiled,
 };

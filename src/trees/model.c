@@ -35,6 +35,13 @@ static ph_value model_evaluate(const void *rules, const void *state)
     return model_value(rules, model_load(state));
 }
 
+static uint64_t model_key_of(const void *rules, const void *state)
+{
+    (void)rules;
+    const model_node node = model_load(state);
+    return model_key(node.place, node.depth);
+}
+
 static uint32_t model_widest(const void *rules, const void *state, uint32_t ply)
 {
     const model *m = rules;
@@ -51,6 +58,7 @@ const ph_game model_game = {
     .apply = model_apply,
     .over = model_over,
     .evaluate = model_evaluate,
+    .key = model_key_of,
     .widest = model_widest,
     .compiled = &model_compiled,
 };

@@ -164,4 +164,10 @@ static inline model_node model_load(const void *state)
     return node;
 }
 
+/* Level and number in one word. No two nodes share one unless a level has more than 2^53. */
+static inline uint64_t model_key(uint64_t place, uint32_t depth)
+{
+    return place ^ (uint64_t)depth << 53;
+}
+
 #endif

@@ -132,6 +132,12 @@ static ph_value recall_evaluate(const void *rules, const void *state)
     return recall_value(rules, recall_load(state));
 }
 
+static uint64_t recall_key_of(const void *rules, const void *state)
+{
+    (void)rules;
+    return recall_key(recall_load(state));
+}
+
 static uint32_t recall_widest(const void *rules, const void *state, uint32_t ply)
 {
     const model *m = &((const recall *)rules)->model;
@@ -148,6 +154,7 @@ const ph_game recall_game = {
     .apply = recall_apply,
     .over = recall_over,
     .evaluate = recall_evaluate,
+    .key = recall_key_of,
     .widest = recall_widest,
     .compiled = &recall_compiled,
 };

@@ -91,4 +91,10 @@ static inline recall_place recall_load(const void *state)
     return p;
 }
 
+/* A node has the key that it has in the model. */
+static inline uint64_t recall_key(recall_place p)
+{
+    return model_key(p.index, p.depth);
+}
+
 #endif

@@ -75,8 +75,8 @@ static inline void soak_method(uint64_t *random, char text[64])
         count++;
     const ph_entry *e = ph_catalog(PH_KIND_METHOD, random_below(random, count));
     const bool plan = e->parameters[0] && e->parameters[0]->type == PH_TYPE_PLAN;
-    if (e->parameters[0] && !plan && random_below(random, 4)) {
-        snprintf(text, 64, "%s:%u", e->name, (unsigned)random_below(random, 60));
+    if (e->parameters[0] && !plan && (!e->parameters[0]->standard || random_below(random, 4))) {
+        snprintf(text, 64, "%s:%u", e->name, 1 + (unsigned)random_below(random, 60));
         return;
     }
     snprintf(text, 64, plan ? "%s:%s" : "%s", e->name, plans[random_below(random, sizeof plans / sizeof plans[0])]);

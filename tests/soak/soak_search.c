@@ -123,7 +123,7 @@ static void tree_limit(soak *s, const ph_tree *tree, const char *method, uint64_
     o.limits.leaves = 1 + random_below(random, (uint32_t)whole.counts.leaves);
     if (search(s, g, &root, &o, &part, about)) {
         if (part.counts.leaves > o.limits.leaves || part.lower > whole.value || part.upper < whole.value ||
-            (part.stop == PH_FINISHED && part.value != whole.value))
+            (part.stop == PH_FINISHED && part.lower == part.upper && part.value != whole.value))
             soak_found(s, "%s by %s: wrong under a limit of %" PRIu64 " leaves", about, method, o.limits.leaves);
         ph_result_release(&part);
     }

@@ -81,7 +81,7 @@ function turned(lines: CodeLine[]): CodeLine[] {
 
 /** The text of a method; `cases` are those that its trace has, for methods that this page does not know. */
 export function codeOf(method: string, cases: Set<string>): CodeLine[] {
-    const name = method.replace(/[:@].*/, "");
+    const name = method.replace(/[:@+].*/, "");
     const known: Record<string, CodeLine[]> = {minimax, alphabeta, negascout, sss, ps, rs: records, "rs-dual": records};
     const dual = /(^|-)dual$/.test(name);
     let lines = known[name] ?? (cases.has("1a") ? ps : cases.has("max") || cases.has("root") ? sss : cases.has("enter") || cases.size < 2 ? alphabeta : []);

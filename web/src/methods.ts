@@ -4,7 +4,8 @@ import type {Catalog, Entry, Library} from "./types";
 import type {Tree} from "./tree";
 
 const TITLES: Record<string, string> = {
-    minimax: "Minimax", alphabeta: "Alpha-beta", negascout: "NegaScout", sss: "SSS*", ps: "PS*", dual: "DUAL*", rs: "Records", "rs-dual": "Dual records", auto: "Auto",
+    minimax: "Minimax", alphabeta: "Alpha-beta", negascout: "NegaScout", scout: "Scout", aspiration: "Aspiration", mtsss: "MT-SSS*", mtdual: "MT-DUAL*",
+    mtdf: "MTD(f)", negac: "NegaC*", bns: "Best node search", sss: "SSS*", ps: "PS*", dual: "DUAL*", rs: "Records", "rs-dual": "Dual records", auto: "Auto",
 };
 
 /** "ps:2" as people write it: PS*(2). */

@@ -251,6 +251,7 @@ export class Trace {
             s.value[id] = e.value!;
             s.relation[id] = Known.soFar;
             break;
+        case "known": // the table answers for the node
         case "leave":
             s.seen[id] = Seen.done;
             s.value[id] = e.value!;

@@ -79,7 +79,7 @@ export interface Edit<T> {
 }
 
 export interface TraceEvent {
-    event: "start" | "enter" | "leaf" | "bound" | "cut" | "leave" | "step" | "end";
+    event: "start" | "enter" | "leaf" | "bound" | "cut" | "leave" | "known" | "step" | "end";
     step: number;
     node: string;
     side: "max" | "min";

@@ -88,7 +88,8 @@ static void put_parameter(json_writer *j, const ph_parameter *p)
 {
     static const char *const types[] = {
         [PH_TYPE_INTEGER] = "integer", [PH_TYPE_CHANCE] = "chance", [PH_TYPE_WIDTHS] = "widths",
-        [PH_TYPE_SEED] = "seed",       [PH_TYPE_PLAN] = "plan",     [PH_TYPE_ENTRIES] = "entries"};
+        [PH_TYPE_SEED] = "seed",       [PH_TYPE_PLAN] = "plan",     [PH_TYPE_ENTRIES] = "entries",
+        [PH_TYPE_GUESS] = "guess"};
     json_put_begin(j, NULL, '{');
     json_put_text(j, "key", p->key);
     put_if(j, "symbol", p->symbol);
@@ -298,7 +299,7 @@ static void count_leaf(void *context, const ph_event *event)
 /* A depth-first method may come back to a leaf: how many are there without that? Best-first ones never do. */
 static uint64_t distinct_leaves(const ph_tree *tree, const char *method, bool min_root, const ph_result *result)
 {
-    if (strcmp(catalog_find(PH_KIND_METHOD, result->method)->family, "depth-first") != 0)
+    if (strcmp(catalog_find(PH_KIND_METHOD, result->method)->family, "best-first") == 0)
         return result->counts.leaves;
     leaf_count c = {tree, calloc(ph_tree_size(tree), 1), 0};
     ph_options options =

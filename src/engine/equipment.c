@@ -1,0 +1,121 @@
+/* equipment.c - the table of a search, and what its moves are sorted by. */
+#include "equipment.h"
+
+#include "../base/memory.h"
+#include "../methods/methods.h"
+
+/* ---- how large ----------------------------------------------------------------------------------------- */
+
+/* Positions that a search can come to at most, or `most`. */
+static uint64_t positions_below(const frame *f, const void *root, uint64_t most)
+{
+    const uint32_t height = frame_height(f->game, root, f->depth);
+    uint64_t level = 1, all = 1;
+    for (uint32_t ply = 0; ply < height && all < most; ply++) {
+        level *= frame_widest(f->game, root, ply); /* below 2^32 times below 2^30 */
+        if (level >= most)
+            return most;
+        all += level;
+    }
+    return all < most ? all : most;
+}
+
+/* A bucket for each position is enough for two bounds of each, if keys are spread evenly. */
+static size_t bytes_most(size_t limit, uint32_t with)
+{
+    const size_t most = limit - limit / 8, beside = with & WITH_SORTING ? sizeof(sorter) : 0;
+    return most > beside ? most - beside : 1;
+}
+
+/* A search that nobody limits is mostly a short one, and to clear memory costs time too. */
+static const size_t UNASKED = PH_DEFAULT_BYTES / 16;
+
+static size_t bytes_wanted(const frame *f, const void *root)
+{
+    const size_t most = bytes_most(f->options->limits.bytes ? f->bytes_limit : UNASKED, f->method.with);
+    const uint64_t buckets = most / sizeof(table_bucket) < UINT32_MAX ? most / sizeof(table_bucket) : UINT32_MAX;
+    return (size_t)positions_below(f, root, buckets) * sizeof(table_bucket);
+}
+
+/* ---- what is kept -------------------------------------------------------------------------------------- */
+
+/* MTD methods look at a leaf again in each call: the papers keep its value. That is worth a place in the table where to
+ * evaluate costs more than to look there; mtsss and mtdual do it anyway, since they promise the leaves of SSS* and DUAL*. */
+static bool keeps_leaves(const frame *f)
+{
+    enum { DEAR = 1000 }; /* hundredths of a move */
+    const uint32_t id = f->method.id;
+    const bool null_windows = id == METHOD_MTDF || id == METHOD_NEGAC || id == METHOD_BNS;
+    const uint32_t said = f->options->evaluation_cost;
+    const uint32_t cost = said ? said : f->game->evaluation_cost;
+    const bool dear = cost == 0 || cost >= DEAR || (f->game->flags & PH_LEAF_VALUES);
+    return id == METHOD_MTSSS || id == METHOD_MTDUAL || (null_windows && dear);
+}
+
+static bool sorter_give(equipment *e)
+{
+    if (!e->sorter)
+        e->sorter = memory_get(&e->memory, 1, sizeof *e->sorter);
+    if (e->sorter)
+        sorter_clear(e->sorter);
+    return e->sorter;
+}
+
+/* A search's own: a table of so many bytes, and what it takes to sort. */
+static int equipment_own(equipment *e, uint32_t with, size_t bytes)
+{
+    const bool sorts = with & WITH_SORTING;
+    e->bytes = table_bytes(bytes) + (sorts ? sizeof *e->sorter : 0);
+    return table_open(&e->table, bytes, &e->memory) && (!sorts || sorter_give(e)) ? PH_OK : PH_E_MEMORY;
+}
+
+bool equipment_init(equipment *e, size_t bytes, const ph_memory *memory)
+{
+    *e = (equipment){.memory = *memory};
+    return table_open(&e->table, bytes, memory) && sorter_give(e);
+}
+
+int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory *memory)
+{
+    *e = (equipment){.memory = *memory};
+    if (!(m->with & WITH_TABLE) || m->edition != EDITION_FAST)
+        return PH_OK;
+    return equipment_own(e, m->with, bytes_most(limit ? limit : UNASKED, m->with));
+}
+
+void equipment_release(equipment *e)
+{
+    table_close(&e->table);
+    if (e->sorter)
+        memory_put(&e->memory, e->sorter);
+    *e = (equipment){0};
+}
+
+void equipment_clear(equipment *e)
+{
+    if (e->table.buckets)
+        table_clear(&e->table);
+    if (e->sorter)
+        sorter_clear(e->sorter);
+}
+
+int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
+{
+    *own = (equipment){.memory = f->memory};
+    const uint32_t with = f->method.with;
+    if (!(with & WITH_TABLE) || f->method.edition != EDITION_FAST)
+        return PH_OK;
+    equipment *e = kept && kept->table.buckets ? kept : own;
+    if (e == own) {
+        int error = equipment_own(own, with, bytes_wanted(f, root));
+        if (error)
+            return error;
+    }
+    f->bytes_beside = e->bytes;
+    f->table = &e->table;
+    f->sorter = with & WITH_SORTING ? e->sorter : NULL;
+    f->keeps_leaves = keeps_leaves(f);
+    e->table.deeper = with & WITH_DEEPER;
+    table_begin(f->table);
+    return PH_OK;
+}

@@ -1,0 +1,95 @@
+/* sorter.c - the order of moves, from what has cut elsewhere. */
+#include "sorter.h"
+
+#include <string.h>
+
+static uint32_t known_as(ph_move move)
+{
+    return move & (SORTER_MOVES - 1);
+}
+
+void sorter_clear(sorter *s)
+{
+    memset(s, 0xFF, sizeof *s); /* PH_NO_MOVE */
+    memset(s->history, 0, sizeof s->history);
+}
+
+/* Put the i-th move before the `to`-th; those between keep their order. */
+static void move_up(ph_move *moves, uint32_t i, uint32_t to)
+{
+    const ph_move move = moves[i];
+    memmove(moves + to + 1, moves + to, (i - to) * sizeof *moves);
+    moves[to] = move;
+}
+
+/* If `move` is among those from `from` on it comes next. How many stand in front then. */
+static uint32_t bring(ph_move *moves, uint32_t count, uint32_t from, ph_move move)
+{
+    for (uint32_t i = from; move != PH_NO_MOVE && i < count; i++)
+        if (moves[i] == move) {
+            move_up(moves, i, from);
+            return from + 1;
+        }
+    return from;
+}
+
+static uint32_t bring_first(ph_move *moves, uint32_t count, uint32_t first)
+{
+    for (uint32_t i = 0; first != TABLE_MOVE && i < count; i++)
+        if (table_move(moves[i]) == first) {
+            move_up(moves, i, 0);
+            return 1;
+        }
+    return 0;
+}
+
+/* Insertion: mostly few moves have cut at all, and equals keep the game's order. */
+static void sort_by_history(const uint32_t *history, ph_move *moves, uint32_t from, uint32_t count)
+{
+    for (uint32_t i = from + 1; i < count; i++) {
+        const uint32_t cuts = history[known_as(moves[i])];
+        uint32_t to = i;
+        while (to > from && history[known_as(moves[to - 1])] < cuts)
+            to--;
+        if (to < i)
+            move_up(moves, i, to);
+    }
+}
+
+void sorter_sort(const sorter *s, uint32_t with, uint32_t ply, bool max, uint32_t first, ph_move *moves, uint32_t count)
+{
+    uint32_t done = bring_first(moves, count, first);
+    if (!s)
+        return;
+    if (with & WITH_KILLERS)
+        for (int i = 0; i < SORTER_KILLERS; i++)
+            done = bring(moves, count, done, s->killers[ply][i]);
+    if ((with & WITH_REPLIES) && ply > 0)
+        done = bring(moves, count, done, s->replies[max][known_as(s->played[ply])]);
+    if (with & WITH_HISTORY)
+        sort_by_history(s->history[max], moves, done, count);
+}
+
+/* Old cuts count less and less. */
+static void history_halve(sorter *s)
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < SORTER_MOVES; i++)
+            s->history[side][i] /= 2;
+}
+
+void sorter_learn(sorter *s, uint32_t ply, bool max, uint32_t depth, ph_move move)
+{
+    ph_move *killers = s->killers[ply];
+    if (killers[0] != move) {
+        killers[1] = killers[0];
+        killers[0] = move;
+    }
+    if (ply > 0)
+        s->replies[max][known_as(s->played[ply])] = move;
+    const uint32_t near = depth < 64 ? depth : 64; /* a cut saves the more the deeper the node was to be searched */
+    uint32_t *cuts = &s->history[max][known_as(move)];
+    *cuts += near * near;
+    if (*cuts > UINT32_MAX / 2)
+        history_halve(s);
+}

@@ -1,0 +1,123 @@
+/* tabled.c - what a depth-first search with a table does at a node, whatever the game. */
+#include "tabled.h"
+
+/* Where a game evaluates for MAX, whose turn it is may not follow from the position. */
+static uint64_t key_of(const frame *f, uint64_t key, bool max)
+{
+    return max || !(f->game->flags & PH_MAX_VALUES) ? key : ~key;
+}
+
+bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, record *r)
+{
+    const bool known = table_probe(f->table, key_of(f, key, max), depth, r);
+    if (!max) {
+        const ph_value lower = -r->upper;
+        r->upper = -r->lower;
+        r->lower = lower;
+    }
+    return known;
+}
+
+static void keep(const frame *f, uint64_t key, bool max, record r)
+{
+    if (!max) {
+        const ph_value lower = -r.upper;
+        r.upper = -r.lower;
+        r.lower = lower;
+    }
+    table_store(f->table, key_of(f, key, max), &r);
+}
+
+static void walk_left(walk *w, uint32_t height, bool open)
+{
+    w->height = height;
+    w->open = open;
+}
+
+bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alone, bool root)
+{
+    record r;
+    n->key = key;
+    n->depth = w->f->depth - ply;
+    n->move = PH_NO_MOVE;
+    n->height = 0;
+    n->open = false;
+    n->best = n->max ? -PH_INFINITY : PH_INFINITY;
+    w->lines[ply][ply] = PH_NO_MOVE;
+    const bool known = tabled_probe(w->f, key, n->depth, n->max, &r);
+    n->first = r.move;
+    n->lower = -PH_INFINITY;
+    n->upper = PH_INFINITY;
+    if (!known || root) /* the root must find its move */
+        return false;
+
+    const bool exact = r.lower == r.upper;
+    if (exact || (!exact_alone && (r.lower >= n->beta || r.upper <= n->alpha))) {
+        n->best = r.lower >= n->beta ? r.lower : r.upper <= n->alpha ? r.upper : r.lower;
+        walk_left(w, r.depth, !r.lasting);
+        return true;
+    }
+    if (exact_alone)
+        return false;
+    n->lower = r.lower;
+    n->upper = r.upper;
+    n->alpha = r.lower > n->alpha ? r.lower : n->alpha;
+    n->beta = r.upper < n->beta ? r.upper : n->beta;
+    n->height = r.depth; /* what is found within these bounds hangs on them */
+    n->open = !r.lasting;
+    return false;
+}
+
+void tabled_learn_first(walk *w, tabled *n, uint32_t ply)
+{
+    record r;
+    tabled_probe(w->f, n->key, n->depth, n->max, &r);
+    n->first = r.move;
+    w->lines[ply][ply] = PH_NO_MOVE;
+}
+
+ph_value tabled_end(walk *w, tabled *n)
+{
+    /* In the window it is the value; beyond, a bound. */
+    record r = {
+        .lower = n->best > n->alpha ? n->best : -PH_INFINITY,
+        .upper = n->best < n->beta ? n->best : PH_INFINITY,
+        .lasting = !n->open,
+        .move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move),
+    };
+    r.depth = n->open ? n->depth : n->height;
+    assert(r.lower <= r.upper && (n->height <= n->depth || w->f->table->deeper));
+    keep(w->f, n->key, n->max, r);
+    walk_left(w, n->height, n->open);
+
+    /* Only deeper records and keys that deceive contradict what was known before. */
+    if (n->best < n->lower)
+        return n->lower;
+    return n->best > n->upper ? n->upper : n->best;
+}
+
+bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value)
+{
+    record r;
+    if (!tabled_probe(w->f, key, w->f->depth - ply, max, &r) || r.lower != r.upper)
+        return false;
+    *value = r.lower;
+    walk_left(w, r.depth, !r.lasting);
+    return true;
+}
+
+void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value value)
+{
+    keep(w->f, key, max, (record){.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE});
+}
+
+bool tabled_child_cuts(walk *w, tabled *n, uint64_t key)
+{
+    record r;
+    if (!tabled_probe(w->f, key, n->depth - 1, !n->max, &r) || (n->max ? r.lower < n->beta : r.upper > n->alpha))
+        return false;
+    n->best = n->max ? r.lower : r.upper;
+    walk_left(w, r.depth, !r.lasting);
+    tabled_look(n, w);
+    return true;
+}

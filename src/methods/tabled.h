@@ -1,0 +1,78 @@
+/* tabled.h - what a depth-first search with a table does at a node, whatever the game: tabled.tmpl.h has the rest.
+ *
+ * Values in the table are those of the side to move, so that what was found for one side's turn at a root is good for the
+ * other's. Where a game evaluates for MAX the side is part of the key. */
+#ifndef PHASED_METHODS_TABLED_H
+#define PHASED_METHODS_TABLED_H
+
+#include "sorter.h"
+#include "walk.h"
+
+/* Which method it is that has a table. */
+enum { TABLED_minimax, TABLED_alphabeta, TABLED_negascout, TABLED_scout };
+
+/* A node under search. Windows and values are MAX's. */
+typedef struct tabled {
+    uint64_t key;
+    uint32_t depth;       /* from here to the horizon */
+    ph_value alpha, beta; /* the window, within what the table knows */
+    ph_value lower, upper;
+    ph_value best;   /* of the children so far, or beyond: also outside of the window */
+    ph_move move;    /* to it, where it is better than the window; PH_NO_MOVE: none was */
+    uint32_t first;  /* the move that the table knows; TABLE_MOVE: none */
+    uint32_t height; /* of what was looked at below */
+    bool max, open;  /* open: a line met the horizon */
+} tabled;
+
+/* What the table knows of a position `depth` plies above the horizon, as MAX sees it. False: there is no bound. */
+bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, record *r);
+
+/* Begin the node with that key at `ply`. True: the table has the answer, n->best; `exact_alone`: only if it has the value. */
+bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alone, bool root);
+
+/* A shallower search of the node has ended: the move that it found is the first. */
+void tabled_learn_first(walk *w, tabled *n, uint32_t ply);
+
+/* What was searched of the child that the walk has just left goes into the node. */
+static inline void tabled_look(tabled *n, const walk *w)
+{
+    if (w->height >= n->height)
+        n->height = w->height + 1;
+    n->open |= w->open;
+}
+
+/* The node is done with: keep what was found, and tell the walk. Its value. */
+ph_value tabled_end(walk *w, tabled *n);
+
+/* The value of a leaf `ply` plies below the root, if the table has it; and keep it. `horizon`: the game may not be over. */
+bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value);
+void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value value);
+
+/* Does the table say of the child with that key that it cuts the node? Then n->best is what it says. */
+bool tabled_child_cuts(walk *w, tabled *n, uint64_t key);
+
+/* A move that was named to be searched first, at the root, goes before the table's. */
+static inline uint32_t tabled_first(const frame *f, const tabled *n, bool root)
+{
+    if (root && f->first != PH_NO_MOVE)
+        return table_move(f->first);
+    return f->method.with & WITH_MOVE ? n->first : TABLE_MOVE;
+}
+
+/* The i-th of `count` children of a numbered game, if that one is to come first: with 2 in front 2, 0, 1, 3, ... */
+static inline uint32_t tabled_number(uint32_t first, uint32_t count, uint32_t i)
+{
+    if (first >= count || i > first)
+        return i;
+    return i == 0 ? first : i - 1;
+}
+
+/* Is a shallower search of this node worth its while, for a first move? */
+static inline bool tabled_deepens(const frame *f, const tabled *n)
+{
+    enum { LEAST = 4 }; /* plies; below that the node costs no more than the order could save */
+    return (f->method.with & WITH_IID) && n->first == TABLE_MOVE && n->depth >= LEAST && f->options->limits.depth > 0 &&
+           !(f->game->flags & PH_LEAF_VALUES);
+}
+
+#endif

@@ -1,0 +1,240 @@
+/* tabled.tmpl.h - the depth-first methods with a table of positions, for loops.tmpl.h.
+ * Alpha-beta with memory is Plaat, Schaeffer, Pijls & de Bruin's (1996); docs/table.md. Read tabled_node() below.
+ *
+ * Values are not cut to the window ("fail soft"): what a node returns beyond it is a bound, as close as was found. So they
+ * are worth keeping. Moves are listed, and may be sorted. */
+
+/* How a node takes its children: listed moves, or numbers. */
+typedef struct LOOPS(tabled_row) {
+    ph_move *moves; /* NULL: numbers */
+    uint32_t count, first;
+} LOOPS(tabled_row);
+
+INLINE LOOPS(tabled_row)
+    LOOPS(tabled_list)(walk *w, const game_rules *r, game_cursor *c, const tabled *n, uint32_t ply, const bool root)
+{
+    LOOPS(tabled_row) row = {.moves = path_moves(&w->path, ply), .first = tabled_first(w->f, n, root)};
+    row.count = game_list(r, c, row.moves);
+    if (row.moves && (row.first != TABLE_MOVE || w->f->sorter))
+        sorter_sort(w->f->sorter, w->f->method.with, ply, n->max, row.first, row.moves, row.count);
+    return row;
+}
+
+INLINE ph_move LOOPS(tabled_move)(const LOOPS(tabled_row) * row, uint32_t i)
+{
+    return row->moves ? row->moves[i] : tabled_number(row->first, row->count, i);
+}
+
+/* MAX's value of the leaf that was just made, by the table or by evaluating it. False: a limit was reached. */
+INLINE bool LOOPS(tabled_worth)(walk *w, const game_rules *r, game_position leaf, uint32_t ply, const bool max,
+                                bool horizon, ph_value low, ph_value high, ph_value *value)
+{
+    frame *const f = w->f;
+    uint64_t key = 0;
+    if (f->keeps_leaves) {
+        key = game_key(r, leaf);
+        if (tabled_leaf(w, key, ply, max, value)) {
+            if (LOOPS_OBSERVED)
+                observe_known(w, ply, max, *value, low, high);
+            return true;
+        }
+    }
+    if (!frame_may_evaluate(f))
+        return false;
+    *value = game_value(r, leaf, max);
+    w->height = 0;
+    w->open = horizon;
+    if (LOOPS_OBSERVED)
+        observe_leaf(w, ply, max, *value, low, high);
+    if (f->keeps_leaves)
+        tabled_keep_leaf(w, key, max, horizon, *value);
+    return true;
+}
+
+/* Does the table say of some child that it cuts this node? */
+INLINE bool LOOPS(tabled_cut)(walk *w, const game_rules *r, game_cursor *c, tabled *n, const LOOPS(tabled_row) * row)
+{
+    for (uint32_t i = 0; i < row->count; i++) {
+        const ph_move move = LOOPS(tabled_move)(row, i);
+        const game_position child = game_child(r, c, move);
+        if (game_over(r, child) || !tabled_child_cuts(w, n, game_key(r, child)))
+            continue;
+        n->move = move;
+        return true;
+    }
+    return false;
+}
+
+/* The window of the i-th child. Methods that scout ask of all but the first in a null window beside `bound`, the best that
+ * the side to move has, here or elsewhere. */
+INLINE void LOOPS(tabled_window)(const tabled *n, ph_value bound, bool scouts, const int how, ph_value *low,
+                                 ph_value *high)
+{
+    *low = how == TABLED_minimax ? -PH_INFINITY : n->alpha;
+    *high = how == TABLED_minimax ? PH_INFINITY : n->beta;
+    if (how == TABLED_minimax || (how == TABLED_scout && !scouts))
+        return;
+    *(n->max ? low : high) = bound;
+    if (scouts)
+        *(n->max ? high : low) = n->max ? bound + 1 : bound - 1;
+}
+
+/* The value of an interior child in (low, high). If a scout says that it is better, what is it worth? Scout forgets what the
+ * scout has found. *lined: its line leads to the value. False: stopped. */
+INLINE bool LOOPS(tabled_child)(walk *w, tabled *n, game_position child, uint32_t ply, ph_value low, ph_value high,
+                                ph_value bound, const bool scouts, LOOPS(side) *const other, const int how,
+                                ph_value *value, bool *lined)
+{
+    frame *const f = w->f;
+    const bool max = n->max;
+    const ph_value wall = max ? n->beta : n->alpha;
+    const uint32_t by = LOOPS_OBSERVED && scouts ? observe_far(w, ply, max, ply) : 0;
+    const ph_value v = *value = other(w, child, ply + 1, low, high);
+    if (LOOPS_OBSERVED && scouts)
+        observe_far(w, ply, max, by);
+    if (f->stop != PH_FINISHED)
+        return false;
+    tabled_look(n, w);
+    if (!scouts || (max ? v <= bound || v >= wall : v >= bound || v <= wall))
+        return true;
+
+    if (LOOPS_OBSERVED)
+        observe_own(w, ply, max);
+    const ph_value from = how == TABLED_negascout ? v : max ? -PH_INFINITY : PH_INFINITY;
+    const ph_value again = max ? other(w, child, ply + 1, from, n->beta) : other(w, child, ply + 1, n->alpha, from);
+    if (f->stop != PH_FINISHED)
+        return false;
+    tabled_look(n, w);
+    *lined = how == TABLED_scout || (max ? again > v : again < v);
+    *value = *lined ? again : v;
+    return true;
+}
+
+/* Search the children of a node that has been entered. What it has after that, in its window, or a bound of that. */
+INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const LOOPS(tabled_row) * row, uint32_t ply,
+                                       const bool root, const bool whole, LOOPS(side) *const other, const int how)
+{
+    frame *const f = w->f;
+    const game_rules *const r = LOOPS_RULES(w->ground);
+    const bool max = n->max;
+    const bool bottom = LOOPS_HORIZON && ply + 1 == f->depth; /* all children are at the horizon */
+    const ph_value wall = max ? n->beta : n->alpha;
+    ph_value bound = max ? n->alpha : n->beta; /* what a child must be better than */
+    for (uint32_t i = 0; i < row->count; i++) {
+        const ph_move move = LOOPS(tabled_move)(row, i);
+        const game_position child = game_child(r, c, move);
+
+        /* 1. The value of the next child. */
+        const bool scouts = i > 0 && (how == TABLED_negascout || (how == TABLED_scout && whole));
+        const bool leaf = bottom || game_over(r, child);
+        bool lined = true;
+        ph_value low, high, v;
+        LOOPS(tabled_window)(n, bound, scouts, how, &low, &high);
+        if (LOOPS_OBSERVED)
+            w->trail[ply] = row->moves ? i : move;
+        if (leaf) {
+            if (!LOOPS(tabled_worth)(w, r, child, ply + 1, !max, bottom, low, high, &v))
+                break;
+            tabled_look(n, w);
+        } else {
+            if (f->sorter)
+                f->sorter->played[ply + 1] = move;
+            if (!LOOPS(tabled_child)(w, n, child, ply, low, high, bound, scouts, other, how, &v, &lined))
+                break;
+        }
+        f->root_done += root;
+        const bool best_yet = max ? v > n->best : v < n->best;
+        if (best_yet)
+            n->best = v;
+        if (max ? v <= bound : v >= bound)
+            continue;
+        if (root && f->tests_all) {
+            f->better++;
+            if (best_yet)
+                walk_cut(w, ply, move, leaf);
+            continue;
+        }
+        bound = v;
+        n->move = move;
+
+        /* 2. Cut: the opponent has something better elsewhere, and will not let it come to this. */
+        if (how != TABLED_minimax && (max ? v >= wall : v <= wall)) {
+            const bool more = i + 1 < row->count;
+            f->cutoffs += more;
+            if (LOOPS_OBSERVED && more)
+                observe_cut(w, ply, max, n->alpha, n->beta, i + 1);
+            if (f->sorter && row->moves)
+                sorter_learn(f->sorter, ply, max, n->depth, move);
+            walk_cut(w, ply, move, leaf); /* by a bound of the table: that is then the value */
+            break;
+        }
+
+        /* 3. The best so far narrows the window, and its line is kept. */
+        if (leaf)
+            w->lines[ply][ply] = move;
+        else if (lined)
+            walk_improve(w, ply, move);
+        else
+            walk_end(w, ply, move);
+        if (LOOPS_OBSERVED)
+            observe_bound(w, ply, max, bound, max ? bound : n->alpha, max ? n->beta : bound);
+    }
+    return bound;
+}
+
+/* The value of an interior node, if it lies inside (alpha, beta), else a bound on that side. After a stop: at the root the
+ * best of the children that were searched to their end, or the bound; elsewhere nobody asks. `max` is to move; `other`
+ * searches the children, `same` the node itself. */
+INLINE ph_value LOOPS(tabled_node)(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta,
+                                   const bool max, const bool root, LOOPS(side) *const same, LOOPS(side) *const other,
+                                   const int how)
+{
+    frame *const f = w->f;
+    const game_rules *const r = LOOPS_RULES(w->ground);
+    const bool whole = alpha == -PH_INFINITY && beta == PH_INFINITY;
+    tabled n = {.alpha = alpha, .beta = beta, .max = max};
+    assert(alpha < beta);
+
+    /* 1. What the table knows may be the answer, or narrow the window. */
+    if (tabled_begin(w, &n, game_key(r, p), ply, how == TABLED_minimax || (how == TABLED_scout && whole), root)) {
+        if (LOOPS_OBSERVED)
+            observe_known(w, ply, max, n.best, alpha, beta);
+        return n.best;
+    }
+
+    /* 2. A first move, where the table knows none: that of a search two plies less deep. */
+    if (LOOPS_HORIZON && tabled_deepens(f, &n)) {
+        f->depth -= 2;
+        same(w, p, ply, n.alpha, n.beta);
+        f->depth += 2;
+        if (f->stop != PH_FINISHED)
+            return max ? alpha : beta;
+        tabled_learn_first(w, &n, ply);
+    }
+    if (!frame_may_expand(f) || !walk_reach(w, ply))
+        return max ? alpha : beta;
+    if (LOOPS_OBSERVED) {
+        observe_enter(w, ply, max, alpha, beta);
+        observe_narrowed(w, ply, n.alpha > alpha, n.beta < beta);
+    }
+
+    /* 3. A child of which the table knows enough saves all others. */
+    game_cursor c;
+    game_stand(r, &c, p, ply);
+    const LOOPS(tabled_row) row = LOOPS(tabled_list)(w, r, &c, &n, ply, root);
+    const bool asks = (f->method.with & WITH_ETC) && how != TABLED_minimax && !whole && !root && n.depth > 2;
+    if (asks && LOOPS(tabled_cut)(w, r, &c, &n, &row)) {
+        f->cutoffs++;
+        if (LOOPS_OBSERVED)
+            observe_cut_by_table(w, ply, max, n.best, n.alpha, n.beta);
+        return tabled_end(w, &n);
+    }
+
+    /* 4. Search the children. */
+    const ph_value found = LOOPS(tabled_children)(w, &n, &c, &row, ply, root, whole, other, how);
+    if (f->stop != PH_FINISHED)
+        return found;
+    if (LOOPS_OBSERVED)
+        observe_leave(w, ply, max, n.alpha, n.beta);
+    return tabled_end(w, &n);
+}
