@@ -33,7 +33,7 @@ typedef struct ph_parameter {
     const char *help;     /* a line for people */
 } ph_parameter;
 
-/* A game or a model is written "name:key=value,key=value", a method "name:plan" or "name:entries". */
+/* A game or a model is written "name:key=value,key=value", a method "name:value". */
 typedef struct ph_entry {
     const char *name;
     const char *help;                      /* a line for people */

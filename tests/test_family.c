@@ -765,6 +765,34 @@ static void engines_are_exact_from_move_to_move(void **unused)
     ph_game_free(game);
 }
 
+/* What was found by the other rule for depths does not come back. */
+static void engines_keep_the_rules_apart(void **unused)
+{
+    (void)unused;
+    uint32_t differ = 0;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        const graph g = graph_draw(seed);
+        const ph_game game = graph_game(&g);
+        const uint32_t root = 0;
+        ph_engine *engine;
+        assert_int_equal(ph_engine_new(&game, 1 << 18, NULL, &engine), PH_OK);
+        for (uint32_t i = 0; i < 12; i++) {
+            const uint32_t depth = 1 + (i * 5 + (uint32_t)seed) % 7;
+            ph_value value[MOST_NODES];
+            graph_minimax(&g, depth, value);
+            const ph_options o =
+                PH_OPTIONS(.method = i % 2 ? "alphabeta+tt" : "alphabeta+tt+deeper", .limits.depth = depth);
+            ph_result r = PH_RESULT;
+            assert_int_equal(ph_engine_search(engine, &root, &o, &r), PH_OK);
+            assert_true(i % 2 == 0 || r.value == value[0]);
+            differ += r.value != value[0];
+            ph_result_release(&r);
+        }
+        ph_engine_free(engine);
+    }
+    assert_true(differ > 0); /* it is another rule */
+}
+
 static void engines_without_memory_say_so(void **unused)
 {
     (void)unused;
@@ -801,7 +829,8 @@ int main(void)
         cmocka_unit_test(deceiving_keys_do_no_harm),           cmocka_unit_test(deepening_is_exact_at_each_depth),
         cmocka_unit_test(games_without_keys_are_refused),      cmocka_unit_test(games_are_searched_rightly),
         cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
-        cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_without_memory_say_so),
+        cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
+        cmocka_unit_test(engines_without_memory_say_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

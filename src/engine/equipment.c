@@ -115,7 +115,10 @@ int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
     f->table = &e->table;
     f->sorter = with & WITH_SORTING ? e->sorter : NULL;
     f->keeps_leaves = keeps_leaves(f);
-    e->table.deeper = with & WITH_DEEPER;
+    const bool deeper = with & WITH_DEEPER;
+    if (e->table.deeper != deeper) /* what was found by the other rule may be of several depths */
+        table_clear(&e->table);
+    e->table.deeper = deeper;
     table_begin(f->table);
     return PH_OK;
 }
