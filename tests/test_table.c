@@ -18,19 +18,19 @@ static table table_of(size_t bytes)
     return t;
 }
 
-static record bounds(uint32_t depth, ph_value lower, ph_value upper, uint32_t move)
+static table_record bounds(uint32_t depth, ph_value lower, ph_value upper, uint32_t move)
 {
-    return (record){.lower = lower, .upper = upper, .depth = depth, .move = move};
+    return (table_record){.lower = lower, .upper = upper, .depth = depth, .move = move};
 }
 
-static void keep(table *t, uint64_t key, record r)
+static void keep(table *t, uint64_t key, table_record r)
 {
     table_store(t, key, &r);
 }
 
 static void check_bounds(const table *t, uint64_t key, uint32_t depth, ph_value lower, ph_value upper)
 {
-    record r;
+    table_record r;
     assert_int_equal(table_probe(t, key, depth, &r), lower > -PH_INFINITY || upper < PH_INFINITY);
     assert_int_equal(r.lower, lower);
     assert_int_equal(r.upper, upper);
@@ -38,7 +38,7 @@ static void check_bounds(const table *t, uint64_t key, uint32_t depth, ph_value 
 
 static bool is_there(const table *t, uint64_t key, uint32_t depth)
 {
-    record r;
+    table_record r;
     return table_probe(t, key, depth, &r);
 }
 
@@ -49,7 +49,7 @@ static void test_bounds(void **state)
 {
     (void)state;
     table t = table_of(4096);
-    record r;
+    table_record r;
     check_bounds(&t, 7, 3, -PH_INFINITY, PH_INFINITY);
     keep(&t, 7, bounds(3, 5, PH_INFINITY, 11));
     check_bounds(&t, 7, 3, 5, PH_INFINITY);
@@ -83,12 +83,12 @@ static void test_depths(void **state)
 {
     (void)state;
     table t = table_of(4096);
-    record r;
+    table_record r;
     keep(&t, 1, bounds(5, 3, 3, 2));
     assert_false(is_there(&t, 1, 4));
     assert_false(table_probe(&t, 1, 6, &r));
     assert_int_equal(r.move, 2); /* a move is worth a try at any depth */
-    record lasting = bounds(5, 4, 4, 2);
+    table_record lasting = bounds(5, 4, 4, 2);
     lasting.lasting = true;
     keep(&t, 2, lasting);
     assert_false(is_there(&t, 2, 4));
@@ -156,7 +156,7 @@ static void test_replacement(void **state)
     table t = table_of(1);
     for (uint32_t key = 1; key <= 4; key++)
         keep(&t, key, bounds(10 - key, 0, 0, 0)); /* depths 9 8 7 6 */
-    keep(&t, 5, bounds(1, 0, 0, 0)); /* the new one gets in; the shallowest goes */
+    keep(&t, 5, bounds(1, 0, 0, 0));              /* the new one gets in; the shallowest goes */
     assert_true(is_there(&t, 1, 9) && is_there(&t, 2, 8) && is_there(&t, 3, 7) && is_there(&t, 5, 1));
     assert_false(is_there(&t, 4, 6));
     keep(&t, 6, bounds(2, 0, 0, 0));
@@ -220,7 +220,7 @@ static void test_truth(void **state)
             const uint32_t key = random_below(&random, KEYS), depth = 1 + random_below(&random, DEPTHS);
             uint32_t end;
             const ph_value value = truth(key, depth, &end);
-            record r;
+            table_record r;
             if (random_below(&random, 1000) == 0)
                 table_begin(&t);
             if (random_below(&random, 2)) {
@@ -341,14 +341,14 @@ static ph_value search(const graph *g, table *t, uint32_t n, uint32_t depth, ph_
     *open = g->width[n] > 0 && depth == 0;
     if (g->width[n] == 0 || depth == 0)
         return g->value[n];
-    record r;
+    table_record r;
     if (table_probe(t, n, depth, &r) && (r.lower >= beta || r.upper <= alpha || r.lower == r.upper)) {
         *height = r.depth;
         *open = !r.lasting;
         return r.lower >= beta ? r.lower : r.upper;
     }
     ph_value best = -PH_INFINITY;
-    record found = bounds(depth, -PH_INFINITY, PH_INFINITY, TABLE_MOVE);
+    table_record found = bounds(depth, -PH_INFINITY, PH_INFINITY, TABLE_MOVE);
     for (uint32_t i = 0; i < g->width[n] && best < beta; i++) {
         uint32_t below;
         bool opened;
@@ -451,11 +451,11 @@ static void test_ended_graphs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),      cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_keys),        cmocka_unit_test(test_row_of_keys),
-        cmocka_unit_test(test_replacement), cmocka_unit_test(test_value_frees_a_bound),
-        cmocka_unit_test(test_truth),       cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_graphs),      cmocka_unit_test(test_deeper_counterexample),
+        cmocka_unit_test(test_bounds),       cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_keys),         cmocka_unit_test(test_row_of_keys),
+        cmocka_unit_test(test_replacement),  cmocka_unit_test(test_value_frees_a_bound),
+        cmocka_unit_test(test_truth),        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_graphs),       cmocka_unit_test(test_deeper_counterexample),
         cmocka_unit_test(test_ended_graphs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,7 +21,7 @@ static ph_move next_move(const path *p, uint32_t ply)
     void *child = path_state(p, ply + 1);
     for (uint32_t i = 0; i < count; i++) {
         const ph_move move = frame_move(path_moves(p, ply), i);
-        record r;
+        table_record r;
         g->apply(g->rules, path_state(p, ply), move, child);
         if (tabled_probe(f, g->key(g->rules, child), f->depth - ply - 1, !max, &r) &&
             (max ? r.lower >= f->lower : r.upper <= f->lower))

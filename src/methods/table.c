@@ -108,7 +108,7 @@ static bool entry_answers(const table *t, const entry *e, uint32_t depth)
 
 /* ---- looking up ---------------------------------------------------------------------------------------- */
 
-static void record_add(record *r, const entry *e)
+static void record_add(table_record *r, const entry *e)
 {
     if ((e->kind & LOWER) && e->value > r->lower)
         r->lower = e->value;
@@ -119,14 +119,14 @@ static void record_add(record *r, const entry *e)
         r->depth = e->depth;
 }
 
-static record record_of_nothing(void)
+static table_record record_of_nothing(void)
 {
-    return (record){.lower = -PH_INFINITY, .upper = PH_INFINITY, .lasting = true, .move = TABLE_MOVE};
+    return (table_record){.lower = -PH_INFINITY, .upper = PH_INFINITY, .lasting = true, .move = TABLE_MOVE};
 }
 
 /* Bounds of different depths may contradict each other, if the table uses them: then those of the greatest depth count
  * alone. If these do, the key deceives, and nothing is known. */
-static void record_settle(const table *t, const table_bucket *b, uint64_t key, uint32_t depth, record *r)
+static void record_settle(const table *t, const table_bucket *b, uint64_t key, uint32_t depth, table_record *r)
 {
     const uint32_t deepest = r->depth;
     const uint32_t move = r->move;
@@ -141,7 +141,7 @@ static void record_settle(const table *t, const table_bucket *b, uint64_t key, u
     r->move = move;
 }
 
-bool table_probe(const table *t, uint64_t key, uint32_t depth, record *r)
+bool table_probe(const table *t, uint64_t key, uint32_t depth, table_record *r)
 {
     const uint64_t stirred = table_stir(key);
     const table_bucket *b = table_bucket_of(t, stirred);
@@ -235,7 +235,7 @@ static void entry_put(const table *t, uint64_t key, entry e)
     }
 }
 
-void table_store(table *t, uint64_t key, const record *r)
+void table_store(table *t, uint64_t key, const table_record *r)
 {
     assert(r->lower <= r->upper);
     if (r->depth > TABLE_MOST_DEPTH)

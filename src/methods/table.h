@@ -28,9 +28,9 @@
 #include <assert.h>
 
 enum {
-    TABLE_WAYS = 4,        /* entries in a bucket */
+    TABLE_WAYS = 4, /* entries in a bucket */
     TABLE_MOST_DEPTH = 1023,
-    TABLE_MOVE = 0xFFFF,   /* of a move its lowest 16 bits are kept, and this means none */
+    TABLE_MOVE = 0xFFFF, /* of a move its lowest 16 bits are kept, and this means none */
     TABLE_AGES = 8,
 };
 
@@ -53,12 +53,12 @@ typedef struct table {
 } table;
 
 /* What is known, to the side to move. */
-typedef struct record {
+typedef struct table_record {
     ph_value lower, upper; /* -PH_INFINITY and PH_INFINITY: not known */
     uint32_t depth;        /* how far it looks ahead */
     bool lasting;          /* and no further than that can change it */
     uint32_t move;         /* the lowest 16 bits of the best move; TABLE_MOVE: not known */
-} record;
+} table_record;
 
 /* A table of at most `bytes`, all told, and at least one bucket; a small one may be had for less. It is empty. False without
  * memory. `memory` may be NULL. */
@@ -80,10 +80,10 @@ uint32_t table_use(const table *t);
 
 /* What is known of the position with this key for a search `depth` plies deep. True if there is a bound; there may be a
  * move without one. `lower` is never above `upper`. Of what is used, `depth` is the greatest; `lasting`: all of it is. */
-bool table_probe(const table *t, uint64_t key, uint32_t depth, record *r);
+bool table_probe(const table *t, uint64_t key, uint32_t depth, table_record *r);
 
 /* Keep a record. One of more than TABLE_MOST_DEPTH, which nobody will ask for, is let go. */
-void table_store(table *t, uint64_t key, const record *r);
+void table_store(table *t, uint64_t key, const table_record *r);
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 

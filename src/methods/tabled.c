@@ -7,7 +7,7 @@ static uint64_t key_of(const frame *f, uint64_t key, bool max)
     return max || !(f->game->flags & PH_MAX_VALUES) ? key : ~key;
 }
 
-bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, record *r)
+bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, table_record *r)
 {
     const bool known = table_probe(f->table, key_of(f, key, max), depth, r);
     if (!max) {
@@ -18,7 +18,7 @@ bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, record
     return known;
 }
 
-static void keep(const frame *f, uint64_t key, bool max, record r)
+static void keep(const frame *f, uint64_t key, bool max, table_record r)
 {
     if (!max) {
         const ph_value lower = -r.upper;
@@ -36,7 +36,7 @@ static void walk_left(walk *w, uint32_t height, bool open)
 
 bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alone, bool root)
 {
-    record r;
+    table_record r;
     n->key = key;
     n->depth = w->f->depth - ply;
     n->move = PH_NO_MOVE;
@@ -70,7 +70,7 @@ bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alo
 
 void tabled_learn_first(walk *w, tabled *n, uint32_t ply)
 {
-    record r;
+    table_record r;
     tabled_probe(w->f, n->key, n->depth, n->max, &r);
     n->first = r.move;
     w->lines[ply][ply] = PH_NO_MOVE;
@@ -79,7 +79,7 @@ void tabled_learn_first(walk *w, tabled *n, uint32_t ply)
 ph_value tabled_end(walk *w, tabled *n)
 {
     /* In the window it is the value; beyond, a bound. */
-    record r = {
+    table_record r = {
         .lower = n->best > n->alpha ? n->best : -PH_INFINITY,
         .upper = n->best < n->beta ? n->best : PH_INFINITY,
         .lasting = !n->open,
@@ -98,7 +98,7 @@ ph_value tabled_end(walk *w, tabled *n)
 
 bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value)
 {
-    record r;
+    table_record r;
     if (!tabled_probe(w->f, key, w->f->depth - ply, max, &r) || r.lower != r.upper)
         return false;
     *value = r.lower;
@@ -108,12 +108,12 @@ bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value)
 
 void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value value)
 {
-    keep(w->f, key, max, (record){.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE});
+    keep(w->f, key, max, (table_record){.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE});
 }
 
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key)
 {
-    record r;
+    table_record r;
     if (!tabled_probe(w->f, key, n->depth - 1, !n->max, &r) || (n->max ? r.lower < n->beta : r.upper > n->alpha))
         return false;
     n->best = n->max ? r.lower : r.upper;

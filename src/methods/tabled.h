@@ -25,7 +25,7 @@ typedef struct tabled {
 } tabled;
 
 /* What the table knows of a position `depth` plies above the horizon, as MAX sees it. False: there is no bound. */
-bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, record *r);
+bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, table_record *r);
 
 /* Begin the node with that key at `ply`. True: the table has the answer, n->best; `exact_alone`: only if it has the value. */
 bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alone, bool root);
