@@ -25,6 +25,12 @@ PH_API int ph_engine_search(ph_engine *engine, const void *state, const ph_optio
  * beyond what the game calls won. Moves learnt before are tried first. */
 PH_API int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
+/* Prove the value of `state` to the end of the game; limits.depth does not count. A game of the library's own may have a
+ * solver, whose table takes limits.bytes and stays with the engine; all others, or where a method is named, as
+ * ph_engine_think(). After a stop lower and upper are what is proven. Progress is told of a solver after each question and now
+ * and then in between; states_peak are the entries of its table in use. */
+PH_API int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
+
 /* Learn, while the opponent thinks at `state`, what searches after each reply will want to try first: to the depth of
  * the limits, or until the cancel flag is raised: by a method with a table as it is, which fills the table, else by alpha-beta.
  * counts.leaves and depth say what was done. */

@@ -2,6 +2,7 @@
 #include "../base/memory.h"
 #include "deepen.h"
 #include "ponder.h"
+#include "solve.h"
 
 #include <assert.h>
 
@@ -12,6 +13,7 @@ struct ph_engine {
     met met;           /* what order of moves searches have met */
     equipment kept;    /* the table of positions, once a method with one was asked for */
     size_t bytes;      /* of it */
+    proofs proofs;     /* what the game's solver has proven */
     uint32_t pondered; /* so deep were all replies to the position searched that it pondered on last */
 };
 
@@ -48,6 +50,7 @@ void ph_engine_free(ph_engine *engine)
     const ph_memory from = engine->memory;
     order_release(&engine->order);
     equipment_release(&engine->kept);
+    proofs_release(&engine->proofs);
     memory_put(&from, engine);
 }
 
@@ -56,6 +59,7 @@ void ph_engine_forget(ph_engine *engine)
     assert(engine);
     order_clear(&engine->order);
     equipment_clear(&engine->kept);
+    proofs_release(&engine->proofs);
     engine->met = (met){0};
     engine->pondered = 0;
 }
@@ -138,6 +142,37 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
     error = ponder(&engine->order, &q, depth, &whole);
     assert(whole.depth <= depth);
     engine->pondered = q.kept ? 0 : whole.depth; /* a table was filled, not the order */
+    if (!error)
+        result_give(&whole, result);
+    return error;
+}
+
+/* Deepening proves the value if it ends by itself before it can look no further. What a guess said so far proves nothing. */
+static int solve_by_deepening(ph_engine *e, const request *q, ph_result *result)
+{
+    int error = deepen(q, &(learnt){&e->order, order_worth(e), &e->met}, result);
+    if (error)
+        return error;
+    const ph_value won = q->game->won;
+    const bool is_won = won > 0 && (result->value > won || result->value < -won);
+    if (result->stop != PH_FINISHED || (result->depth == PH_MAX_DEPTH && !is_won)) {
+        result->value = 0;
+        result->lower = -PH_INFINITY;
+        result->upper = PH_INFINITY;
+    }
+    return PH_OK;
+}
+
+int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
+{
+    request q;
+    int error = engine_request(engine, state, options, &q, result);
+    if (error)
+        return error;
+    q.options.limits.depth = 0;
+    ph_result whole = PH_RESULT;
+    const struct solver *own = solver_of(&q);
+    error = own ? solve(&q, own, &engine->proofs, &engine->memory, &whole) : solve_by_deepening(engine, &q, &whole);
     if (!error)
         result_give(&whole, result);
     return error;

@@ -3,6 +3,7 @@
 
 #include "../base/clock.h"
 #include "../base/memory.h"
+#include "../base/text.h"
 #include "../methods/psstar.h"
 #include "../methods/records.h"
 #include "choose.h"
@@ -253,6 +254,18 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->strategy = (ph_lines){o->strategy.count, o->strategy.start, o->strategy.moves};
     r->owned = o;
     r->seconds = frame_seconds(f);
+}
+
+int result_take(frame *f, const char *ran, ph_result *result)
+{
+    struct ph_owned *o = memory_get(&f->memory, 1, sizeof *o);
+    if (!o)
+        return PH_E_MEMORY;
+    *o = (struct ph_owned){.memory = f->memory};
+    text_writer w = text_open(o->method, sizeof o->method);
+    text_puts(&w, ran);
+    result_fill(result, f, o);
+    return PH_OK;
 }
 
 int search_once(const request *q, iteration *i, ph_result *result)

@@ -49,6 +49,9 @@ void counts_add(ph_counts *sum, const ph_counts *c);
 /* Check the size of a result, release what it held, and clear it but for its size. PH_OK or PH_E_ARGUMENT. */
 int result_clear(ph_result *result);
 
+/* Make the answer of an open frame, by what is called `ran`, the result, which is all zero. PH_OK or PH_E_MEMORY. */
+int result_take(frame *f, const char *ran, ph_result *result);
+
 /* Hand `whole` over to the caller, as many of its members as he knows; what it points to goes with it. */
 void result_give(ph_result *whole, ph_result *to);
 

@@ -93,6 +93,8 @@ static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, p
 {
     assert(*granted >= *left && f->interval < FLAG_RAISED);
     f->stop = reason_to_stop(f, *granted - *left, limit, reached);
+    if (f->stop == PH_FINISHED && f->tick && !f->tick(f->tick_context))
+        f->stop = PH_STOP_CANCELLED;
     if (f->stop != PH_FINISHED)
         return false;
     if (*left > 0) /* the flag was raised, and lowered again meanwhile */

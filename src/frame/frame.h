@@ -34,6 +34,8 @@ typedef struct frame {
     double started;                  /* when the search began */
     double deadline;                 /* when it must end; INFINITY: no clock is read */
     uint32_t interval;               /* leaves or nodes until the next look */
+    bool (*tick)(void *context);     /* called at each look; false: that is enough. NULL: nobody wants to know */
+    void *tick_context;
 
     /* Of depth-first methods alone. */
     ph_value alpha, beta;  /* the window of the root; a driver asks in narrower ones */

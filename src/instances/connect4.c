@@ -3,6 +3,7 @@
 #include "../games/connect4.h"
 
 #include "../methods/loops.h"
+#include "connect4_solve.h"
 
 typedef connect4_rules game_rules;
 typedef connect4_state game_position;
@@ -83,6 +84,7 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
 
 #define LOOPS(x) connect4_other_##x
 #define LOOPS_GAME &connect4_game
+#define LOOPS_SOLVER &connect4_other_solver
 #define LOOPS_FAMILY CONNECT4_MOST_COLUMNS
 #include "../methods/loops.tmpl.h"
 
@@ -95,6 +97,7 @@ static bool usual(const frame *f)
 #define LOOPS_GAME &connect4_game
 #define LOOPS_FAMILY CONNECT4_MOST_COLUMNS
 #define LOOPS_RULES(ground) (&CONNECT4_USUAL)
+#define LOOPS_SOLVER &connect4_solver
 #define LOOPS_FITS usual
 #define LOOPS_OTHERWISE &connect4_other_compiled
 #include "../methods/loops.tmpl.h"

@@ -118,3 +118,11 @@ searcher *loops_choose(const frame *f, unsigned row, bool with_table)
             return with_table ? c->tabled[row] : c->search[row];
     return with_table ? any_compiled.tabled[row] : any_compiled.search[row];
 }
+
+const struct solver *loops_solver(const frame *f)
+{
+    for (const struct ph_compiled *c = f->game->compiled; c; c = c->otherwise)
+        if (game_same(f->game, c->game) && (!c->fits || c->fits(f)))
+            return c->solver;
+    return NULL;
+}

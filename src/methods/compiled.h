@@ -14,6 +14,7 @@ struct ph_compiled {
     const struct ph_compiled *otherwise; /* what to try if not; NULL: those for any game */
     searcher *search[N_METHODS];         /* by the row of the method; NULL: it has none here */
     searcher *tabled[N_METHODS];         /* those with a table of positions */
+    const struct solver *solver;         /* of the game; NULL: it has none */
 };
 
 #endif

@@ -23,4 +23,7 @@ extern const struct ph_compiled any_compiled, any_observed_compiled;
  * that fits, and the game's functions are those that it was made from. */
 searcher *loops_choose(const frame *f, unsigned row, bool with_table);
 
+/* The game's own solver; NULL: it has none. */
+const struct solver *loops_solver(const frame *f);
+
 #endif

@@ -27,7 +27,7 @@
  *     LOOPS(x)          a name for each x: LOOPS(compiled) is the struct of them all
  *     LOOPS_GAME        the game whose functions these are; its evaluations are cheap
  *     LOOPS_RULES       the rules, where the compiler knows them
- *     LOOPS_FITS, LOOPS_OTHERWISE     as in struct ph_compiled
+ *     LOOPS_FITS, LOOPS_OTHERWISE, LOOPS_SOLVER     as in struct ph_compiled
  *     LOOPS_AVX2        1: best-first methods once more for machines that have it
  *     LOOPS_ROWS        1: leaves stand in memory in rows (row.h), and the cursor says besides
  *         uint32_t game_rows(const game_rules *, const game_cursor *, uint32_t i)    how many children from the i-th on
@@ -73,6 +73,9 @@
 #endif
 #ifndef LOOPS_OTHERWISE
 #define LOOPS_OTHERWISE NULL
+#endif
+#ifndef LOOPS_SOLVER
+#define LOOPS_SOLVER NULL
 #endif
 #ifndef LOOPS_AVX2
 #define LOOPS_AVX2 0
@@ -253,6 +256,7 @@ const struct ph_compiled LOOPS(compiled) = {
     .game = LOOPS_GAME,
     .fits = LOOPS_FITS,
     .otherwise = LOOPS_OTHERWISE,
+    .solver = LOOPS_SOLVER,
     .search =
         {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast),
@@ -277,6 +281,7 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_RULES
 #undef LOOPS_FITS
 #undef LOOPS_OTHERWISE
+#undef LOOPS_SOLVER
 #undef LOOPS_AVX2
 #undef LOOPS_ROWS
 #undef LOOPS_FORESEES

@@ -1,0 +1,74 @@
+/* proven.h - the table of positions as a solver uses it.
+ *
+ * What a solver finds out holds to the end of the game, so that an entry needs no depth. It keeps both bounds of a position in
+ * the same 16 bytes, and how much work they were:
+ *
+ *     | key                                                            64 |
+ *     | lower 16    | upper 16    | nothing 21              | work 8 | age 3 |
+ *
+ * Memory, keys and buckets are those of table.h. A bucket is a cache line of four. A new entry takes the place of what was
+ * said before of its position; or an empty one; else that of the entry from the earliest search, among these that of the
+ * least work. Keys are compared whole: where those of a game differ for different positions, nothing is ever mistaken. */
+#ifndef PHASED_METHODS_PROVEN_H
+#define PHASED_METHODS_PROVEN_H
+
+#include "table.h"
+
+/* A score is at least `lower` and at most `upper`, to the side to move. */
+typedef struct proven {
+    ph_value lower, upper;
+} proven;
+
+static inline uint64_t proven_pack(proven p, uint32_t work, uint32_t age)
+{
+    assert(p.lower <= p.upper && p.lower >= INT16_MIN && p.upper <= INT16_MAX);
+    assert(work > 0 && work < 256 && age < TABLE_AGES);
+    return (uint64_t)(uint16_t)p.lower << 48 | (uint64_t)(uint16_t)p.upper << 32 | work << 3 | age;
+}
+
+static inline proven proven_unpack(uint64_t data)
+{
+    return (proven){(int16_t)(data >> 48), (int16_t)(data >> 32)};
+}
+
+/* Make *p as narrow as the table knows it. */
+static inline void proven_narrow(const table *t, uint64_t key, proven *p)
+{
+    const uint64_t stirred = table_stir(key);
+    const table_bucket *b = table_bucket_of(t, stirred);
+    for (int i = 0; i < TABLE_WAYS; i++)
+        if (b->ways[i].key == stirred && b->ways[i].data) {
+            const proven known = proven_unpack(b->ways[i].data);
+            p->lower = known.lower > p->lower ? known.lower : p->lower;
+            p->upper = known.upper < p->upper ? known.upper : p->upper;
+            assert(p->lower <= p->upper);
+            return;
+        }
+}
+
+/* Keep what was proven by visiting `nodes` positions. */
+static inline void proven_keep(const table *t, uint64_t key, proven p, uint64_t nodes)
+{
+    const uint32_t work = 64 - (uint32_t)__builtin_clzll(nodes | 1);
+    const uint64_t stirred = table_stir(key);
+    table_bucket *b = table_bucket_of(t, stirred);
+    table_entry *place = NULL;
+    uint32_t least = UINT32_MAX;
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        table_entry *way = &b->ways[i];
+        if (way->key == stirred && way->data) {
+            place = way;
+            break;
+        }
+        const uint32_t searches_ago = (t->age - (uint32_t)way->data) % TABLE_AGES;
+        const uint32_t worth = way->data ? (TABLE_AGES - 1 - searches_ago) << 8 | (way->data >> 3 & 0xFF) : 0;
+        if (worth < least) {
+            least = worth;
+            place = way;
+        }
+    }
+    assert(place);
+    *place = (table_entry){stirred, proven_pack(p, work, t->age)};
+}
+
+#endif

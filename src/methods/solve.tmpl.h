@@ -1,0 +1,98 @@
+/* solve.tmpl.h - the search of a solver: "is the score of this position above m?"
+ *
+ * Depth first to the end of the game, and a position at a time: bounds by the rules, bounds out of the table, the children in
+ * the order in which they most likely answer, the children's bounds out of the table, the children. Whoever includes this
+ * defines
+ *
+ *     SOLVE(x)          the name of x in this instance
+ *     SOLVE_RULES(s)    the rules of the game of a `solving`
+ *     SOLVE_MOST        no position has more moves
+ *
+ * and has these types and functions:
+ *
+ *     solve_rules, solve_position, solve_memory         solve_memory is what `kept` points to
+ *     solve_view                                        a position looked at: `lower` and `upper`, and what the game likes
+ *     solve_open(r, p, m, *view)                        bounds by the rules, as far as they help to answer m
+ *     solve_key(r, p)                                   one for each position, but for those that are alike
+ *     solve_children(r, p, *view, memory, moves)        list the moves that may be best, the most promising first; it may find
+ *                                                       an answer itself, and narrow the bounds of the view
+ *     solve_after(r, p, move)                           the position behind a move
+ *     solve_foresees(r, p)                              is it worth while to look up the children before searching them?
+ *     solve_learn(memory, p, moves, i)                  moves[i] has answered, those before it have not
+ */
+
+static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m)
+{
+    if (!frame_may_expand(s->frame))
+        return m;
+    const uint64_t before = frame_nodes(s->frame);
+    const solve_rules *const r = SOLVE_RULES(s);
+
+    /* 1. The rules of the game may know. */
+    solve_view v;
+    solve_open(r, p, m, &v);
+    if (v.lower > m)
+        return v.lower;
+    if (v.upper <= m)
+        return v.upper;
+
+    /* 2. It may have been here before. */
+    const uint64_t key = solve_key(r, p);
+    proven known = {v.lower, v.upper};
+    proven_narrow(s->table, key, &known);
+    if (known.lower > m)
+        return known.lower;
+    if (known.upper <= m)
+        return known.upper;
+
+    /* 3. The children, the one first that is most likely to answer. To put them in order is to look at them, and that may be
+     * enough. */
+    uint64_t moves[SOLVE_MOST];
+    uint32_t count = solve_children(r, p, &v, s->kept, moves);
+    if (v.lower > m)
+        return v.lower;
+    known.upper = v.upper < known.upper ? v.upper : known.upper;
+    if (known.upper <= m)
+        return known.upper;
+
+    /* 4. A child that was met before may answer at once; or is known not to, and need not be searched. */
+    ph_value best = -PH_INFINITY; /* no child is worth more, among those that are done */
+    if (solve_foresees(r, p)) {
+        uint64_t keys[SOLVE_MOST];
+        uint32_t left = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            keys[i] = solve_key(r, solve_after(r, p, moves[i]));
+            table_prefetch(s->table, keys[i]);
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            proven child = {-PH_INFINITY, PH_INFINITY};
+            proven_narrow(s->table, keys[i], &child);
+            if (-child.upper > m)
+                return -child.upper;
+            if (-child.lower > m)
+                moves[left++] = moves[i];
+            else if (-child.lower > best)
+                best = -child.lower;
+        }
+        count = left;
+    }
+
+    /* 5. The others: a child whose score is above -m-1 is worth at most m here. */
+    for (uint32_t i = 0; i < count && best <= m; i++) {
+        const ph_value worth = -SOLVE(node)(s, solve_after(r, p, moves[i]), -m - 1);
+        if (s->frame->stop != PH_FINISHED)
+            return m;
+        if (worth > best)
+            best = worth;
+        if (best > m)
+            solve_learn(s->kept, p, moves, i);
+    }
+
+    /* 6. Remember it, by the work that it was. */
+    if (best > m)
+        known.lower = best;
+    else
+        known.upper = best;
+    proven_keep(s->table, key, known, frame_nodes(s->frame) - before);
+    return best;
+}
