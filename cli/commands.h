@@ -17,6 +17,8 @@
     X(merge)                                                                                                           \
     X(report)                                                                                                          \
     X(plot)                                                                                                            \
+    X(solve)                                                                                                           \
+    X(analyse)                                                                                                         \
     X(perft)                                                                                                           \
     X(play)                                                                                                            \
     X(match)                                                                                                           \

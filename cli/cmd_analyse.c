@@ -1,0 +1,275 @@
+/* cmd_analyse.c - phased analyse: the value of every move of a position, to the end of the game. */
+#include "commands.h"
+
+#include "../src/base/clock.h"
+#include "../src/play/notation.h"
+#include "common.h"
+#include "interrupt.h"
+#include "solving.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A move, and what was found out about it. */
+typedef struct answer {
+    uint32_t index; /* in the game's order */
+    ph_value lower, upper, value;
+    uint64_t nodes;
+    ph_stop stop;
+    uint32_t length; /* of its line, this move first */
+    ph_move *line;
+} answer;
+
+typedef struct analysis {
+    const solve_request *r;
+    const subject *s;
+    ph_engine *engine;
+    double started;
+    uint64_t nodes; /* of all moves so far */
+    uint32_t count;
+    answer *answers;
+    ph_move *moves;
+    void *child;
+} analysis;
+
+/* ---- finding out --------------------------------------------------------------------------------------- */
+
+/* The limits are those of the whole analysis. False when nothing is left of one. */
+static bool limits_left(const analysis *a, ph_limits *left, ph_stop *stop)
+{
+    *left = a->r->limits;
+    if (*interrupt_flag())
+        *stop = PH_STOP_CANCELLED;
+    else if (left->nodes && a->nodes >= left->nodes)
+        *stop = PH_STOP_NODES;
+    else if (left->seconds > 0 && clock_now() - a->started >= left->seconds)
+        *stop = PH_STOP_SECONDS;
+    else
+        *stop = PH_FINISHED;
+    if (left->nodes)
+        left->nodes -= a->nodes < left->nodes ? a->nodes : left->nodes;
+    if (left->seconds > 0)
+        left->seconds -= clock_now() - a->started;
+    return *stop == PH_FINISHED;
+}
+
+/* Keep the line: the move, and what follows it. */
+static int line_keep(answer *to, ph_move move, const ph_result *result)
+{
+    to->line = malloc(((size_t)result->pv_length + 1) * sizeof *to->line);
+    if (!to->line)
+        return complain_memory();
+    to->line[0] = move;
+    if (result->pv_length)
+        memcpy(to->line + 1, result->pv, result->pv_length * sizeof *to->line);
+    to->length = result->pv_length + 1;
+    return STATUS_OK;
+}
+
+/* Solve what is behind a move. Returns a status, STATUS_OK also when it was stopped. */
+static int move_solve(analysis *a, answer *to)
+{
+    const ph_game *g = a->s->game;
+    const ph_move move = a->moves[to->index];
+    char label[NOTATION_ROOM + 32], text[NOTATION_ROOM];
+    ph_result result = PH_RESULT;
+    ph_limits left;
+    notation_print(g, a->s->root, move, text);
+    snprintf(label, sizeof label, "%" PRIu32 "/%" PRIu32 " %s: ", to->index + 1, a->count, text);
+    g->apply(g->rules, a->s->root, move, a->child);
+    *to = (answer){.index = to->index, .lower = -PH_INFINITY, .upper = PH_INFINITY};
+    int status = STATUS_OK;
+    if (limits_left(a, &left, &to->stop)) {
+        status = solving_run(a->engine, a->s, a->child, true, a->r, &left, label, &result);
+        if (status != STATUS_OK && status != STATUS_STOPPED)
+            return status;
+        to->lower = result.lower;
+        to->upper = result.upper;
+        to->value = result.value;
+        to->stop = result.stop;
+        to->nodes = result.counts.nodes;
+        a->nodes += to->nodes;
+    }
+    status = line_keep(to, move, &result);
+    ph_result_release(&result);
+    return status;
+}
+
+/* Best first: by what is surely reached, then by what may be, then as the game lists them. */
+static int answer_compare(const void *left, const void *right)
+{
+    const answer *a = left, *b = right;
+    if (a->lower != b->lower)
+        return a->lower < b->lower ? 1 : -1;
+    if (a->upper != b->upper)
+        return a->upper < b->upper ? 1 : -1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+/* ---- printing ------------------------------------------------------------------------------------------ */
+
+/* An answer as the result of a search, for the printers of solving.h. */
+static ph_result as_result(const answer *x)
+{
+    return (ph_result){.size = sizeof(ph_result), .value = x->value, .lower = x->lower, .upper = x->upper};
+}
+
+static void put_steps(FILE *out, const analysis *a, const answer *x, uint32_t most)
+{
+    for (uint32_t i = 1; i <= x->length && i <= most; i++) {
+        fputs(i > 1 ? " " : "", out);
+        subject_put_step(out, a->s, x->line, i);
+    }
+}
+
+static void put_text(FILE *out, const analysis *a)
+{
+    enum { BEGINNING = 12 };
+    fprintf(out, "%-8s %12s  %s\n", "move", "score", "line");
+    for (uint32_t i = 0; i < a->count; i++) {
+        const answer *x = &a->answers[i];
+        const ph_result r = as_result(x);
+        char text[NOTATION_ROOM], score[32] = "";
+        notation_print(a->s->game, a->s->root, x->line[0], text);
+        FILE *in = fmemopen(score, sizeof score, "w");
+        if (in) {
+            solving_put_score(in, a->s, &r);
+            fclose(in);
+        }
+        fprintf(out, "%-8s %12s  ", text, score);
+        put_steps(out, a, x, BEGINNING);
+        fputs(x->length > BEGINNING ? " ...\n" : "\n", out);
+    }
+}
+
+static void put_bound(FILE *out, const analysis *a, ph_value value)
+{
+    if (value > -PH_INFINITY && value < PH_INFINITY)
+        fprintf(out, "%" PRId32, solving_score(a->s, value));
+    fputc(',', out);
+}
+
+static void put_csv(FILE *out, const analysis *a)
+{
+    fputs("move,score,lower,upper,value,nodes,stopped,line\n", out);
+    for (uint32_t i = 0; i < a->count; i++) {
+        const answer *x = &a->answers[i];
+        const bool known = x->lower == x->upper;
+        put_steps(out, a, x, 1);
+        fputc(',', out);
+        put_bound(out, a, known ? x->lower : PH_INFINITY);
+        put_bound(out, a, x->lower);
+        put_bound(out, a, x->upper);
+        if (known)
+            fprintf(out, "%" PRId32, x->value);
+        fprintf(out, ",%" PRIu64 ",%s,", x->nodes, ph_stop_text(x->stop));
+        put_steps(out, a, x, UINT32_MAX);
+        fputc('\n', out);
+    }
+}
+
+static void put_json(FILE *out, const analysis *a)
+{
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    json_put_text(&j, "game", a->s->name);
+    json_put_begin(&j, "moves", '[');
+    for (uint32_t i = 0; i < a->count; i++) {
+        const answer *x = &a->answers[i];
+        const ph_result r = as_result(x);
+        json_put_begin(&j, NULL, '{');
+        subject_put_step_json(&j, "move", a->s, x->line, 1);
+        solving_put_json(&j, a->s, &r);
+        json_put_begin(&j, "line", '[');
+        for (uint32_t k = 1; k <= x->length; k++)
+            subject_put_step_json(&j, NULL, a->s, x->line, k);
+        json_put_end(&j, ']');
+        json_put_count(&j, "nodes", x->nodes);
+        json_put_text(&j, "stopped", ph_stop_text(x->stop));
+        json_put_end(&j, '}');
+    }
+    json_put_end(&j, ']');
+    json_put_count(&j, "nodes", a->nodes);
+    json_put_real(&j, "seconds", clock_now() - a->started);
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
+}
+
+/* ---- the command --------------------------------------------------------------------------------------- */
+
+/* Solve every move and print. Returns a status, STATUS_STOPPED when a value is not known. */
+static int moves_solve(FILE *out, analysis *a)
+{
+    bool all = true;
+    a->count = notation_moves(a->s->game, a->s->root, a->moves);
+    if (a->count == 0)
+        return complain(STATUS_BAD, "the game is over here: there is no move to analyse; take an earlier --position");
+    for (uint32_t i = 0; i < a->count; i++) {
+        a->answers[i].index = i;
+        int status = move_solve(a, &a->answers[i]);
+        if (status != STATUS_OK)
+            return status;
+        all &= a->answers[i].lower == a->answers[i].upper;
+    }
+    qsort(a->answers, a->count, sizeof *a->answers, answer_compare);
+    (a->r->format == FORMAT_JSON ? put_json : a->r->format == FORMAT_CSV ? put_csv : put_text)(out, a);
+    int sound = subject_sound(a->s);
+    return sound != STATUS_OK ? sound : all ? STATUS_OK : STATUS_STOPPED;
+}
+
+static int analyse_and_print(const subject *s, ph_engine *engine, const solve_request *r)
+{
+    output o;
+    int status = output_open(&o);
+    if (status != STATUS_OK)
+        return status;
+    analysis a = {.r = r, .s = s, .engine = engine, .started = clock_now()};
+    a.answers = calloc(s->game->max_moves, sizeof *a.answers);
+    a.moves = calloc(s->game->max_moves, sizeof *a.moves);
+    a.child = malloc(s->game->state_size);
+    status = a.answers && a.moves && a.child ? moves_solve(o.stream, &a) : complain_memory();
+    for (uint32_t i = 0; a.answers && i < a.count; i++)
+        free(a.answers[i].line);
+    free(a.answers);
+    free(a.moves);
+    free(a.child);
+    return output_send(&o, status);
+}
+
+static int analyse_command(const void *request)
+{
+    const solve_request *r = request;
+    subject s;
+    ph_engine *engine;
+    int status = solving_open(r, "analyse", &s, &engine);
+    if (status == STATUS_OK)
+        status = analyse_and_print(&s, engine, r);
+    solving_close(&s, engine);
+    return status;
+}
+
+static const option_row OPTIONS[] = {
+    {.group = options_solve},
+    OPTION_FORMAT(solve_request, "text|json|csv"),
+    {0},
+};
+
+const command cmd_analyse = {
+    .name = "analyse",
+    .summary = "prove the value of every move of a position",
+    .help =
+        "Solve GAME behind every move of its start, or of a position, and list the moves with their scores, best "
+        "first: "
+        "what trainers and books are made from.\v"
+        "A score is in the game's own counting and speaks for the side that makes the move; behind it stands the line "
+        "of best play, or its beginning. It is solved as by 'phased solve'. Limits are those of the whole: a move "
+        "whose "
+        "score is not known by then has bounds, and the exit status is 3.\n\n"
+        "Examples: phased analyse connect4 --position 44443356\n"
+        "phased analyse tictactoe --format csv",
+    .options = OPTIONS,
+    .argument = {.usage = "GAME", .noun = "game", .field = offsetof(solve_request, subject.game)},
+    .size = sizeof(solve_request),
+    .run = analyse_command,
+};

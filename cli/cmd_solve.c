@@ -1,0 +1,116 @@
+/* cmd_solve.c - phased solve: the value of a position to the end of the game, with the line that proves it. */
+#include "commands.h"
+
+#include "common.h"
+#include "solving.h"
+
+#include <inttypes.h>
+
+static void put_line(FILE *out, const subject *s, const ph_result *result)
+{
+    for (uint32_t i = 1; i <= result->pv_length; i++) {
+        fputs(i > 1 ? " " : "", out);
+        subject_put_step(out, s, result->pv, i);
+    }
+}
+
+/* What a score says: to whom, and by how much. */
+static const char *outcome(ph_value score)
+{
+    return score > 0 ? "the side to move wins" : score < 0 ? "the side to move loses" : "a draw";
+}
+
+static void put_text(FILE *out, const subject *s, const ph_result *r)
+{
+    const bool known = r->lower == r->upper;
+    fprintf(out, "%s: %s\n  score     ", s->name, known ? "solved" : "not solved");
+    solving_put_score(out, s, r);
+    if (known)
+        fprintf(out, ": %s\n  value     %" PRId32, outcome(r->value), r->value);
+    fputc('\n', out);
+    if (r->pv_length) {
+        fputs(known ? "  line      " : "  best yet  ", out);
+        put_line(out, s, r);
+        if (!known && r->depth)
+            fprintf(out, " (not proven: %" PRIu32 " moves ahead)", r->depth);
+        fputc('\n', out);
+    }
+    fprintf(out, "  nodes     %" PRIu64 "\n  time      %.6f s\n", r->counts.nodes, r->seconds);
+    if (known)
+        return;
+    if (r->stop != PH_FINISHED)
+        fprintf(out, "  stopped   %s\n", ph_stop_text(r->stop));
+    else if (r->depth == PH_MAX_DEPTH)
+        fprintf(out, "  stopped   the game goes on for more than %u moves\n", PH_MAX_DEPTH);
+    else
+        fputs("  stopped   the method finds a best move, and leaves its value open\n", out);
+}
+
+static void put_json(FILE *out, const subject *s, const ph_result *r)
+{
+    json_writer j = json_writer_of(out);
+    json_put_begin(&j, NULL, '{');
+    json_put_text(&j, "game", s->name);
+    json_put_text(&j, "ran", r->method);
+    solving_put_json(&j, s, r);
+    json_put_begin(&j, "line", '[');
+    for (uint32_t i = 1; i <= r->pv_length; i++)
+        subject_put_step_json(&j, NULL, s, r->pv, i);
+    json_put_end(&j, ']');
+    json_put_count(&j, "nodes", r->counts.nodes);
+    json_put_real(&j, "seconds", r->seconds);
+    json_put_text(&j, "stopped", ph_stop_text(r->stop));
+    json_put_end(&j, '}');
+    json_put_line_end(&j);
+}
+
+static int solve_and_print(const subject *s, ph_engine *engine, const solve_request *r)
+{
+    output o;
+    ph_result result = PH_RESULT;
+    int status = output_open(&o);
+    if (status != STATUS_OK)
+        return status;
+    status = solving_run(engine, s, s->root, false, r, &r->limits, "", &result);
+    if (status == STATUS_OK || status == STATUS_STOPPED)
+        (r->format == FORMAT_JSON ? put_json : put_text)(o.stream, s, &result);
+    ph_result_release(&result);
+    return output_send(&o, status);
+}
+
+static int solve_command(const void *request)
+{
+    const solve_request *r = request;
+    subject s;
+    ph_engine *engine;
+    int status = solving_open(r, "solve", &s, &engine);
+    if (status == STATUS_OK)
+        status = solve_and_print(&s, engine, r);
+    solving_close(&s, engine);
+    return status;
+}
+
+static const option_row OPTIONS[] = {
+    {.group = options_solve},
+    OPTION_FORMAT(solve_request, "text|json"),
+    {0},
+};
+
+const command cmd_solve = {
+    .name = "solve",
+    .summary = "prove the value of a position to the end of the game",
+    .help =
+        "Solve GAME from its start, or from a position: its value when both sides play their best to the end, and how "
+        "they play.\v"
+        "The score is in the game's own counting and speaks for the side to move. Connect-4 has a solver of its own, "
+        "whose table takes --memory; other games are searched a move deeper each time until the end is reached. On a "
+        "terminal standard error shows how far it is. An interrupt, --time and --max-nodes stop it: what is proven by "
+        "then is printed as bounds, and the exit status is 3.\n\n"
+        "Examples: phased solve connect4 --position 44443356\n"
+        "phased solve connect4 --memory 1G\n"
+        "phased solve tictactoe --format json",
+    .options = OPTIONS,
+    .argument = {.usage = "GAME", .noun = "game", .field = offsetof(solve_request, subject.game)},
+    .size = sizeof(solve_request),
+    .run = solve_command,
+};

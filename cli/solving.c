@@ -1,0 +1,161 @@
+/* solving.c - what solve and analyse share. */
+#include "solving.h"
+
+#include "../src/tool/watch.h"
+#include "../src/trace/dewey.h"
+#include "common.h"
+#include "interrupt.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+const option_row options_solve[] = {
+    OPTION_GROUP(options_position, solve_request, subject),
+    {.name = "method",
+     .value = "METHOD",
+     .help = "by this method, a move deeper each time, and not by the game's own solver",
+     OPTION(solve_request, method, text)},
+    OPTION_GROUP(options_limits, solve_request, limits),
+    {0},
+};
+
+int solving_open(const solve_request *r, const char *name, subject *s, ph_engine **engine)
+{
+    *s = (subject){0};
+    *engine = NULL;
+    if (!r->subject.game)
+        return complain_no_game(name);
+    int status = r->method ? method_open(r->method) : STATUS_OK;
+    if (status == STATUS_OK)
+        status = subject_open(s, &r->subject);
+    if (status != STATUS_OK)
+        return status;
+    int error = ph_engine_new(s->game, 0, NULL, engine);
+    return error ? complain_error(error) : STATUS_OK;
+}
+
+void solving_close(subject *s, ph_engine *engine)
+{
+    ph_engine_free(engine);
+    subject_close(s);
+}
+
+/* ---- progress ------------------------------------------------------------------------------------------ */
+
+typedef struct progress_line {
+    const subject *of;
+    const char *label;
+    bool shown;
+} progress_line;
+
+/* A count in as few characters as say something: "812", "45 k", "3.2 M". */
+static void put_count(FILE *out, double count)
+{
+    if (count < 1e4)
+        fprintf(out, "%.0f", count);
+    else if (count < 1e6)
+        fprintf(out, "%.0f k", count / 1e3);
+    else
+        fprintf(out, "%.1f M", count / 1e6);
+}
+
+/* How far a solution is: a solver proves bounds, deepening looks further each time. */
+static bool progress_put(void *context, const ph_result *result)
+{
+    enum { ENTRY = 16 }; /* bytes of the table of positions */
+    progress_line *p = context;
+    const bool solver = strcmp(result->method, "solver") == 0;
+    const ph_counts *c = &result->counts;
+    fprintf(stderr, "\r%s", p->label);
+    if (solver) {
+        fputs("score ", stderr);
+        solving_put_score(stderr, p->of, result);
+    } else {
+        fprintf(stderr, "depth %" PRIu32, result->depth);
+    }
+    fputs(", nodes ", stderr);
+    put_count(stderr, (double)c->nodes);
+    if (result->seconds > 0) {
+        fputs(", ", stderr);
+        put_count(stderr, (double)c->nodes / result->seconds);
+        fputs("/s", stderr);
+    }
+    if (solver && c->bytes_peak)
+        fprintf(stderr, ", table %.0f %%", 100.0 * ENTRY * (double)c->states_peak / (double)c->bytes_peak);
+    fputs("\033[K", stderr);
+    p->shown = true;
+    return true;
+}
+
+int solving_run(ph_engine *engine, const subject *s, const void *state, bool min_root, const solve_request *r,
+                const ph_limits *limits, const char *label, ph_result *result)
+{
+    progress_line p = {.of = s, .label = label};
+    watch w;
+    watch_start(&w, limits->seconds, interrupt_flag());
+    const ph_options options =
+        PH_OPTIONS(.method = r->method, .limits = *limits, .min_root = min_root, .cancel = watch_flag(&w),
+                   .progress = isatty(STDERR_FILENO) ? progress_put : NULL, .progress_context = &p);
+    struct sigaction before;
+    interrupt_listen(&before, SA_RESTART);
+    int error = ph_engine_solve(engine, state, &options, result);
+    interrupt_leave(&before);
+    watch_stop(&w);
+    if (p.shown)
+        fputs("\r\033[K", stderr);
+    if (result->stop == PH_STOP_CANCELLED && !*interrupt_flag())
+        result->stop = PH_STOP_SECONDS;
+    if (error)
+        return complain_error(error);
+    int sound = subject_sound(s);
+    if (sound != STATUS_OK)
+        return sound;
+    return result->lower == result->upper ? STATUS_OK : STATUS_STOPPED;
+}
+
+/* ---- scores -------------------------------------------------------------------------------------------- */
+
+/* The games of the library's own write a game that is won by n as a million and n (docs/games.md); a plug-in may say in its
+ * struct beyond what a value is won. */
+static ph_value won_from(const subject *s)
+{
+    enum { BUILT_IN = 1000000 };
+    return s->loaded.plugin.library ? s->game->won : BUILT_IN;
+}
+
+ph_value solving_score(const subject *s, ph_value value)
+{
+    const ph_value won = won_from(s);
+    if (value == PH_INFINITY || value == -PH_INFINITY)
+        return value;
+    return value > won ? value - won : value < -won ? value + won : value;
+}
+
+void solving_put_score(FILE *out, const subject *s, const ph_result *result)
+{
+    const ph_value lower = solving_score(s, result->lower), upper = solving_score(s, result->upper);
+    if (lower == upper)
+        fprintf(out, "%" PRId32, lower);
+    else if (lower > -PH_INFINITY && upper < PH_INFINITY)
+        fprintf(out, "%" PRId32 " to %" PRId32, lower, upper);
+    else
+        fputs("unknown", out);
+}
+
+void solving_put_json(json_writer *j, const subject *s, const ph_result *result)
+{
+    const bool known = result->lower == result->upper;
+    const ph_value lower = solving_score(s, result->lower), upper = solving_score(s, result->upper);
+    if (known) {
+        json_put_integer(j, "value", result->value);
+        json_put_integer(j, "score", lower);
+    } else {
+        json_put_null(j, "value");
+        json_put_null(j, "score");
+    }
+    json_put_begin(j, "bounds", '[');
+    value_put_json(j, NULL, lower);
+    value_put_json(j, NULL, upper);
+    json_put_end(j, ']');
+}

@@ -1,0 +1,1 @@
+phased solve --help

@@ -1,0 +1,6 @@
+# What is proven so far are bounds; of a guess nothing is.
+try solve connect4 --position 4444 --max-nodes 5000
+try solve connect4 --position 4444 --max-nodes 5000 --format json
+try solve othello --max-nodes 2000
+try solve othello --max-nodes 2000 --format json
+try analyse connect4 --position 444444 --max-nodes 1000
