@@ -55,7 +55,7 @@ static ph_value clamped(int64_t v)
 
 int drive_aspiration(frame *f, const void *root, searcher *search)
 {
-    int error;
+    int error = PH_OK;
     const int64_t guess = first_guess(f), window = f->method.window;
     bool more = ask(f, root, search, clamped(guess - window), clamped(guess + window), &error);
     while (more) { /* it lies outside: one more call, with what was found out as the bound on that side */
@@ -68,7 +68,7 @@ int drive_aspiration(frame *f, const void *root, searcher *search)
 
 int drive_mtsss(frame *f, const void *root, searcher *search)
 {
-    int error;
+    int error = PH_OK;
     while (ask_above(f, root, search, f->upper, &error))
         ;
     return error;
@@ -76,7 +76,7 @@ int drive_mtsss(frame *f, const void *root, searcher *search)
 
 int drive_mtdual(frame *f, const void *root, searcher *search)
 {
-    int error;
+    int error = PH_OK;
     while (ask_above(f, root, search, f->lower + 1, &error))
         ;
     return error;
@@ -84,7 +84,7 @@ int drive_mtdual(frame *f, const void *root, searcher *search)
 
 int drive_mtdf(frame *f, const void *root, searcher *search)
 {
-    int error;
+    int error = PH_OK;
     ph_value guess = first_guess(f);
     bool more;
     do { /* the bound that a call has found is where the next one asks */
@@ -97,7 +97,7 @@ int drive_mtdf(frame *f, const void *root, searcher *search)
 
 int drive_negac(frame *f, const void *root, searcher *search)
 {
-    int error;
+    int error = PH_OK;
     while (ask_above(f, root, search, within(f, ((int64_t)f->lower + f->upper) / 2 + 1), &error))
         ;
     return error;
@@ -115,7 +115,7 @@ static ph_value next_test(const frame *f, uint32_t count)
 
 int drive_bns(frame *f, const void *root, searcher *search)
 {
-    int error;
+    int error = PH_OK;
     uint32_t left = f->game->moves(f->game->rules, root, NULL); /* moves that may be best */
     bool more;
     f->tests_all = true;

@@ -389,9 +389,10 @@ searcher *method_choose(frame *f)
         return row->reference;
     const uint32_t id = row->family == DRIVER ? METHOD_ALPHABETA : m->id;
     const bool with_table = m->with & WITH_TABLE;
-    const struct ph_compiled *const observed = &any_observed_compiled;
-    if (f->options->observe)
-        return with_table ? observed->tabled[id] : observed->search[id];
+    if (f->options->observe) {
+        searcher *const *observed = with_table ? any_observed_compiled.tabled : any_observed_compiled.search;
+        return observed[id];
+    }
     return loops_choose(f, id, with_table);
 }
 

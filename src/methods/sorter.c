@@ -1,6 +1,7 @@
 /* sorter.c - the order of moves, from what has cut elsewhere. */
 #include "sorter.h"
 
+#include <assert.h>
 #include <string.h>
 
 static uint32_t known_as(ph_move move)
@@ -58,6 +59,7 @@ static void sort_by_history(const uint32_t *history, ph_move *moves, uint32_t fr
 
 void sorter_sort(const sorter *s, uint32_t with, uint32_t ply, bool max, uint32_t first, ph_move *moves, uint32_t count)
 {
+    assert(ply < PH_MAX_DEPTH); /* what is sorted is expanded */
     uint32_t done = bring_first(moves, count, first);
     if (!s)
         return;
@@ -80,6 +82,7 @@ static void history_halve(sorter *s)
 
 void sorter_learn(sorter *s, uint32_t ply, bool max, uint32_t depth, ph_move move)
 {
+    assert(ply < PH_MAX_DEPTH);
     ph_move *killers = s->killers[ply];
     if (killers[0] != move) {
         killers[1] = killers[0];

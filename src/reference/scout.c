@@ -49,7 +49,7 @@ static bool eval(stack *s, const void *j, uint32_t ply, ph_value *value)
     for (uint32_t i = 0; i < at->width; i++) {
         const void *child = stack_child(s, j, ply, i);
         const bool leaf = frame_terminal(s->f, child, ply + 1);
-        ph_value v;
+        ph_value v = *value;
         if (i > 0) {
             bool yes;
             if (!test(s, child, ply + 1, max, *value, &yes, &v))
