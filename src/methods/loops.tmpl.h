@@ -179,40 +179,47 @@ INLINE ph_value LOOPS(worth)(const game_rules *r, const game_cursor *c, game_pos
     }
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
 #include "methods.def"
+#undef LOOPS_SIDE
 #undef LOOPS_DEPTH_FIRST
 
-/* The same with a table. */
+/* The same with a table. Alpha-beta and NegaScout have loops of their own; the others, and every root, ask at run time which
+ * method they are: a compiler takes as long for each of these texts as for all that has no table. */
+#include "tabled.tmpl.h"
+
+static __attribute__((noinline)) ph_value LOOPS(tabled_any)(walk *w, game_position p, uint32_t ply, ph_value alpha,
+                                                            ph_value beta, bool max, bool root, LOOPS(side) * same,
+                                                            LOOPS(side) * other, int how)
+{
+    return LOOPS(tabled_node)(w, p, ply, alpha, beta, max, root, same, other, how);
+}
+
+#define TABLED_minimax_node LOOPS(tabled_any)
+#define TABLED_scout_node LOOPS(tabled_any)
+#define TABLED_alphabeta_node LOOPS(tabled_node)
+#define TABLED_negascout_node LOOPS(tabled_node)
+#define LOOPS_SIDE(fast, name, max, other)                                                                             \
+    static __attribute__((noinline)) ph_value LOOPS(name)(walk * w, game_position p, uint32_t ply, ph_value alpha,     \
+                                                          ph_value beta)                                               \
+    {                                                                                                                  \
+        return TABLED_##fast##_node(w, p, ply, alpha, beta, max, false, LOOPS(name), LOOPS(other), TABLED_##fast);     \
+    }
 #define LOOPS_DEPTH_FIRST(fast)                                                                                        \
     static LOOPS(side) LOOPS(fast##_tabled_max), LOOPS(fast##_tabled_min);                                             \
-    static __attribute__((noinline)) ph_value LOOPS(fast##_tabled_max)(walk * w, game_position p, uint32_t ply,        \
-                                                                       ph_value alpha, ph_value beta)                  \
-    {                                                                                                                  \
-        return LOOPS(tabled_node)(w, p, ply, alpha, beta, true, false, LOOPS(fast##_tabled_max),                       \
-                                  LOOPS(fast##_tabled_min), TABLED_##fast);                                            \
-    }                                                                                                                  \
-    static __attribute__((noinline)) ph_value LOOPS(fast##_tabled_min)(walk * w, game_position p, uint32_t ply,        \
-                                                                       ph_value alpha, ph_value beta)                  \
-    {                                                                                                                  \
-        return LOOPS(tabled_node)(w, p, ply, alpha, beta, false, false, LOOPS(fast##_tabled_min),                      \
-                                  LOOPS(fast##_tabled_max), TABLED_##fast);                                            \
-    }                                                                                                                  \
+    LOOPS_SIDE(fast, fast##_tabled_max, true, fast##_tabled_min)                                                       \
+    LOOPS_SIDE(fast, fast##_tabled_min, false, fast##_tabled_max)                                                      \
     static __attribute__((cold)) ph_value LOOPS(fast##_tabled_root)(walk * w, const void *root)                        \
     {                                                                                                                  \
         w->ground = game_ground(&w->path);                                                                             \
         const game_position p = game_load(w->ground, root);                                                            \
-        const ph_value alpha = w->f->alpha, beta = w->f->beta;                                                         \
-        if (w->f->options->min_root)                                                                                   \
-            return LOOPS(tabled_node)(w, p, 0, alpha, beta, false, true, LOOPS(fast##_tabled_min),                     \
-                                      LOOPS(fast##_tabled_max), TABLED_##fast);                                        \
-        return LOOPS(tabled_node)(w, p, 0, alpha, beta, true, true, LOOPS(fast##_tabled_max),                          \
-                                  LOOPS(fast##_tabled_min), TABLED_##fast);                                            \
+        const bool max = !w->f->options->min_root;                                                                     \
+        LOOPS(side) *const sides[] = {LOOPS(fast##_tabled_min), LOOPS(fast##_tabled_max)};                             \
+        return LOOPS(tabled_any)(w, p, 0, w->f->alpha, w->f->beta, max, true, sides[max], sides[!max], TABLED_##fast); \
     }                                                                                                                  \
     static int LOOPS(fast##_tabled_search)(frame * f, const void *root)                                                \
     {                                                                                                                  \
         LOOPS_ENTER(f);                                                                                                \
         return walk_run(f, root, LOOPS(fast##_tabled_root));                                                           \
     }
-#include "tabled.tmpl.h"
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast)
 #include "methods.def"
 #undef LOOPS_SIDE
