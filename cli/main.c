@@ -29,8 +29,8 @@ static const char *const BODY[] = {
 
 static const char *const SUFFIXES[] = {
     "Of these, minimax to bns may have suffixes: +tt a table of positions, +move, +killers, +replies, +history, +etc "
-    "and "
-    "+iid an order of moves with it, and +deeper another rule for its use: alphabeta+tt+move, mtdf:12+killers.",
+    "and +iid an order of moves with it, and +deeper another rule for its use: alphabeta+tt+move, mtdf:12+killers. The "
+    "others take +tt for the order of their moves: sss+tt, ps:2+tt.",
     NULL};
 
 static const char EXAMPLES[] = "\n"

@@ -156,7 +156,7 @@ PH_API void ph_game_free(ph_game *game);
  *     "mtdf:12", "aspiration:20"       alpha-beta again and again, from a guess on, or around one; "mtsss", "mtdual", "negac";
  *                                      "bns": a best move, whose value may have bounds only
  *     "alphabeta+tt"                   with a table of positions, for which the game must have key(); further suffixes
- *                                      choose what it does besides (docs/table.md)
+ *                                      choose what it does besides (docs/table.md); "sss+tt": for the order of moves
  *     "sss@reference"                  any of them as its paper prints it, as slow as it is readable
  *     "ps:4@printed", "rs:85@turn"     the operator of 1986, wrong where a MIN node is terminal; records settled at their turn
  *

@@ -1,6 +1,6 @@
-/* test_family.c - Scout, aspiration, the drivers that ask in null windows, and every depth-first method with a table: the
- * value on trees of every kind, on graphs whose positions come up again, and in games; the printed texts leaf for leaf; and
- * their laws, above all that mtsss is SSS* and mtdual DUAL*. */
+/* test_family.c - Scout, aspiration, the drivers that ask in null windows, and every method with a table: the value on trees
+ * of every kind, on graphs whose positions come up again, and in games; the printed texts leaf for leaf; and their laws,
+ * above all that mtsss is SSS* and mtdual DUAL*. */
 #include "phased_trace.h"
 #include "src/base/random.h"
 #include "support/forest.h"
@@ -34,9 +34,18 @@ static const char *const METHODS[] = {
     "alphabeta+tt+iid",
     "mtdf+killers+history+iid",
     "scout+tt+move+etc+iid",
+    "sss+tt",
+    "dual:2+tt",
+    "ps:3+tt",
+    "ps:1/*+tt",
+    "rs+tt",
+    "rs-dual:40+tt",
 };
 
-enum { N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
+enum {
+    N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0],
+    N_DEPTH_FIRST_HERE = N_METHODS_HERE - 6, /* whose observers see windows; behind them stand the best-first ones */
+};
 
 static ph_value minimax(const ph_tree *tree, ph_node node, uint32_t depth, bool max)
 {
@@ -354,7 +363,7 @@ static void observers_see_each_search(void **unused)
     uint64_t known = 0;
     for (uint64_t seed = 0; seed < 150; seed++) {
         ph_tree *tree = forest_ragged(seed, 4, 6, 200);
-        for (int i = 0; i < N_METHODS_HERE; i++) {
+        for (int i = 0; i < N_DEPTH_FIRST_HERE; i++) {
             seen s = {0};
             ph_options o = PH_OPTIONS(.method = METHODS[i], .min_root = seed % 2);
             ph_result a = PH_RESULT, b = PH_RESULT;
@@ -612,14 +621,54 @@ static void deepening_is_exact_at_each_depth(void **unused)
         const uint32_t root = 0;
         for (int i = 0; i < N_METHODS_HERE; i++) {
             seen s = {0};
-            const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits = {.seconds = 1e6, .bytes = 1 << 18},
-                                            .progress = see_iteration, .progress_context = &g,
-                                            .observe = seed % 4 ? NULL : see, .observe_context = &s);
+            const ph_options o =
+                PH_OPTIONS(.method = METHODS[i], .limits = {.seconds = 1e6, .bytes = 1 << 18},
+                           .progress = see_iteration, .progress_context = &g,
+                           .observe = seed % 4 || i >= N_DEPTH_FIRST_HERE ? NULL : see, .observe_context = &s);
             ph_result r = PH_RESULT;
             assert_int_equal(ph_search(&game, &root, &o, &r), PH_OK);
             ph_result_release(&r);
         }
     }
+}
+
+/* With alpha-beta's leaves counted too a search that was prepared needs fewer of them where the game's order is poor; it is the
+ * same each time; and a limit that ends the preparation leaves nothing that is known. */
+static void best_first_searches_are_prepared(void **unused)
+{
+    (void)unused;
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new("connect4", NULL, &game, NULL), PH_OK);
+    unsigned char root[64];
+    assert_true(game->state_size <= sizeof root);
+    assert_true(game->parse(game->rules, "4444", root));
+    const char *const pairs[][2] = {{"sss", "sss+tt"}, {"dual", "dual+tt"}, {"ps:2", "ps:2+tt"}, {"rs", "rs+tt"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        ph_result plain = PH_RESULT, prepared = PH_RESULT, again = PH_RESULT;
+        ph_options o = PH_OPTIONS(.method = pairs[i][0], .limits.depth = 8);
+        assert_int_equal(ph_search(game, root, &o, &plain), PH_OK);
+        o.method = pairs[i][1];
+        assert_int_equal(ph_search(game, root, &o, &prepared), PH_OK);
+        assert_int_equal(ph_search(game, root, &o, &again), PH_OK);
+        assert_non_null(strstr(prepared.method, "+tt"));
+        assert_int_equal(prepared.value, plain.value);
+        assert_true(prepared.counts.leaves < plain.counts.leaves);
+        check_same(&prepared, &again);
+        assert_int_equal(prepared.pv_length, 8);
+
+        o.limits.leaves = 10;
+        assert_int_equal(ph_search(game, root, &o, &again), PH_OK);
+        assert_int_equal(again.stop, PH_STOP_LEAVES);
+        assert_int_equal(again.lower, -PH_INFINITY);
+        assert_int_equal(again.upper, PH_INFINITY);
+        o.limits = (ph_limits){.depth = 8, .bytes = 1};
+        assert_int_equal(ph_search(game, root, &o, &again), PH_OK);
+        assert_int_equal(again.stop, PH_STOP_MEMORY);
+        ph_result_release(&plain);
+        ph_result_release(&prepared);
+        ph_result_release(&again);
+    }
+    ph_game_free(game);
 }
 
 static void games_without_keys_are_refused(void **unused)
@@ -830,7 +879,7 @@ int main(void)
         cmocka_unit_test(games_without_keys_are_refused),      cmocka_unit_test(games_are_searched_rightly),
         cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
         cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
-        cmocka_unit_test(engines_without_memory_say_so),
+        cmocka_unit_test(engines_without_memory_say_so),       cmocka_unit_test(best_first_searches_are_prepared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -50,6 +50,7 @@ static void methods_are_read(void **unused)
         {"ps:3+1@printed", {.id = METHOD_PS, .edition = EDITION_PRINTED, .plan.n_sizes = 2, .plan.sizes = {3, 1}}},
         {"scout", {.id = METHOD_SCOUT, .plan.phases = 1}},
         {"alphabeta+tt", {.id = METHOD_ALPHABETA, .plan.phases = 1, .with = WITH_TABLE}},
+        {"sss+tt", {.id = METHOD_SSS, .plan.phases = 1, .with = WITH_TABLE}},
         {"negascout+tt+deeper+move+killers+replies+history+etc+iid",
          {.id = METHOD_NEGASCOUT, .plan.phases = 1, .with = 2 * WITH_IID - 1}},
         {"aspiration:20", {.id = METHOD_ASPIRATION, .plan.phases = 1, .window = 20}},
@@ -159,10 +160,11 @@ static const struct {
     {"sss:1/2", PH_E_METHOD},
     {"ps:1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17", PH_E_PLAN},
     {"rs:1+2", PH_E_ENTRIES},
-    {"ps:1+2+tt", PH_E_SUFFIX}, /* a plus before a letter begins a suffix, and best-first methods have none */
-    {"ps:1/*+tt", PH_E_SUFFIX},
-    {"sss+tt", PH_E_SUFFIX},
-    {"rs+tt", PH_E_SUFFIX},
+    {"ps:1+2+move", PH_E_SUFFIX}, /* a plus before a letter begins a suffix, and best-first methods have one alone */
+    {"ps:1/*+etc", PH_E_SUFFIX},
+    {"sss+tt+move", PH_E_SUFFIX},
+    {"rs+deeper", PH_E_SUFFIX},
+    {"sss+tt@reference", PH_E_SUFFIX},
     {"auto+tt", PH_E_SUFFIX},
     {"alphabeta+", PH_E_SUFFIX},
     {"alphabeta+t", PH_E_SUFFIX},

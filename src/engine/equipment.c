@@ -3,6 +3,7 @@
 
 #include "../base/memory.h"
 #include "../methods/methods.h"
+#include "method.h"
 
 /* ---- how large ----------------------------------------------------------------------------------------- */
 
@@ -21,9 +22,10 @@ static uint64_t positions_below(const frame *f, const void *root, uint64_t most)
 }
 
 /* A bucket for each position is enough for two bounds of each, if keys are spread evenly. */
-static size_t bytes_most(size_t limit, uint32_t with)
+static size_t bytes_most(size_t limit, const method *m)
 {
-    const size_t most = limit - limit / 8, beside = with & WITH_SORTING ? sizeof(sorter) : 0;
+    const size_t most = method_best_first(m) ? limit / 8 : limit - limit / 8;
+    const size_t beside = m->with & WITH_SORTING ? sizeof(sorter) : 0;
     return most > beside ? most - beside : 1;
 }
 
@@ -32,7 +34,7 @@ static const size_t UNASKED = PH_DEFAULT_BYTES / 16;
 
 static size_t bytes_wanted(const frame *f, const void *root)
 {
-    const size_t most = bytes_most(f->options->limits.bytes ? f->bytes_limit : UNASKED, f->method.with);
+    const size_t most = bytes_most(f->options->limits.bytes ? f->bytes_limit : UNASKED, &f->method);
     const uint64_t buckets = most / sizeof(table_bucket) < UINT32_MAX ? most / sizeof(table_bucket) : UINT32_MAX;
     return (size_t)positions_below(f, root, buckets) * sizeof(table_bucket);
 }
@@ -80,7 +82,7 @@ int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory
     *e = (equipment){.memory = *memory};
     if (!(m->with & WITH_TABLE) || m->edition != EDITION_FAST)
         return PH_OK;
-    return equipment_own(e, m->with, bytes_most(limit ? limit : UNASKED, m->with));
+    return equipment_own(e, m->with, bytes_most(limit ? limit : UNASKED, m));
 }
 
 void equipment_release(equipment *e)

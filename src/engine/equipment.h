@@ -14,7 +14,8 @@ typedef struct equipment {
 } equipment;
 
 /* Give the frame what its method asks for: of `kept`, if that is not NULL and has it, else of `own`, which is to be released
- * whatever happens. A table takes seven eighths of the byte limit, of a sixteenth of PH_DEFAULT_BYTES where none is
+ * whatever happens. A table takes seven eighths of the byte limit, that of a best-first
+ * search one eighth, or that of a sixteenth of PH_DEFAULT_BYTES where none is
  * set, or less where no search of the game could fill that.
  * PH_OK or PH_E_MEMORY. */
 int equipment_give(equipment *own, equipment *kept, frame *f, const void *root);

@@ -7,7 +7,7 @@
  *     size    = number | "*"                                           "*" as the last of its level
  *     entries = 0 .. 4294967294                                        without them: what the memory allows
  *     guess   = [ "-" ] number                                         within +-PH_VALUE_MAX; mtdf's may be missing
- *     suffix  = "+" name                                               of SUFFIXES; depth-first methods and drivers
+ *     suffix  = "+" name                                               of SUFFIXES; best-first methods take "+tt" alone
  *     edition = "reference" | "printed" | "turn"                       printed: ps alone; turn: rs and rs-dual
  *
  * A name may be written as books do, "SSS*", "Alpha-Beta" (base/alike.h), and what follows it in round brackets: "PS*(4)".
@@ -236,7 +236,7 @@ static bool read_suffixes(const char **text, method *m)
 {
     if (**text != '+')
         return true;
-    const bool can = m->id != METHOD_AUTO && ROWS[m->id].family != BEST_FIRST;
+    const bool can = m->id != METHOD_AUTO;
     while (can && **text == '+') {
         size_t i = 0;
         while (i < N_SUFFIXES && !(strncmp(*text, SUFFIXES[i].text, strlen(SUFFIXES[i].text)) == 0 &&
@@ -247,6 +247,8 @@ static bool read_suffixes(const char **text, method *m)
         m->with |= WITH_TABLE | SUFFIXES[i].with;
         *text += strlen(SUFFIXES[i].text);
     }
+    if (ROWS[m->id].family == BEST_FIRST && m->with != WITH_TABLE)
+        return false;
     return can && (**text == '\0' || (table_implied(m->id) && m->with == WITH_TABLE));
 }
 
@@ -383,12 +385,14 @@ searcher *method_choose(frame *f)
     if (f->options->observe && row->family != BEST_FIRST) {
         m->edition = EDITION_FAST;
         m->with &= ~(uint32_t)WITH_IID; /* a node that is searched within itself would make a tale hard to follow */
-    } else if (f->options->observe && m->edition == EDITION_FAST)
+    } else if (f->options->observe && m->edition == EDITION_FAST) {
         m->edition = EDITION_REFERENCE;
+        m->with = 0; /* whoever looks on sees the game's own order */
+    }
     if (m->edition != EDITION_FAST)
         return row->reference;
     const uint32_t id = row->family == DRIVER ? METHOD_ALPHABETA : m->id;
-    const bool with_table = m->with & WITH_TABLE;
+    const bool with_table = (m->with & WITH_TABLE) && row->family != BEST_FIRST; /* whose order it is for */
     if (f->options->observe) {
         searcher *const *observed = with_table ? any_observed_compiled.tabled : any_observed_compiled.search;
         return observed[id];

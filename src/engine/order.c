@@ -3,6 +3,7 @@
 
 #include "../base/memory.h"
 #include "../base/positions.h"
+#include "../methods/table.h"
 
 #include <assert.h>
 #include <string.h>
@@ -127,20 +128,45 @@ static uint64_t ordered_key(const void *rules, const void *state)
     return state_key(rules, state);
 }
 
+/* Whose turn it is belongs to the key of a table where a game evaluates for MAX (methods/tabled.h), and is not known here: what
+ * is known of either side's turn will do. */
+static uint32_t table_best(const order *o, const void *state)
+{
+    const ph_game *g = o->game;
+    const uint64_t key = g->key(g->rules, state);
+    table_record r;
+    table_probe(o->table, key, 0, &r);
+    if (r.move == TABLE_MOVE && (g->flags & PH_MAX_VALUES))
+        table_probe(o->table, ~key, 0, &r);
+    return r.move;
+}
+
+/* Where the remembered move is; `count`: nowhere, or it was one of another position with the same key. */
+static uint32_t best_at(const order *o, const void *state, const ph_move *moves, uint32_t count)
+{
+    uint32_t at = 0;
+    if (o->table) {
+        const uint32_t best = table_best(o, state);
+        while (at < count && (best == TABLE_MOVE || table_move(moves[at]) != best))
+            at++;
+    } else {
+        const ph_move best = order_best(o, state);
+        while (at < count && (best == PH_NO_MOVE || moves[at] != best))
+            at++;
+    }
+    return at;
+}
+
 /* As the game would, then the remembered move in front; the others keep their order. */
 static void ordered_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
     const ph_game *g = game_of(rules);
     if (g->order && !(g->flags & PH_NUMBERED))
         g->order(g->rules, state, moves, count);
-    ph_move best = order_best(rules, state);
-    if (best == PH_NO_MOVE)
+    const uint32_t at = best_at(rules, state, moves, count);
+    if (at == count)
         return;
-    uint32_t at = 0;
-    while (at < count && moves[at] != best)
-        at++;
-    if (at == count) /* another position with the same key */
-        return;
+    const ph_move best = moves[at];
     memmove(moves + 1, moves, at * sizeof *moves);
     moves[0] = best;
 }
@@ -157,6 +183,30 @@ static uint32_t ordered_longest(const void *rules, const void *state)
     return g->longest(g->rules, state);
 }
 
+/* `game` with the order `o` of its moves. */
+static ph_game game_around(const ph_game *game, const order *o)
+{
+    return (ph_game){
+        .version = PH_GAME_VERSION,
+        .flags = game->flags & ~(uint32_t)PH_NUMBERED,
+        .name = game->name,
+        .rules = o,
+        .state_size = game->state_size,
+        .max_moves = game->max_moves,
+        .start = ordered_start,
+        .moves = ordered_moves,
+        .apply = ordered_apply,
+        .over = ordered_over,
+        .evaluate = ordered_evaluate,
+        .key = ordered_key,
+        .order = ordered_order,
+        .widest = game->widest ? ordered_widest : NULL,
+        .longest = game->longest ? ordered_longest : NULL,
+        .won = game->won,
+        .evaluation_cost = game->evaluation_cost,
+    };
+}
+
 bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *memory)
 {
     size_t count = 1;
@@ -164,26 +214,7 @@ bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *me
         count *= 2;
     *o = (order){
         .game = game,
-        .ordered =
-            {
-                .version = PH_GAME_VERSION,
-                .flags = game->flags & ~(uint32_t)PH_NUMBERED,
-                .name = game->name,
-                .rules = o,
-                .state_size = game->state_size,
-                .max_moves = game->max_moves,
-                .start = ordered_start,
-                .moves = ordered_moves,
-                .apply = ordered_apply,
-                .over = ordered_over,
-                .evaluate = ordered_evaluate,
-                .key = ordered_key,
-                .order = ordered_order,
-                .widest = game->widest ? ordered_widest : NULL,
-                .longest = game->longest ? ordered_longest : NULL,
-                .won = game->won,
-                .evaluation_cost = game->evaluation_cost,
-            },
+        .ordered = game_around(game, o),
         .entries = memory_get(memory, count, sizeof(lesson)),
         .count = count,
         .memory = *memory,
@@ -192,6 +223,12 @@ bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *me
         return false;
     order_clear(o);
     return true;
+}
+
+void order_init_table(order *o, const ph_game *game, const table *t)
+{
+    assert(game->key);
+    *o = (order){.game = game, .ordered = game_around(game, o), .table = t};
 }
 
 void order_release(order *o)

@@ -2,7 +2,8 @@
  *
  * It is a game around the game: the same rules, positions and values, another order of moves. The value of a search
  * does not depend on the order, so a wrong or overwritten memory costs time and nothing else. A position is found by
- * the game's key, or by its bytes where the game has none.
+ * the game's key, or by its bytes where the game has none. The memory is the order's own, or a table of positions that
+ * others have filled.
  *
  * The order must not change while a search goes on, which may list the moves of a position twice and count on the same
  * order. So what is found in a search waits, as lessons, until it has ended. */
@@ -10,6 +11,8 @@
 #define PHASED_ENGINE_ORDER_H
 
 #include "phased.h"
+
+struct table; /* methods/table.h */
 
 typedef struct lesson {
     uint64_t key;
@@ -21,12 +24,16 @@ typedef struct order {
     const ph_game *game; /* knows the rules */
     ph_game ordered;     /* search this one; the order stays where it is meanwhile */
     lesson *entries;
-    size_t count; /* a power of 2 */
+    size_t count;              /* a power of 2 */
+    const struct table *table; /* in place of entries; it must not change while this order is searched. NULL: none */
     ph_memory memory;
 } order;
 
 /* A memory of about `bytes` bytes, at least one entry. False without memory. */
 bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *memory);
+
+/* The moves of a table, of a game that has key(). It learns nothing, and nothing is to be released. */
+void order_init_table(order *o, const ph_game *game, const struct table *t);
 void order_release(order *o);
 void order_clear(order *o); /* forget all */
 

@@ -10,6 +10,7 @@
 #include "deepen.h"
 #include "line.h"
 #include "phased_trace.h"
+#include "prepare.h"
 #include "strategy.h"
 
 #include <assert.h>
@@ -220,9 +221,11 @@ static int search_run(frame *f, const void *root, equipment *kept, struct ph_own
     }
     equipment own;
     int error = equipment_give(&own, kept, f, root);
-    if (!error)
+    if (!error && prepare_pays(f))
+        error = prepare_search(f, root);
+    else if (!error)
         error = drive ? drive(f, root, search) : search(f, root);
-    if (!error && f->table)
+    if (!error && f->table && !method_best_first(&f->method))
         error = line_extend(f, root);
     equipment_release(&own);
     f->table = NULL;
@@ -322,7 +325,8 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
 size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options)
 {
     request q;
-    if (request_init(&q, game, state, options) || !method_best_first(&q.method) || plan_is_auto(&q.method.plan))
+    if (request_init(&q, game, state, options) || !method_best_first(&q.method) || plan_is_auto(&q.method.plan) ||
+        (q.method.with & WITH_TABLE)) /* which takes its part */
         return SIZE_MAX;
     frame f;
     frame_open(&f, q.game, &q.options, &q.method);

@@ -88,8 +88,8 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
         return false;
     }
     if (error == PH_E_SUFFIX) {
-        text_puts(&w, "': bad suffix; they are +tt, +deeper, +move, +killers, +replies, +history, +etc and +iid, of "
-                      "depth-first methods and drivers, which have no @reference then");
+        text_puts(&w, "': bad suffix; they are +tt, +deeper, +move, +killers, +replies, +history, +etc and +iid; "
+                      "best-first methods take +tt alone, auto takes none, and none goes with @reference");
         return false;
     }
     const ph_entry *const other = other_name(text), *const near = other ? other : near_entry(PH_KIND_METHOD, text);

@@ -243,20 +243,21 @@ static void round_game(soak *s, uint64_t *random)
     ph_game_free(game);
 }
 
-/* A depth-first method with a table of any size and any switches, in a game with transpositions: the value of minimax. */
+/* A method with a table of any size and any switches, in a game with transpositions: the value of minimax. */
 static void round_table(soak *s, uint64_t *random)
 {
     static const char *const specs[] = {"connect4", "connect4:columns=5,rows=4", "othello:size=6", "tictactoe"};
-    static const char *const methods[] = {"minimax", "alphabeta", "negascout", "scout",
-                                          "mtdf",    "negac",     "mtsss",     "aspiration:20"};
+    static const char *const methods[] = {"minimax", "alphabeta",     "negascout", "scout",   "mtdf",    "negac",
+                                          "mtsss",   "aspiration:20", "sss+tt",    "ps:2+tt", "dual+tt", "rs+tt"};
     static const char *const with[] = {"+tt", "+move", "+killers", "+replies", "+history", "+etc", "+iid"};
     const char *spec = specs[random_below(random, sizeof specs / sizeof specs[0])];
     ph_game *game = book_game(spec);
     const uint32_t plies = random_below(random, 40);
     book_state at = book_random(game, plies, random);
     char method[96], about[96];
-    size_t length = (size_t)snprintf(method, sizeof method, "%s", methods[random_below(random, 8)]);
-    for (size_t i = 0; i < sizeof with / sizeof with[0]; i++)
+    size_t length = (size_t)snprintf(method, sizeof method, "%s", methods[random_below(random, 12)]);
+    const bool best_first = memchr(method, '+', length); /* which have no other switches */
+    for (size_t i = 0; !best_first && i < sizeof with / sizeof with[0]; i++)
         if (random_below(random, 3) == 0)
             length += (size_t)snprintf(method + length, sizeof method - length, "%s", with[i]);
     ph_options o =
