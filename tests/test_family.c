@@ -728,8 +728,8 @@ static void games_are_searched_rightly(void **unused)
 
 /* ---- engines ----------------------------------------------------------------------------------------------------- */
 
-static const char *const IN_ENGINES[] = {"alphabeta+tt", "negascout+tt+move+killers+history", "mtdf+move",
-                                         "negac+move+iid", "aspiration:8+tt+move+replies+etc"};
+static const char *const IN_ENGINES[] = {"alphabeta+tt",   "negascout+tt+move+killers+history", "mtdf+move",
+                                         "negac+move+iid", "aspiration:8+tt+move+replies+etc",  "sss+tt"};
 
 static ph_value plain_value(const ph_game *game, const void *state, uint32_t depth)
 {
@@ -763,7 +763,8 @@ static void engines_keep_the_table(void **unused)
             leaves[again] = r.counts.leaves;
             ph_result_release(&r);
         }
-        assert_true(leaves[1] * 4 < leaves[0]);
+        const bool reads_alone = strncmp(IN_ENGINES[i], "sss", 3) == 0; /* only what prepares it fills the table */
+        assert_true(leaves[1] * (reads_alone ? 1 : 4) < leaves[0]);
         assert_int_equal(leaves[2], leaves[0]);
         ph_engine_free(engine);
     }
