@@ -1,18 +1,29 @@
-/* bench_solve.c - Connect-4 positions with known scores, solved one by one by an engine that knows nothing yet.
+/* bench_solve.c - positions with known scores, solved one by one by an engine that knows nothing yet.
  *
- *     bench_solve FILE...        lines of a position and its score, as in tests/data/connect4
+ *     bench_solve [--each] FILE...
  *
- * A line each: how many positions, how many are solved right, positions visited and milliseconds of the processor for one of
- * them, without what it takes to make the empty table. Fails when a score is wrong. */
+ * A FILE has lines of a Connect-4 position and its score, as in tests/data/connect4; or, if its name ends in .obf, of an Othello
+ * board, who is to move, and after semicolons moves with their scores, the best first, as in tests/data/othello. A line each: how
+ * many positions, how many are solved right, positions visited and milliseconds of the processor for one of them, without what
+ * it takes to make the empty table. With --each before that a line for each position. Fails when a score is wrong. */
 #include "games/score.h"
 #include "phased_engine.h"
 #include "tests/support/gamebook.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { TABLE_BYTES = 16 << 20 };
+enum { TABLE_BYTES = 16 << 20, LINE_ROOM = 512 };
+
+/* A kind of file. */
+typedef struct kind {
+    const char *game;
+    const char *over; /* a position that needs no search: the table is made for it */
+    bool (*read)(char *line, char **position, int *score);
+} kind;
 
 typedef struct tally {
     unsigned positions, right;
@@ -20,17 +31,56 @@ typedef struct tally {
     double seconds;
 } tally;
 
-static void solve_one(const ph_game *game, const char *text, int score, tally *t)
+/* "274552224131661 0" */
+static bool connect4_read(char *line, char **position, int *score)
+{
+    char *end = strchr(line, ' ');
+    if (!end)
+        return false;
+    *end = '\0';
+    *position = line;
+    *score = atoi(end + 1);
+    return true;
+}
+
+/* "--XXXXX--O...O-- X; G8:+18; H1:+12;" */
+static bool othello_read(char *line, char **position, int *score)
+{
+    char *end = strchr(line, ';'), *colon = strchr(line, ':');
+    if (!end || !colon)
+        return false;
+    *end = '\0';
+    *position = line;
+    *score = atoi(colon + 1);
+    return true;
+}
+
+static const kind CONNECT4 = {"connect4", "1122334", connect4_read};
+static const kind OTHELLO = {"othello", "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO X",
+                             othello_read};
+
+static const kind *kind_of(const char *file)
+{
+    const char *end = strrchr(file, '.');
+    return end && strcmp(end, ".obf") == 0 ? &OTHELLO : &CONNECT4;
+}
+
+static void solve_one(const ph_game *game, const kind *k, const char *text, int score, bool each, tally *t)
 {
     ph_engine *engine = NULL;
     ph_result r = PH_RESULT;
     const ph_options o = PH_OPTIONS(.limits.bytes = TABLE_BYTES);
-    const book_state at = book_position(game, text), won = book_position(game, "1122334");
-    if (ph_engine_new(game, 4096, NULL, &engine) == PH_OK && ph_engine_solve(engine, &won, &o, &r) == PH_OK) {
+    const book_state at = book_position(game, text), over = book_position(game, k->over);
+    if (ph_engine_new(game, 4096, NULL, &engine) == PH_OK && ph_engine_solve(engine, &over, &o, &r) == PH_OK) {
         const clock_t begin = clock();
-        t->right +=
+        const bool right =
             ph_engine_solve(engine, &at, &o, &r) == PH_OK && r.lower == r.upper && score_margin(r.value) == score;
-        t->seconds += (double)(clock() - begin) / CLOCKS_PER_SEC;
+        const double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
+        t->right += right;
+        t->seconds += seconds;
+        if (each)
+            printf("%-68s %5d %6s %13" PRIu64 " %9.3f\n", text, score, right ? "right" : "WRONG", r.counts.nodes,
+                   seconds);
     }
     t->positions++;
     t->nodes += r.counts.nodes;
@@ -38,25 +88,40 @@ static void solve_one(const ph_game *game, const char *text, int score, tally *t
     ph_engine_free(engine);
 }
 
+static tally file_solve(const char *file, bool each)
+{
+    const kind *k = kind_of(file);
+    ph_game *game = book_game(k->game);
+    tally t = {0};
+    char line[LINE_ROOM], *position;
+    int score;
+    FILE *in = fopen(file, "r");
+    while (in && fgets(line, sizeof line, in))
+        if (k->read(line, &position, &score))
+            solve_one(game, k, position, score, each, &t);
+    if (in)
+        fclose(in);
+    ph_game_free(game);
+    return t;
+}
+
 int main(int argc, char **argv)
 {
-    bool all = argc > 1;
-    ph_game *game = book_game("connect4");
-    printf("%-36s %9s %6s %12s %9s\n", "file", "positions", "right", "nodes each", "ms each");
-    for (int i = 1; i < argc; i++) {
-        tally t = {0};
-        char text[64];
-        int score;
-        FILE *in = fopen(argv[i], "r");
-        for (; in && fscanf(in, "%63s %d", text, &score) == 2;)
-            solve_one(game, text, score, &t);
-        if (in)
-            fclose(in);
+    const bool each = argc > 1 && strcmp(argv[1], "--each") == 0;
+    bool all = argc > 1 + each;
+    if (each)
+        printf("%-68s %5s %6s %13s %9s\n", "position", "score", "found", "nodes", "seconds");
+    else
+        printf("%-36s %9s %6s %12s %9s\n", "file", "positions", "right", "nodes each", "ms each");
+    for (int i = 1 + each; i < argc; i++) {
+        const tally t = file_solve(argv[i], each);
+        const double divisor = each || !t.positions ? 1 : t.positions;
         all &= t.positions > 0 && t.right == t.positions;
-        const double each = t.positions ? t.positions : 1;
-        printf("%-36s %9u %6u %12.1f %9.3f\n", argv[i], t.positions, t.right, (double)t.nodes / each,
-               t.seconds * 1e3 / each);
+        if (each)
+            printf("%-68s %5u %6s %13" PRIu64 " %9.3f\n", argv[i], t.positions, "in all", t.nodes, t.seconds);
+        else
+            printf("%-36s %9u %6u %12.1f %9.3f\n", argv[i], t.positions, t.right, (double)t.nodes / divisor,
+                   t.seconds * 1e3 / divisor);
     }
-    ph_game_free(game);
     return all ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-/* test_solve.c - values proven to the end of the game: by Connect-4's solver, and by deepening. */
+/* test_solve.c - values proven to the end of the game: by the solvers of Connect-4 and Othello, and by deepening. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/score.h"
@@ -249,6 +249,123 @@ static void limits_leave_bounds_that_hold(void **unused)
     ph_game_free(game);
 }
 
+/* ---- Othello ------------------------------------------------------------------------------------------- */
+
+/* The FFO suite: a board, who is to move, and moves with their scores, the best first. Again nodes are counted. */
+static void othello_scores_are_found_in_so_many_nodes(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *file;
+        uint64_t positions, nodes;
+    } sets[] = {{"fforum-1-19", 19, 1640976}, {"fforum-20-39", 3, 1072982}};
+    ph_game *game = book_game("othello");
+    ph_engine *engine = engine_for(game);
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        char name[64], line[512];
+        uint64_t positions = 0, nodes = 0;
+        snprintf(name, sizeof name, "tests/data/othello/%s.obf", sets[i].file);
+        FILE *in = fopen(name, "r");
+        assert_non_null(in);
+        for (; positions < sets[i].positions && fgets(line, sizeof line, in); positions++) {
+            const char *score = strchr(line, ':');
+            assert_non_null(score);
+            *strchr(line, ';') = '\0';
+            const book_state at = book_position(game, line);
+            ph_engine_forget(engine);
+            assert_int_equal(score_margin(solve(engine, game, &at, LARGE, &nodes)), strtol(score + 1, NULL, 10));
+        }
+        fclose(in);
+        assert_int_equal(positions, sets[i].positions);
+        assert_int_equal(nodes, sets[i].nodes);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+/* A board with at most so many empty squares, of whose discs so many in a hundred are X's; X or O is to move. */
+static book_state random_board(const ph_game *game, uint32_t squares, uint32_t empty, uint32_t percent,
+                               uint64_t *random)
+{
+    char text[80];
+    for (uint32_t i = 0; i < squares; i++)
+        text[i] = random_below(random, 100) < percent ? 'X' : 'O';
+    for (uint32_t i = 0; i < empty; i++)
+        text[random_below(random, squares)] = '-';
+    snprintf(text + squares, sizeof text - squares, " %c", random_below(random, 2) ? 'X' : 'O');
+    return book_position(game, text);
+}
+
+static void othello_is_solved_as_alphabeta_does(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t squares, empty;
+        int positions;
+    } boards[] = {{"othello", 64, 10, 400}, {"othello:size=6", 36, 10, 400}};
+    static const uint32_t percents[] = {2, 10, 30, 50, 70, 90, 98};
+    uint64_t random = 13;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        ph_game *game = book_game(boards[i].spec);
+        ph_engine *engine = engine_for(game), *forgetful = engine_for(game);
+        int passes = 0, wiped_out = 0, drawn = 0;
+        for (int k = 0; k < boards[i].positions; k++) {
+            const uint32_t left = (uint32_t)random_below(&random, boards[i].empty + 1);
+            const book_state at = k % 4 == 0 ? book_random(game, boards[i].squares - 4 - left, &random)
+                                             : random_board(game, boards[i].squares, left, percents[k % 7], &random);
+            const ph_value value = value_by_search(game, &at);
+            assert_int_equal(solve(engine, game, &at, SMALL, NULL), value);
+            assert_int_equal(solve(forgetful, game, &at, ONE_BUCKET, NULL), value);
+            ph_move first[BOOK_MOVES];
+            passes += !game->over(game->rules, &at) && game->moves(game->rules, &at, first) == 1 && first[0] == 64;
+            wiped_out += labs((long)score_margin(value)) == (long)boards[i].squares;
+            drawn += value == 0;
+        }
+        assert_true(passes > 10 && wiped_out > 10 && drawn > 2);
+        ph_engine_free(engine);
+        ph_engine_free(forgetful);
+        ph_game_free(game);
+    }
+}
+
+/* Everything that the search does with many empty squares: the table, a look at the children, a peek ahead. The other way is
+ * without any of it: the engine's own search with a table. */
+static void othello_with_more_squares_left(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello:size=6");
+    ph_engine *engine = engine_for(game);
+    uint64_t random = 17;
+    for (int i = 0; i < 6; i++) {
+        const book_state at = book_random(game, 18, &random);
+        ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = "alphabeta+tt");
+        assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
+        assert_int_equal(r.lower, r.upper);
+        assert_int_equal(solve(engine, game, &at, LARGE, NULL), r.lower);
+        ph_result_release(&r);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+static void othello_stopped_leaves_bounds_that_hold(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello");
+    const book_state at =
+        book_position(game, "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"); /* won by 18 */
+    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 + 1)
+        check_stopped(game, &at, &PH_OPTIONS(.limits.nodes = nodes), PH_STOP_NODES, SCORE_WON + 18);
+    const int raised = 1;
+    check_stopped(game, &at, &PH_OPTIONS(.cancel = &raised), PH_STOP_CANCELLED, SCORE_WON + 18);
+    int questions = 1;
+    check_stopped(game, &at, &PH_OPTIONS(.progress = enough, .progress_context = &questions), PH_STOP_CANCELLED,
+                  SCORE_WON + 18);
+    ph_game_free(game);
+}
+
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
 typedef struct scarce {
@@ -386,6 +503,10 @@ int main(void)
         cmocka_unit_test(mirror_images_are_known),
         cmocka_unit_test(min_at_the_root_turns_the_value_over),
         cmocka_unit_test(limits_leave_bounds_that_hold),
+        cmocka_unit_test(othello_scores_are_found_in_so_many_nodes),
+        cmocka_unit_test(othello_is_solved_as_alphabeta_does),
+        cmocka_unit_test(othello_with_more_squares_left),
+        cmocka_unit_test(othello_stopped_leaves_bounds_that_hold),
         cmocka_unit_test(an_allocation_that_fails_is_an_error),
         cmocka_unit_test(a_method_or_an_observer_does_without_the_solver),
         cmocka_unit_test(a_changed_game_has_no_solver),

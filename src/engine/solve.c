@@ -2,7 +2,9 @@
  *
  * "Is the score above m?" Far from 0 that is answered soonest: so it asks first whether the position is won or lost by much. Else
  * most are decided by a little: it asks who wins, and then further out, twice as far each time. With scores from -18 to 18 that is
- * -9, 9, 0, and if the answer is yes 1, 3, 7; if it is no -1, -2, -4. */
+ * -9, 9, 0, and if the answer is yes 1, 3, 7; if it is no -1, -2, -4.
+ *     A solver may expect a score. Then it asks whether it is that, or more, and from there in one direction, twice as far each time,
+ * until the answer changes: MTD(f) in longer steps. */
 #include "solve.h"
 
 #include "../base/clock.h"
@@ -38,7 +40,7 @@ static int proofs_open(proofs *p, const solver *by, size_t bytes, const ph_memor
     if (!p->kept || p->bytes != bytes) {
         proofs_release(p);
         *p = (proofs){.bytes = bytes, .memory = memory_of(memory)};
-        p->kept = memory_get(&p->memory, 1, by->kept);
+        p->kept = memory_get(&p->memory, 1, by->kept ? by->kept : 1);
         if (!p->kept || !table_open(&p->table, bytes, memory)) {
             proofs_release(p);
             return PH_E_MEMORY;
@@ -116,16 +118,39 @@ static ph_value question_next(proven score, proven widest)
     return further > middle ? further : middle;
 }
 
+/* Questions from a score that is expected. */
+typedef struct quest {
+    ph_value expected;
+    ph_value step; /* how far beyond the bound it asks; 0: nothing was asked yet */
+    bool above;    /* the last answer was yes */
+} quest;
+
+static ph_value quest_next(const quest *q, proven score)
+{
+    const ph_value m = q->step == 0 ? q->expected - 1 : q->above ? score.lower + q->step - 1 : score.upper - q->step;
+    return m < score.lower ? score.lower : m >= score.upper ? score.upper - 1 : m;
+}
+
+static void quest_answered(quest *q, bool above)
+{
+    q->step = q->step > 0 && above == q->above ? 2 * q->step : 1;
+    q->above = above;
+}
+
 static void score_find(solution *x)
 {
     x->score = x->by->look(&x->s, x->asked->state);
     const proven widest = x->score;
+    quest near = {0};
+    if (x->by->expect && x->score.lower < x->score.upper)
+        near.expected = x->by->expect(&x->s, x->asked->state);
     while (x->score.lower < x->score.upper) {
-        const ph_value m = question_next(x->score, widest);
+        const ph_value m = x->by->expect ? quest_next(&near, x->score) : question_next(x->score, widest);
         assert(m >= x->score.lower && m < x->score.upper);
         const ph_value answer = x->by->ask(&x->s, x->asked->state, m);
         if (x->f.stop != PH_FINISHED)
             return;
+        quest_answered(&near, answer > m);
         if (answer > m)
             x->score.lower = answer;
         else

@@ -2,6 +2,7 @@
 #include "../games/othello.h"
 
 #include "../methods/loops.h"
+#include "othello_solve.h"
 
 /* A position is too large for registers, so the cursor has room for one child. Sorting wants the moves side by side. */
 typedef othello_rules game_rules;
@@ -121,5 +122,6 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
 
 #define LOOPS(x) othello_##x
 #define LOOPS_GAME &othello_game
+#define LOOPS_SOLVER &othello_solver
 #define LOOPS_KEEPS 1
 #include "../methods/loops.tmpl.h"

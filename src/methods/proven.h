@@ -4,7 +4,7 @@
  * the same 16 bytes, and how much work they were:
  *
  *     | key                                                            64 |
- *     | lower 16    | upper 16    | nothing 21              | work 8 | age 3 |
+ *     | lower 16    | upper 16    | nothing 14   | move 7 | work 8 | age 3 |
  *
  * Memory, keys and buckets are those of table.h. A bucket is a cache line of four. A new entry takes the place of what was
  * said before of its position; or an empty one; else that of the entry from the earliest search, among these that of the
@@ -19,11 +19,14 @@ typedef struct proven {
     ph_value lower, upper;
 } proven;
 
-static inline uint64_t proven_pack(proven p, uint32_t work, uint32_t age)
+/* The best move as the solver numbers moves, for those that want it kept; this is none. */
+enum { PROVEN_NO_MOVE = 127 };
+
+static inline uint64_t proven_pack(proven p, uint32_t move, uint32_t work, uint32_t age)
 {
     assert(p.lower <= p.upper && p.lower >= INT16_MIN && p.upper <= INT16_MAX);
-    assert(work > 0 && work < 256 && age < TABLE_AGES);
-    return (uint64_t)(uint16_t)p.lower << 48 | (uint64_t)(uint16_t)p.upper << 32 | work << 3 | age;
+    assert(move <= PROVEN_NO_MOVE && work > 0 && work < 256 && age < TABLE_AGES);
+    return (uint64_t)(uint16_t)p.lower << 48 | (uint64_t)(uint16_t)p.upper << 32 | move << 11 | work << 3 | age;
 }
 
 static inline proven proven_unpack(uint64_t data)
@@ -31,8 +34,8 @@ static inline proven proven_unpack(uint64_t data)
     return (proven){(int16_t)(data >> 48), (int16_t)(data >> 32)};
 }
 
-/* Make *p as narrow as the table knows it. */
-static inline void proven_narrow(const table *t, uint64_t key, proven *p)
+/* Make *p as narrow as the table knows it, and set *move to the move that was best, if it is known. */
+static inline void proven_look(const table *t, uint64_t key, proven *p, uint32_t *move)
 {
     const uint64_t stirred = table_stir(key);
     const table_bucket *b = table_bucket_of(t, stirred);
@@ -42,12 +45,19 @@ static inline void proven_narrow(const table *t, uint64_t key, proven *p)
             p->lower = known.lower > p->lower ? known.lower : p->lower;
             p->upper = known.upper < p->upper ? known.upper : p->upper;
             assert(p->lower <= p->upper);
+            *move = (uint32_t)b->ways[i].data >> 11 & PROVEN_NO_MOVE;
             return;
         }
 }
 
+static inline void proven_narrow(const table *t, uint64_t key, proven *p)
+{
+    uint32_t move;
+    proven_look(t, key, p, &move);
+}
+
 /* Keep what was proven by visiting `nodes` positions. */
-static inline void proven_keep(const table *t, uint64_t key, proven p, uint64_t nodes)
+static inline void proven_keep_move(const table *t, uint64_t key, proven p, uint32_t move, uint64_t nodes)
 {
     const uint32_t work = 64 - (uint32_t)__builtin_clzll(nodes | 1);
     const uint64_t stirred = table_stir(key);
@@ -68,7 +78,12 @@ static inline void proven_keep(const table *t, uint64_t key, proven p, uint64_t 
         }
     }
     assert(place);
-    *place = (table_entry){stirred, proven_pack(p, work, t->age)};
+    *place = (table_entry){stirred, proven_pack(p, move, work, t->age)};
+}
+
+static inline void proven_keep(const table *t, uint64_t key, proven p, uint64_t nodes)
+{
+    proven_keep_move(t, key, p, PROVEN_NO_MOVE, nodes);
 }
 
 #endif

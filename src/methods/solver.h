@@ -27,6 +27,9 @@ typedef struct solver {
     ph_value (*ask)(solving *s, const void *state, ph_value m);
 
     ph_value (*value)(ph_value score); /* what a position of that score is worth as the game evaluates */
+
+    /* About what score a position will have. NULL: 0 is as good as any other. */
+    ph_value (*expect)(solving *s, const void *state);
 } solver;
 
 #endif

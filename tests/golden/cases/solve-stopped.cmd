@@ -2,5 +2,6 @@
 try solve connect4 --position 4444 --max-nodes 5000
 try solve connect4 --position 4444 --max-nodes 5000 --format json
 try solve othello --max-nodes 2000
-try solve othello --max-nodes 2000 --format json
+try solve tictactoe --max-nodes 100
+try solve tictactoe --max-nodes 100 --format json
 try analyse connect4 --position 444444 --max-nodes 1000
