@@ -39,7 +39,7 @@ static bool connect4_read(char *line, char **position, int *score)
         return false;
     *end = '\0';
     *position = line;
-    *score = atoi(end + 1);
+    *score = (int)strtol(end + 1, NULL, 10);
     return true;
 }
 
@@ -51,7 +51,7 @@ static bool othello_read(char *line, char **position, int *score)
         return false;
     *end = '\0';
     *position = line;
-    *score = atoi(colon + 1);
+    *score = (int)strtol(colon + 1, NULL, 10);
     return true;
 }
 

@@ -80,7 +80,7 @@ static void quarters_are_odd_or_even(void **unused)
     static const uint64_t quarters[] = {0x0F0F0F0F, 0xF0F0F0F0, UINT64_C(0x0F0F0F0F00000000),
                                         UINT64_C(0xF0F0F0F000000000)};
     for (int i = 0; i < 1000; i++) {
-        const uint64_t empty = random_next(&random) & random_next(&random);
+        const uint64_t empty = random_next(&random);
         uint64_t odd = 0;
         for (int k = 0; k < 4; k++)
             odd |= bits_count(empty & quarters[k]) % 2 ? quarters[k] : 0;
