@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/play/session.h"
+#include "../src/tool/pool.h"
 #include "../src/tool/width.h"
 #include "common.h"
 #include "interrupt.h"
@@ -19,6 +20,7 @@ typedef struct play_request {
     bool trust;
     auto_hints hints;
     ph_limits limits;
+    uint32_t threads; /* 0: not given */
 } play_request;
 
 /* Hand the session line after line, until it or the input ends. */
@@ -44,6 +46,7 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
         .method = method,
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
+        .lanes = pool_lanes(r->threads),
         .limits = r->limits,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
@@ -124,6 +127,7 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_pace, play_request, limits),
     OPTION_GROUP(options_hints, play_request, hints),
     OPTION_GROUP(options_memory, play_request, limits),
+    OPTION_THREADS(play_request, THREADS_HELP),
     OPTION_TRUST(play_request, trust),
     {0},
 };

@@ -74,6 +74,17 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
+/* How many have searched, where it was said how many may. */
+static void put_threads(FILE *out, uint32_t asked, uint32_t lanes)
+{
+    if (asked == 0)
+        return;
+    fprintf(out, "  threads   %" PRIu32, lanes);
+    if (asked > lanes)
+        fprintf(out, " of %" PRIu32, asked);
+    fputs(asked > 1 && lanes == 1 ? ": it is a short search, or one that is not shared\n" : "\n", out);
+}
+
 enum { MOST_DRAWN = 100000 }; /* leaves of a model that is held in memory for a drawing */
 
 /* The strategy as a tree. A model is copied for it; of a game `trace` draws it, whose tree has the moves for names. */
@@ -189,6 +200,7 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
     if (run_deepened(u, s))
         fprintf(out, "  depth     %" PRIu32 "\n", result->depth);
     put_counts(out, s, result);
+    put_threads(out, r->run.threads, result->lanes);
     if (result->stop != PH_FINISHED) {
         fputs("  stopped   ", out);
         paint_text(out, colour, PAINT_CUT, ph_stop_text(result->stop));
@@ -251,6 +263,8 @@ static int search_command(const void *request)
     method_list m = {0};
     subject s = {0};
     int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
+    if (status == STATUS_OK && r->run.leaves && r->run.threads > 1)
+        status = complain(STATUS_BAD, "--leaves lists the leaves of one thread, in their order: leave --threads out");
     if (status == STATUS_OK)
         status = methods_init_lists(&m, &r->methods);
     if (status == STATUS_OK)
@@ -276,6 +290,7 @@ static const option_row OPTIONS[] = {
     OPTION_COLOUR(search_request),
     OPTION_GROUP(options_hints, search_request, run.hints),
     OPTION_GROUP(options_limits, search_request, run.limits),
+    OPTION_THREADS_OF(search_request, run.threads, THREADS_HELP),
     {0},
 };
 
@@ -295,6 +310,9 @@ const command cmd_search = {
             "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
             "over; without any limit to the end of the game, which only small ones have in reach. Ctrl-C prints what "
             "is known by then.\n\n"
+            "With --threads a depth-first method on a game shares its work over a table of positions, which it gets if it "
+            "has none: alphabeta becomes alphabeta+tt. The value is that of one thread, the counts are of all of them; "
+            "other searches stay on one, and say so.\n\n"
             "Examples: phased search tree.json --method ps:2,sss --leaves\n"
             "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,

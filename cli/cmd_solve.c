@@ -20,7 +20,7 @@ static const char *outcome(ph_value score)
     return score > 0 ? "the side to move wins" : score < 0 ? "the side to move loses" : "a draw";
 }
 
-static void put_text(FILE *out, const subject *s, const ph_result *r)
+static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t threads)
 {
     const bool known = r->lower == r->upper;
     fprintf(out, "%s: %s\n  score     ", s->name, known ? "solved" : "not solved");
@@ -36,6 +36,8 @@ static void put_text(FILE *out, const subject *s, const ph_result *r)
         fputc('\n', out);
     }
     fprintf(out, "  nodes     %" PRIu64 "\n  time      %.6f s\n", r->counts.nodes, r->seconds);
+    if (threads)
+        fprintf(out, "  threads   %" PRIu32 "\n", r->lanes);
     if (known)
         return;
     if (r->stop != PH_FINISHED)
@@ -46,7 +48,7 @@ static void put_text(FILE *out, const subject *s, const ph_result *r)
         fputs("  stopped   the method finds a best move, and leaves its value open\n", out);
 }
 
-static void put_json(FILE *out, const subject *s, const ph_result *r)
+static void put_json(FILE *out, const subject *s, const ph_result *r, uint32_t threads)
 {
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
@@ -59,6 +61,8 @@ static void put_json(FILE *out, const subject *s, const ph_result *r)
     json_put_end(&j, ']');
     json_put_count(&j, "nodes", r->counts.nodes);
     json_put_real(&j, "seconds", r->seconds);
+    if (threads)
+        json_put_count(&j, "threads", r->lanes);
     json_put_text(&j, "stopped", ph_stop_text(r->stop));
     json_put_end(&j, '}');
     json_put_line_end(&j);
@@ -73,7 +77,7 @@ static int solve_and_print(const subject *s, ph_engine *engine, const solve_requ
         return status;
     status = solving_run(engine, s, s->root, false, r, &r->limits, "", &result);
     if (status == STATUS_OK || status == STATUS_STOPPED)
-        (r->format == FORMAT_JSON ? put_json : put_text)(o.stream, s, &result);
+        (r->format == FORMAT_JSON ? put_json : put_text)(o.stream, s, &result, r->threads);
     ph_result_release(&result);
     return output_send(&o, status);
 }

@@ -55,11 +55,15 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
 enum { MOST_THREADS = 1024 };
 
 /* `said` is its help. */
-#define OPTION_THREADS(request, said)                                                                                  \
+#define OPTION_THREADS_OF(request, member, said)                                                                       \
     {                                                                                                                  \
-        .name = "threads", .value = "N", .help = (said), OPTION(request, threads, small), .least = 1,                  \
+        .name = "threads", .value = "N", .help = (said), OPTION(request, member, small), .least = 1,                   \
         .most = MOST_THREADS, .remedy = "a number from 1 to 1024"                                                      \
     }
+#define OPTION_THREADS(request, said) OPTION_THREADS_OF(request, threads, said)
+
+/* Of one search, which several threads share. */
+#define THREADS_HELP "threads that search together (1)"
 
 /* How far to look: PH_MAX_DEPTH is 1024. */
 #define OPTION_DEPTH(request, member, said)                                                                            \

@@ -1,6 +1,7 @@
 /* run.c - one search by one method, as the user asked for it. */
 #include "run.h"
 
+#include "../src/tool/pool.h"
 #include "../src/tool/watch.h"
 #include "../src/trace/result.h"
 #include "common.h"
@@ -42,7 +43,7 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
         PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
                    .observe = observe, .observe_context = context, .cancel = r->leaves ? &w.flag : watch_flag(&w),
                    .memory = r->leaves ? &u->log.memory : NULL, .expect = r->hints.expect,
-                   .evaluation_cost = r->hints.evaluation_cost);
+                   .evaluation_cost = r->hints.evaluation_cost, .lanes = pool_lanes(r->threads));
     u->result = PH_RESULT;
 
     /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds
@@ -219,6 +220,8 @@ void run_put_json(FILE *out, const run *u, const subject *s, const run_request *
     node_list n = {json_writer_of(out), s};
     json_put_begin(&n.j, NULL, '{');
     result_put(&n.j, &u->result, u->name, name_step, s);
+    if (r->threads)
+        json_put_count(&n.j, "threads", u->result.lanes);
     worth w;
     if (run_worth(u, s, r, &w))
         put_outcome(&n.j, &w, s->min_root);

@@ -15,6 +15,7 @@ typedef struct run_request {
     ph_limits limits; /* the depth is the subject's */
     bool leaves, strategy;
     auto_hints hints;
+    uint32_t threads; /* that search together; 0: not given */
 } run_request;
 
 typedef struct run {

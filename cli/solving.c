@@ -1,6 +1,7 @@
 /* solving.c - what solve and analyse share. */
 #include "solving.h"
 
+#include "../src/tool/pool.h"
 #include "../src/tool/watch.h"
 #include "../src/trace/dewey.h"
 #include "common.h"
@@ -17,6 +18,7 @@ const option_row options_solve[] = {
      .help = "by this method, a move deeper each time, and not by the game's own solver",
      OPTION(solve_request, method, text)},
     OPTION_GROUP(options_limits, solve_request, limits),
+    OPTION_THREADS(solve_request, THREADS_HELP),
     {0},
 };
 
@@ -96,7 +98,8 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
     watch_start(&w, limits->seconds, interrupt_flag());
     const ph_options options =
         PH_OPTIONS(.method = r->method, .limits = *limits, .min_root = min_root, .cancel = watch_flag(&w),
-                   .progress = isatty(STDERR_FILENO) ? progress_put : NULL, .progress_context = &p);
+                   .progress = isatty(STDERR_FILENO) ? progress_put : NULL, .progress_context = &p,
+                   .lanes = pool_lanes(r->threads));
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
     int error = ph_engine_solve(engine, state, &options, result);

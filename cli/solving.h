@@ -10,6 +10,7 @@ typedef struct solve_request {
     subject_request subject; /* a position of a game */
     const char *method;      /* as typed; NULL: the game's own solver, or the library's choice */
     ph_limits limits;
+    uint32_t threads; /* that search together; 0: not given */
     request_format format;
 } solve_request;
 

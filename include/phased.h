@@ -206,6 +206,14 @@ typedef struct ph_order {
     double p;
 } ph_order;
 
+/* Threads of the caller's for one search (docs/threads.md). run() calls work(task, lane) once for each lane from 0 to count - 1,
+ * on as many threads as it has, and returns when all these calls have. This struct stays as it is. */
+typedef struct ph_lanes {
+    uint32_t count; /* 0 or 1: the search stays on the thread that asks for it */
+    void (*run)(void *pool, uint32_t count, void (*work)(void *task, uint32_t lane), void *task);
+    void *pool;
+} ph_lanes;
+
 typedef struct ph_options {
     size_t size;        /* sizeof(ph_options) */
     const char *method; /* NULL: "auto" */
@@ -220,6 +228,7 @@ typedef struct ph_options {
     const ph_memory *memory;  /* may be NULL */
     ph_order expect;          /* the order of moves, for "auto" and "ps:auto"; an engine has else what it has met */
     uint32_t evaluation_cost; /* in place of the game's; 0: the game's */
+    ph_lanes lanes;           /* the game's functions are then called from several threads at once */
 } ph_options;
 
 /* Options, and the members that are given. */
@@ -264,6 +273,7 @@ typedef struct ph_result {
     ph_lines strategy; /* the leaves of a proven strategy, left to right, each as the moves that lead to it */
     struct ph_owned *owned;
     const char *reason; /* of "auto": why it chose this method, in a line; else NULL */
+    uint32_t lanes;     /* that searched */
 } ph_result;
 
 #define PH_RESULT ((ph_result){.size = sizeof(ph_result)}) /* what every result begins as */

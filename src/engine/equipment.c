@@ -124,3 +124,55 @@ int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
     table_begin(f->table);
     return PH_OK;
 }
+
+/* ---- lanes --------------------------------------------------------------------------------------------- */
+
+/* What the table leaves of the byte limit is for walks, and half of it for lanes. */
+uint32_t equipment_lanes(const frame *f, size_t beside)
+{
+    enum { PART = 16 };
+    const ph_lanes *asked = &f->options->lanes;
+    uint32_t count = asked->count < TEAM_MOST ? asked->count : TEAM_MOST;
+    while (count > 1 && team_bytes(count) + (count - 1) * beside > f->bytes_limit / PART)
+        count--;
+    return count > 1 ? count : 0;
+}
+
+/* Each lane learns an order of its own, from what is known at first. The first has that of the search. */
+static bool sorters_give(team *l, const frame *f)
+{
+    for (uint32_t i = 1; i < l->count; i++) {
+        l->each[i].sorter = memory_get(&f->memory, 1, sizeof *l->each[i].sorter);
+        if (!l->each[i].sorter)
+            return false;
+        *l->each[i].sorter = *f->sorter;
+    }
+    return true;
+}
+
+void equipment_give_lanes(frame *f, const void *root)
+{
+    enum { LEAST = 6 }; /* plies: to begin takes longer than such a search */
+    const size_t beside = f->sorter ? sizeof *f->sorter : 0;
+    if (!f->table || f->options->observe || !method_shares(&f->method) || frame_height(f->game, root, f->depth) < LEAST)
+        return;
+    const uint32_t count = equipment_lanes(f, beside);
+    f->team = count ? team_open(f, count) : NULL;
+    if (!f->team)
+        return;
+    f->bytes_beside += team_bytes(count) + (count - 1) * beside;
+    if (f->sorter && !sorters_give(f->team, f))
+        equipment_take_lanes(f);
+}
+
+void equipment_take_lanes(frame *f)
+{
+    team *l = f->team;
+    if (!l)
+        return;
+    f->lanes_used = l->used;
+    for (uint32_t i = 1; i < l->count; i++)
+        memory_put(&f->memory, l->each[i].sorter);
+    team_close(l, &f->memory);
+    f->team = NULL;
+}

@@ -3,7 +3,7 @@
 #ifndef PHASED_ENGINE_EQUIPMENT_H
 #define PHASED_ENGINE_EQUIPMENT_H
 
-#include "../frame/frame.h"
+#include "../frame/team.h"
 #include "../methods/sorter.h"
 
 typedef struct equipment {
@@ -19,6 +19,14 @@ typedef struct equipment {
  * set, or less where no search of the game could fill that.
  * PH_OK or PH_E_MEMORY. */
 int equipment_give(equipment *own, equipment *kept, frame *f, const void *root);
+
+/* Give the frame, which has its table, the lanes that its options ask for, if its method can share its work and they fit the
+ * byte limit; else it stays alone. Take them away again. */
+void equipment_give_lanes(frame *f, const void *root);
+void equipment_take_lanes(frame *f);
+
+/* The lanes for a frame, of which each needs `beside` bytes more than its frame; 0: it stays alone. */
+uint32_t equipment_lanes(const frame *f, size_t beside);
 
 /* Make that of several searches in one limit of bytes. PH_OK, also where the method asks for nothing, or PH_E_MEMORY. */
 int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory *memory);

@@ -367,6 +367,12 @@ bool method_best_first(const method *m)
     return ROWS[m->id].family == BEST_FIRST;
 }
 
+bool method_shares(const method *m)
+{
+    return m->id < N_METHODS && ROWS[m->id].family != BEST_FIRST && m->edition == EDITION_FAST && m->id != METHOD_BNS &&
+           !(m->with & WITH_DEEPER);
+}
+
 bool method_has_entries(const method *m)
 {
     return ROWS[m->id].parameters == ENTRIES;

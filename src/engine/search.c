@@ -94,6 +94,27 @@ int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
+/* Several lanes meet in the table of positions: a method without one gets it. Trees, in which no position comes up twice, are
+ * searched faster without; so there it must have been asked for. */
+static int request_lanes(request *q)
+{
+    const ph_lanes *l = &q->options.lanes;
+    q->why = NULL;
+    if (l->count < 2)
+        return PH_OK;
+    if (!l->run)
+        return PH_E_ARGUMENT;
+    if (!q->game->key || (q->game->flags & PH_LEAF_VALUES) || q->options.observe)
+        return PH_OK;
+    if (q->method.id == METHOD_AUTO && q->method.edition == EDITION_FAST) {
+        q->why = "several threads share what they find in a table of positions";
+        method_parse("alphabeta+tt", &q->method);
+    }
+    if (method_shares(&q->method))
+        q->method.with |= WITH_TABLE;
+    return PH_OK;
+}
+
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
 {
     if (!game || !state || !options)
@@ -104,6 +125,8 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         error = game_complete(game, &q->completed, &q->game);
     if (!error)
         error = method_parse(q->options.method, &q->method);
+    if (!error)
+        error = request_lanes(q);
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
     if (!error)
@@ -221,10 +244,13 @@ static int search_run(frame *f, const void *root, equipment *kept, struct ph_own
     }
     equipment own;
     int error = equipment_give(&own, kept, f, root);
+    if (!error)
+        equipment_give_lanes(f, root);
     if (!error && prepare_pays(f))
         error = prepare_search(f, root);
     else if (!error)
         error = drive ? drive(f, root, search) : search(f, root);
+    equipment_take_lanes(f);
     if (!error && f->table && !method_best_first(&f->method))
         error = line_extend(f, root);
     equipment_release(&own);
@@ -257,6 +283,7 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->strategy = (ph_lines){o->strategy.count, o->strategy.start, o->strategy.moves};
     r->owned = o;
     r->seconds = frame_seconds(f);
+    r->lanes = f->lanes_used ? f->lanes_used : 1;
 }
 
 int result_take(frame *f, const char *ran, ph_result *result)
@@ -287,6 +314,10 @@ int search_once(const request *q, iteration *i, ph_result *result)
     f.first = i->first;
     f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
     int error = search_run(&f, q->state, q->kept, o);
+    if (q->why) {
+        text_writer w = text_open(o->reason, sizeof o->reason);
+        text_puts(&w, q->why);
+    }
     if (!error && options.want_strategy && f.lower == f.upper)
         error = strategy_prove(&f, q->state, &o->strategy);
     if (!error) {

@@ -12,6 +12,7 @@ typedef struct request {
     ph_options options; /* with all its members */
     method method;
     ph_memory memory;
+    const char *why;   /* the method was chosen, before it is known what for; NULL: it was not */
     equipment *kept;   /* an engine's, for methods with a table; NULL: a search has its own */
     ph_game completed; /* where `game` points if the caller's has fewer members */
 } request;

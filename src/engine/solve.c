@@ -22,7 +22,17 @@ typedef struct solution {
     frame f;
     proven score; /* of the root, to the side to move */
     double told;  /* when the caller was told of it */
+    struct crew *crew;
 } solution;
+
+/* What a lane has, besides its frame, and the question that all of them work on. */
+typedef struct crew {
+    const solution *of;
+    const void *state;
+    ph_value m;
+    unsigned char *kept; /* the solver's own, for each lane but the first */
+    ph_value answers[];
+} crew;
 
 /* ---- what is kept -------------------------------------------------------------------------------------- */
 
@@ -51,7 +61,58 @@ static int proofs_open(proofs *p, const solver *by, size_t bytes, const ph_memor
     return PH_OK;
 }
 
-/* ---- what it knows ------------------------------------------------------------------------------------- */
+/* ---- questions ----------------------------------------------------------------------------------------- */
+
+/* Lanes, and what they need, if the caller has some and they fit; else the solution is of one. */
+static void crew_open(solution *x)
+{
+    frame *f = &x->f;
+    const size_t beside = x->by->kept + sizeof(ph_value);
+    const uint32_t count = equipment_lanes(f, beside);
+    if (count == 0)
+        return;
+    x->crew = memory_get_zeroed(&f->memory, sizeof *x->crew + count * sizeof(ph_value));
+    if (!x->crew)
+        return;
+    x->crew->of = x;
+    x->crew->kept = memory_get_zeroed(&f->memory, count * x->by->kept);
+    if (x->crew->kept)
+        f->team = team_open(f, count);
+    if (f->team)
+        f->bytes_beside = team_bytes(count) + sizeof *x->crew + count * beside;
+}
+
+static void crew_close(solution *x)
+{
+    equipment_take_lanes(&x->f);
+    if (x->crew)
+        memory_put(&x->f.memory, x->crew->kept);
+    memory_put(&x->f.memory, x->crew);
+}
+
+static void crew_work(void *task, uint32_t lane, frame *f)
+{
+    crew *c = task;
+    solving own = c->of->s;
+    own.frame = f;
+    if (lane > 0)
+        own.kept = c->kept + lane * c->of->by->kept;
+    c->answers[lane] = c->of->by->ask(&own, c->state, c->m);
+}
+
+/* Is the score of `state` above m? The answer of whichever lane has it first. */
+static ph_value ask(solution *x, const void *state, ph_value m)
+{
+    if (!x->f.team)
+        return x->by->ask(&x->s, state, m);
+    x->crew->state = state;
+    x->crew->m = m;
+    team_prepare(&x->f);
+    const int winner = team_run(&x->f, crew_work, x->crew);
+    return winner >= 0 ? x->crew->answers[winner] : m;
+}
+
+/* ---- what it knows, and tells -------------------------------------------------------------------------- */
 
 /* The bounds of the root as values, and MAX's. */
 static void bounds_set(solution *x)
@@ -78,7 +139,7 @@ static bool tell(solution *x)
     x->told = clock_now();
     bounds_set(x);
     entries_count(x);
-    const ph_result so_far = {
+    ph_result so_far = {
         .size = sizeof so_far,
         .value = x->f.lower,
         .lower = x->f.lower,
@@ -88,6 +149,8 @@ static bool tell(solution *x)
         .seconds = frame_seconds(&x->f),
         .counts = frame_counts(&x->f),
     };
+    if (x->f.team)
+        so_far.counts.nodes = __atomic_load_n(&x->f.team->nodes, __ATOMIC_RELAXED);
     return o->progress(o->progress_context, &so_far);
 }
 
@@ -147,7 +210,7 @@ static void score_find(solution *x)
     while (x->score.lower < x->score.upper) {
         const ph_value m = x->by->expect ? quest_next(&near, x->score) : question_next(x->score, widest);
         assert(m >= x->score.lower && m < x->score.upper);
-        const ph_value answer = x->by->ask(&x->s, x->asked->state, m);
+        const ph_value answer = ask(x, x->asked->state, m);
         if (x->f.stop != PH_FINISHED)
             return;
         quest_answered(&near, answer > m);
@@ -190,7 +253,7 @@ static ph_move move_find(solution *x, walker *w, uint32_t count, ph_value score)
     }
     for (uint32_t i = 0; i < count; i++) {
         child_make(x, w, i, &move);
-        const ph_value worth = x->by->ask(&x->s, w->child, -score);
+        const ph_value worth = ask(x, w->child, -score);
         if (x->f.stop != PH_FINISHED)
             return PH_NO_MOVE;
         if (worth <= -score)
@@ -271,24 +334,26 @@ const solver *solver_of(const request *q)
 
 int solve(const request *q, const solver *by, proofs *p, const ph_memory *memory, ph_result *result)
 {
-    const size_t bytes = q->options.limits.bytes ? q->options.limits.bytes : PH_DEFAULT_BYTES;
-    int error = proofs_open(p, by, bytes, memory);
-    if (error)
-        return error;
     solution x = {.asked = q, .by = by};
     frame_open(&x.f, q->game, &q->options, &q->method);
     frame_cheap(&x.f);
     x.f.tick = tell_now_and_then;
     x.f.tick_context = &x;
     x.told = x.f.started;
-    x.s = (solving){.frame = &x.f, .table = &p->table, .kept = p->kept, .rules = q->game->rules};
-    if (frame_hold(&x.f, table_bytes(bytes)))
-        score_find(&x);
-    else
-        x.score = by->look(&x.s, q->state);
-    bounds_set(&x);
-    error = line_find(&x);
-    entries_count(&x);
+    crew_open(&x);
+    const size_t bytes = x.f.bytes_limit - x.f.bytes_beside;
+    int error = proofs_open(p, by, bytes, memory);
+    if (!error) {
+        x.s = (solving){.frame = &x.f, .table = &p->table, .kept = p->kept, .rules = q->game->rules};
+        if (frame_hold(&x.f, x.f.bytes_beside + table_bytes(bytes)))
+            score_find(&x);
+        else
+            x.score = by->look(&x.s, q->state);
+        bounds_set(&x);
+        error = line_find(&x);
+        entries_count(&x);
+    }
+    crew_close(&x);
     if (!error)
         error = result_take(&x.f, "solver", result);
     frame_close(&x.f);

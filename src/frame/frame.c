@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/memory.h"
 #include "phased_trace.h"
+#include "team.h"
 
 #include <assert.h>
 #include <math.h>
@@ -41,6 +42,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
 
 void frame_cheap(frame *f)
 {
+    f->cheap = true;
     f->interval = LOOK_SELDOM;
 }
 
@@ -81,38 +83,53 @@ static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_
 {
     if (f->stop != PH_FINISHED)
         return f->stop;
-    if (flag_raised(f->cancel))
+    if (flag_raised(f->cancel) || (f->team && flag_raised(f->team->asked)))
         return PH_STOP_CANCELLED;
     if (limit && used >= limit)
         return reached;
     return f->deadline < INFINITY && clock_now() >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
 }
 
-/* Grant a new budget of leaves, or of nodes, of which *left are left; or stop. */
-static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, ph_stop reached)
+/* Of lanes, the flag that is read before each evaluation is not the caller's: where these take long both are looked at. What
+ * nobody limits need not be counted together each time. */
+static uint32_t take(const frame *f, uint64_t *all, uint64_t limit)
+{
+    const uint32_t interval = f->cheap ? f->interval : LOOK_EACH;
+    return limit || interval > LOOK_EACH ? team_take(all, limit, interval) : interval;
+}
+
+/* Grant a new budget of leaves, or of nodes, of which *left are left; or stop. `all`: what all lanes have; NULL: it is alone. */
+static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, ph_stop reached, uint64_t *all)
 {
     assert(*granted >= *left && f->interval < FLAG_RAISED);
-    f->stop = reason_to_stop(f, *granted - *left, limit, reached);
+    f->stop = reason_to_stop(f, *granted - *left, all ? 0 : limit, reached);
     if (f->stop == PH_FINISHED && f->tick && !f->tick(f->tick_context))
         f->stop = PH_STOP_CANCELLED;
     if (f->stop != PH_FINISHED)
         return false;
     if (*left > 0) /* the flag was raised, and lowered again meanwhile */
         return true;
-    *left = limit && limit - *granted < f->interval ? (uint32_t)(limit - *granted) : f->interval;
+    if (all)
+        *left = take(f, all, limit);
+    else
+        *left = limit && limit - *granted < f->interval ? (uint32_t)(limit - *granted) : f->interval;
     *granted += *left;
-    return true;
+    if (*left == 0)
+        f->stop = reached;
+    return *left > 0;
 }
 
 bool frame_grant_leaves(frame *f)
 {
-    return grant(f, &f->leaf_grant, &f->leaf_budget, f->options->limits.leaves, PH_STOP_LEAVES);
+    uint64_t *all = f->team ? &f->team->leaves : NULL;
+    return grant(f, &f->leaf_grant, &f->leaf_budget, f->options->limits.leaves, PH_STOP_LEAVES, all);
 }
 
 bool frame_grant_row(frame *f, uint32_t count)
 {
     enum { MOST = 1 << 20 }; /* so that a budget stays far below a raised flag */
     const uint64_t limit = f->options->limits.leaves;
+    assert(!f->team); /* rows are for searches without a table */
     if (count > MOST || reason_to_stop(f, frame_leaves(f), limit, PH_STOP_LEAVES) != PH_FINISHED)
         return false;
     if (f->leaf_budget < count) {
@@ -126,7 +143,13 @@ bool frame_grant_row(frame *f, uint32_t count)
 
 bool frame_grant_nodes(frame *f)
 {
-    return grant(f, &f->node_grant, &f->node_budget, f->options->limits.nodes, PH_STOP_NODES);
+    uint64_t *all = f->team ? &f->team->nodes : NULL;
+    if (all && f->team->trial && frame_nodes(f) >= f->team->trial) {
+        f->team->tried = true;
+        f->stop = PH_STOP_NODES;
+        return false;
+    }
+    return grant(f, &f->node_grant, &f->node_budget, f->options->limits.nodes, PH_STOP_NODES, all);
 }
 
 bool frame_hold(frame *f, size_t bytes)

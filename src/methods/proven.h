@@ -3,7 +3,7 @@
  * What a solver finds out holds to the end of the game, so that an entry needs no depth. It keeps both bounds of a position in
  * the same 16 bytes, and how much work they were:
  *
- *     | key                                                            64 |
+ *     | key xor the word below                                         64 |
  *     | lower 16    | upper 16    | nothing 14   | move 7 | work 8 | age 3 |
  *
  * Memory, keys and buckets are those of table.h. A bucket is a cache line of four. A new entry takes the place of what was
@@ -39,15 +39,17 @@ static inline void proven_look(const table *t, uint64_t key, proven *p, uint32_t
 {
     const uint64_t stirred = table_stir(key);
     const table_bucket *b = table_bucket_of(t, stirred);
-    for (int i = 0; i < TABLE_WAYS; i++)
-        if (b->ways[i].key == stirred && b->ways[i].data) {
-            const proven known = proven_unpack(b->ways[i].data);
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        const uint64_t data = entry_data(&b->ways[i]);
+        if (entry_key(&b->ways[i], data) == stirred && data) {
+            const proven known = proven_unpack(data);
             p->lower = known.lower > p->lower ? known.lower : p->lower;
             p->upper = known.upper < p->upper ? known.upper : p->upper;
             assert(p->lower <= p->upper);
-            *move = (uint32_t)b->ways[i].data >> 11 & PROVEN_NO_MOVE;
+            *move = (uint32_t)data >> 11 & PROVEN_NO_MOVE;
             return;
         }
+    }
 }
 
 static inline void proven_narrow(const table *t, uint64_t key, proven *p)
@@ -66,19 +68,20 @@ static inline void proven_keep_move(const table *t, uint64_t key, proven p, uint
     uint32_t least = UINT32_MAX;
     for (int i = 0; i < TABLE_WAYS; i++) {
         table_entry *way = &b->ways[i];
-        if (way->key == stirred && way->data) {
+        const uint64_t data = entry_data(way);
+        if (entry_key(way, data) == stirred && data) {
             place = way;
             break;
         }
-        const uint32_t searches_ago = (t->age - (uint32_t)way->data) % TABLE_AGES;
-        const uint32_t worth = way->data ? (TABLE_AGES - 1 - searches_ago) << 8 | (way->data >> 3 & 0xFF) : 0;
+        const uint32_t searches_ago = (t->age - (uint32_t)data) % TABLE_AGES;
+        const uint32_t worth = data ? (TABLE_AGES - 1 - searches_ago) << 8 | (data >> 3 & 0xFF) : 0;
         if (worth < least) {
             least = worth;
             place = way;
         }
     }
     assert(place);
-    *place = (table_entry){stirred, proven_pack(p, move, work, t->age)};
+    entry_write(place, stirred, proven_pack(p, move, work, t->age));
 }
 
 static inline void proven_keep(const table *t, uint64_t key, proven p, uint64_t nodes)

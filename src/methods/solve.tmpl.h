@@ -6,7 +6,8 @@
  *
  *     SOLVE(x)          the name of x in this instance
  *     SOLVE_RULES(s)    the rules of the game of a `solving`
- *     SOLVE_MOST        no position has more moves
+ *     SOLVE_MOST        no position has more moves, at most 64
+ *     SOLVE_SHARES(r, p)   is there so much to do below a position that lanes share it? It may be missing: where it foresees
  *
  * and has these types and functions:
  *
@@ -20,6 +21,10 @@
  *     solve_foresees(r, p)                              is it worth while to look up the children before searching them?
  *     solve_learn(memory, p, moves, i)                  moves[i] has answered, those before it have not
  */
+
+#ifndef SOLVE_SHARES
+#define SOLVE_SHARES(r, p) solve_foresees(r, p)
+#endif
 
 static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m)
 {
@@ -77,11 +82,33 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
         count = left;
     }
 
-    /* 5. The others: a child whose score is above -m-1 is worth at most m here. */
-    for (uint32_t i = 0; i < count && best <= m; i++) {
-        const ph_value worth = -SOLVE(node)(s, solve_after(r, p, moves[i]), -m - 1);
+    /* 5. The others: a child whose score is above -m-1 is worth at most m here. Those that other lanes search come last. */
+    team *const shared = s->frame->team && SOLVE_SHARES(r, p) ? s->frame->team : NULL;
+    uint32_t turns = count;
+    uint64_t late = 0;
+    for (uint32_t turn = 0; turn < turns && best <= m; turn++) {
+        const uint32_t i = turn < count ? turn : bits_take(&late);
+        const solve_position child = solve_after(r, p, moves[i]);
+        if (shared && turn > 0) { /* another lane may have the answer by now */
+            proven_narrow(s->table, key, &known);
+            if (known.lower > m)
+                return known.lower;
+            if (known.upper <= m)
+                return known.upper;
+        }
+        const uint64_t mark = shared ? team_key(solve_key(r, child), 0) : 0;
+        if (shared && turn > 0 && turn < count && team_search(shared, mark)) {
+            late |= UINT64_C(1) << i;
+            turns++;
+            continue;
+        }
+        if (shared)
+            team_enter(shared, mark);
+        const ph_value worth = -SOLVE(node)(s, child, -m - 1);
         if (s->frame->stop != PH_FINISHED)
             return m;
+        if (shared)
+            team_leave(shared, mark);
         if (worth > best)
             best = worth;
         if (best > m)

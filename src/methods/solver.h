@@ -5,7 +5,7 @@
 #ifndef PHASED_METHODS_SOLVER_H
 #define PHASED_METHODS_SOLVER_H
 
-#include "../frame/frame.h"
+#include "../frame/team.h"
 #include "proven.h"
 
 /* What all questions of one solution share. */

@@ -132,8 +132,9 @@ static void record_settle(const table *t, const table_bucket *b, uint64_t key, u
     const uint32_t move = r->move;
     *r = record_of_nothing();
     for (int i = 0; i < TABLE_WAYS; i++) {
-        const entry e = entry_unpack(b->ways[i].data);
-        if (b->ways[i].key == key && e.kind && e.depth == deepest && entry_answers(t, &e, depth))
+        const uint64_t data = entry_data(&b->ways[i]);
+        const entry e = entry_unpack(data);
+        if (entry_key(&b->ways[i], data) == key && e.kind && e.depth == deepest && entry_answers(t, &e, depth))
             record_add(r, &e);
     }
     if (r->lower > r->upper)
@@ -148,9 +149,10 @@ bool table_probe(const table *t, uint64_t key, uint32_t depth, table_record *r)
     uint32_t looked = 0; /* as deep as the search that found the move */
     *r = record_of_nothing();
     for (int i = 0; i < TABLE_WAYS; i++) {
-        if (b->ways[i].key != stirred || !b->ways[i].data)
+        const uint64_t data = entry_data(&b->ways[i]);
+        if (entry_key(&b->ways[i], data) != stirred || !data)
             continue;
-        const entry e = entry_unpack(b->ways[i].data);
+        const entry e = entry_unpack(data);
         if (e.move != TABLE_MOVE && e.depth >= looked) {
             r->move = e.move;
             looked = e.depth;
@@ -185,8 +187,9 @@ static table_entry *place_for(const table *t, table_bucket *b, uint64_t key, con
     uint32_t least = UINT32_MAX;
     for (int i = 0; i < TABLE_WAYS; i++) {
         table_entry *way = &b->ways[i];
-        const entry old = entry_unpack(way->data);
-        if (old.kind && way->key == key && entry_covered(t, &old, e))
+        const uint64_t data = entry_data(way);
+        const entry old = entry_unpack(data);
+        if (old.kind && entry_key(way, data) == key && entry_covered(t, &old, e))
             return way;
         const uint32_t worth = old.kind ? entry_worth(t, &old) + 1 : 0;
         if (worth < least) {
@@ -202,9 +205,11 @@ static table_entry *place_for(const table *t, table_bucket *b, uint64_t key, con
 static bool is_known(table_bucket *b, uint64_t key, const entry *e)
 {
     for (int i = 0; i < TABLE_WAYS; i++) {
-        entry old = entry_unpack(b->ways[i].data);
-        if (b->ways[i].key != key || !old.kind || old.depth != e->depth || old.lasting < e->lasting ||
-            (old.kind & e->kind) != e->kind)
+        const uint64_t data = entry_data(&b->ways[i]);
+        if (entry_key(&b->ways[i], data) != key)
+            continue;
+        entry old = entry_unpack(data);
+        if (!old.kind || old.depth != e->depth || old.lasting < e->lasting || (old.kind & e->kind) != e->kind)
             continue;
         const bool as_good = old.kind == EXACT || (e->kind == LOWER ? old.value >= e->value : old.value <= e->value);
         if (!as_good)
@@ -212,7 +217,7 @@ static bool is_known(table_bucket *b, uint64_t key, const entry *e)
         old.age = e->age;
         if (e->move != TABLE_MOVE)
             old.move = e->move;
-        b->ways[i].data = entry_pack(&old);
+        entry_write(&b->ways[i], key, entry_pack(&old));
         return true;
     }
     return false;
@@ -224,14 +229,20 @@ static void entry_put(const table *t, uint64_t key, entry e)
     if (is_known(b, key, &e))
         return;
     table_entry *place = place_for(t, b, key, &e);
-    if (e.move == TABLE_MOVE && place->data && place->key == key)
-        e.move = entry_unpack(place->data).move;
-    *place = (table_entry){key, entry_pack(&e)};
-    /* A value takes the place of two bounds: the other one is free. */
+    const uint64_t before = entry_data(place);
+    if (e.move == TABLE_MOVE && before && entry_key(place, before) == key)
+        e.move = entry_unpack(before).move;
+    entry_write(place, key, entry_pack(&e));
+    /* A value takes the place of two bounds: the other one is free. So may one be that holds for greater depths as well. */
+    if (e.kind != EXACT && !e.lasting && !t->deeper)
+        return;
     for (int i = 0; i < TABLE_WAYS; i++) {
-        const entry old = entry_unpack(b->ways[i].data);
-        if (&b->ways[i] != place && old.kind && b->ways[i].key == key && entry_covered(t, &old, &e))
-            b->ways[i] = (table_entry){0};
+        const uint64_t data = entry_data(&b->ways[i]);
+        if (&b->ways[i] == place || !data || entry_key(&b->ways[i], data) != key)
+            continue;
+        const entry old = entry_unpack(data);
+        if (entry_covered(t, &old, &e))
+            entry_write(&b->ways[i], 0, 0);
     }
 }
 
@@ -262,6 +273,6 @@ uint32_t table_use(const table *t)
     assert(looks > 0);
     for (uint32_t i = 0; i < looks; i++)
         for (int way = 0; way < TABLE_WAYS; way++)
-            used += t->buckets[i].ways[way].data != 0;
+            used += entry_data(&t->buckets[i].ways[way]) != 0;
     return used * 1000 / (looks * TABLE_WAYS);
 }

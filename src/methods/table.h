@@ -3,8 +3,12 @@
  * A record says of one position, searched `depth` plies deep, that it is worth at least `lower` and at most `upper` to the
  * side to move, and which move was best. It takes one entry of 16 bytes, or two if it has two bounds that differ:
  *
- *     | key                                                            64 |
+ *     | key xor the word below                                         64 |
  *     | value 32               | move 16     | depth 10 | kind 2 | lasting 1 | age 3 |
+ *
+ * Lanes. Several threads may look up and keep records at once, without locks: each word is read and written as a whole, and of
+ * an entry whose two words are of different writers the key is wrong, so that nobody finds it. That this wrong key is just the
+ * one that somebody looks for is as likely as that two hashes of 64 bits are the same.
  *
  * Key. All 64 bits of the game's key are compared, stirred so that they can be undone. So a game whose keys differ for
  * different positions is never deceived; where keys are hashes a probe is, once in 2^62 (four entries are looked at). Then a
@@ -35,8 +39,8 @@ enum {
 };
 
 typedef struct table_entry {
-    uint64_t key;
-    uint64_t data; /* 0: empty */
+    uint64_t check; /* the key, stirred, xor `data` */
+    uint64_t data;  /* 0: empty */
 } table_entry;
 
 typedef struct table_bucket {
@@ -84,6 +88,26 @@ bool table_probe(const table *t, uint64_t key, uint32_t depth, table_record *r);
 
 /* Keep a record. One of more than TABLE_MOST_DEPTH, which nobody will ask for, is let go. */
 void table_store(table *t, uint64_t key, const table_record *r);
+
+/* ---- entries ------------------------------------------------------------------------------------------- */
+
+/* The words of an entry as they are now, and what is kept there from now on. */
+static inline uint64_t entry_data(const table_entry *e)
+{
+    return __atomic_load_n(&e->data, __ATOMIC_RELAXED);
+}
+
+/* The key of an entry whose other word is `data`. */
+static inline uint64_t entry_key(const table_entry *e, uint64_t data)
+{
+    return __atomic_load_n(&e->check, __ATOMIC_RELAXED) ^ data;
+}
+
+static inline void entry_write(table_entry *e, uint64_t key, uint64_t data)
+{
+    __atomic_store_n(&e->check, key ^ data, __ATOMIC_RELAXED);
+    __atomic_store_n(&e->data, data, __ATOMIC_RELAXED);
+}
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,8 @@
 /* tabled.c - what a depth-first search with a table does at a node, whatever the game. */
 #include "tabled.h"
 
+#include "../frame/team.h"
+
 /* Where a game evaluates for MAX, whose turn it is may not follow from the position. */
 static uint64_t key_of(const frame *f, uint64_t key, bool max)
 {
@@ -34,6 +36,16 @@ static void walk_left(walk *w, uint32_t height, bool open)
     w->open = open;
 }
 
+/* Does what is known answer for the node? Then n->best is that. */
+static bool record_answers(const table_record *r, tabled *n, bool exact_alone)
+{
+    const bool exact = r->lower == r->upper;
+    if (!exact && (exact_alone || (r->lower < n->beta && r->upper > n->alpha)))
+        return false;
+    n->best = r->lower >= n->beta ? r->lower : r->upper <= n->alpha ? r->upper : r->lower;
+    return true;
+}
+
 bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alone, bool root)
 {
     table_record r;
@@ -51,9 +63,7 @@ bool tabled_begin(walk *w, tabled *n, uint64_t key, uint32_t ply, bool exact_alo
     if (!known || root) /* the root must find its move */
         return false;
 
-    const bool exact = r.lower == r.upper;
-    if (exact || (!exact_alone && (r.lower >= n->beta || r.upper <= n->alpha))) {
-        n->best = r.lower >= n->beta ? r.lower : r.upper <= n->alpha ? r.upper : r.lower;
+    if (record_answers(&r, n, exact_alone)) {
         walk_left(w, r.depth, !r.lasting);
         return true;
     }
@@ -109,6 +119,28 @@ bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value)
 void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value value)
 {
     keep(w->f, key, max, (table_record){.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE});
+}
+
+tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone)
+{
+    table_record r;
+    if (others && ply > 0 && tabled_probe(w->f, n->key, n->depth, n->max, &r) && record_answers(&r, n, exact_alone)) {
+        n->height = r.depth;
+        n->open = !r.lasting;
+        n->move = PH_NO_MOVE;
+        w->lines[ply][ply] = PH_NO_MOVE;
+        return TURN_NEEDLESS;
+    }
+    n->mark = team_key(key, n->depth);
+    if (others && may_wait && team_search(w->f->team, n->mark))
+        return TURN_LATER;
+    team_enter(w->f->team, n->mark);
+    return TURN_NOW;
+}
+
+void tabled_unmark(walk *w, const tabled *n)
+{
+    team_leave(w->f->team, n->mark);
 }
 
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key)

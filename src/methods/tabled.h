@@ -5,6 +5,7 @@
 #ifndef PHASED_METHODS_TABLED_H
 #define PHASED_METHODS_TABLED_H
 
+#include "../base/bits.h"
 #include "sorter.h"
 #include "walk.h"
 
@@ -22,6 +23,8 @@ typedef struct tabled {
     uint32_t first;  /* the move that the table knows; TABLE_MOVE: none */
     uint32_t height; /* of what was looked at below */
     bool max, open;  /* open: a line met the horizon */
+    uint32_t place;  /* of the best child of the root, as moves are listed */
+    uint64_t mark;   /* of the child that is searched, for other team */
 } tabled;
 
 /* What the table knows of a position `depth` plies above the horizon, as MAX sees it. False: there is no bound. */
@@ -47,6 +50,20 @@ ph_value tabled_end(walk *w, tabled *n);
 /* The value of a leaf `ply` plies below the root, if the table has it; and keep it. `horizon`: the game may not be over. */
 bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value);
 void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value value);
+
+/* What is to be done with a child of a node that lanes share. */
+typedef enum tabled_turn {
+    TURN_NOW,      /* it is searched, and marked; */
+    TURN_LATER,    /* another lane searches it: the others first; */
+    TURN_NEEDLESS, /* another lane has found out what this node is worth, n->best: neither it nor the others */
+} tabled_turn;
+
+/* The child with that key comes next at the node at `ply`. `others`: some have been searched; `may_wait`: this one has had no
+ * turn. `exact_alone` as above. */
+tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone);
+
+/* The child was searched. */
+void tabled_unmark(walk *w, const tabled *n);
 
 /* Does the table say of the child with that key that it cuts the node? Then n->best is what it says. */
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key);

@@ -120,13 +120,35 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
     const bool bottom = LOOPS_HORIZON && ply + 1 == f->depth; /* all children are at the horizon */
     const ph_value wall = max ? n->beta : n->alpha;
     ph_value bound = max ? n->alpha : n->beta; /* what a child must be better than */
-    for (uint32_t i = 0; i < row->count; i++) {
+    const bool shared = !LOOPS_OBSERVED && ply < w->shared;
+    uint32_t turns = row->count; /* children that other lanes search have another turn behind the others; */
+    uint64_t late = 0;           /* they are these */
+    for (uint32_t turn = 0; turn < turns; turn++) {
+        const bool again = turn >= row->count;
+        const uint32_t i = again ? bits_take(&late) : turn;
         const ph_move move = LOOPS(tabled_move)(row, i);
         const game_position child = game_child(r, c, move);
 
         /* 1. The value of the next child. */
-        const bool scouts = i > 0 && (how == TABLED_negascout || (how == TABLED_scout && whole));
+        const bool scouts = turn > 0 && (how == TABLED_negascout || (how == TABLED_scout && whole));
         const bool leaf = bottom || game_over(r, child);
+        if (shared && !leaf) {
+            const bool exact_alone = how == TABLED_minimax || (how == TABLED_scout && whole);
+            const tabled_turn next =
+                tabled_next(w, n, game_key(r, child), ply, turn > 0, !again && i < 64, exact_alone);
+            if (next == TURN_NEEDLESS)
+                break;
+            if (next == TURN_LATER) {
+                late |= UINT64_C(1) << i;
+                turns++;
+                continue;
+            }
+        }
+        /* Of equals the first in the list is the best move of the root, in whatever order they are searched. */
+        const bool equal_is_better = root && again && i < n->place;
+        const ph_value had = bound;
+        if (equal_is_better)
+            bound += max ? -1 : 1;
         bool lined = true;
         ph_value low, high, v;
         LOOPS(tabled_window)(n, bound, scouts, how, &low, &high);
@@ -139,15 +161,21 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
         } else {
             if (f->sorter)
                 f->sorter->played[ply + 1] = move;
-            if (!LOOPS(tabled_child)(w, n, child, ply, low, high, bound, scouts, other, how, &v, &lined))
+            if (!LOOPS(tabled_child)(w, n, child, ply, low, high, bound, scouts, other, how, &v, &lined)) {
+                bound = had;
                 break;
+            }
+            if (shared)
+                tabled_unmark(w, n);
         }
         f->root_done += root;
         const bool best_yet = max ? v > n->best : v < n->best;
         if (best_yet)
             n->best = v;
-        if (max ? v <= bound : v >= bound)
+        if (max ? v <= bound : v >= bound) {
+            bound = had;
             continue;
+        }
         if (root && f->tests_all) {
             f->better++;
             if (best_yet)
@@ -156,10 +184,12 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
         }
         bound = v;
         n->move = move;
+        if (root)
+            n->place = i;
 
         /* 2. Cut: the opponent has something better elsewhere, and will not let it come to this. */
         if (how != TABLED_minimax && (max ? v >= wall : v <= wall)) {
-            const bool more = i + 1 < row->count;
+            const bool more = turn + 1 < turns;
             f->cutoffs += more;
             if (LOOPS_OBSERVED && more)
                 observe_cut(w, ply, max, n->alpha, n->beta, i + 1);

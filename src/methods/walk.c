@@ -2,6 +2,7 @@
 #include "walk.h"
 
 #include "../base/memory.h"
+#include "../frame/team.h"
 #include "phased_trace.h"
 
 #include <assert.h>
@@ -14,12 +15,13 @@ static void walk_close(walk *w)
 }
 
 /* What a search holds that has come to `ply`: positions, moves, and a line for each ply that goes no further. What lies
- * behind that is not touched. */
+ * behind that is not touched. Other lanes hold as much, or find out themselves that it is too much. */
 static size_t walk_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
     const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
-    return w->f->bytes_beside + path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
+    const size_t own = path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
+    return w->f->bytes_beside + own * (w->f->team ? w->f->team->count : 1);
 }
 
 bool walk_deepen(walk *w, uint32_t ply)
@@ -36,6 +38,9 @@ static int walk_open(walk *w, frame *f, const void *root)
     *w = (walk){.f = f, .ground = f->game->rules};
     path_measure(&w->path, f, root);
     assert(w->path.height > 0);
+    enum { ALONE = 4 }; /* plies: a node that is not higher costs less than to find out who searches what */
+    if (f->team && w->path.height > ALONE)
+        w->shared = w->path.height - ALONE;
     size_t plies = (size_t)w->path.height + 1;
     bool observed = f->options->observe != NULL;
     size_t words = plies * plies + (observed ? 4 * plies : 0);
@@ -81,21 +86,103 @@ static int walk_answer(walk *w, ph_value value)
     return f->pv ? PH_OK : path_answer_child(&w->path, 0);
 }
 
+/* The search has ended with `value`, and its walk with it. */
+static int walk_end_with(walk *w, ph_value value)
+{
+    frame *f = w->f;
+    int error = walk_answer(w, value);
+    assert(f->reached <= w->path.height);
+    f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
+    if (f->table && w->open)
+        frame_reach(f, f->depth - 1); /* a line met the horizon, be it in an earlier search */
+    walk_close(w);
+    return error;
+}
+
+/* ---- several lanes ------------------------------------------------------------------------------------- */
+
+/* The walk of a lane, and what it found. */
+typedef struct strand {
+    walk walk;
+    walk_instance *search;
+    ph_value value;
+    unsigned char apart[128]; /* no two lanes write to the same cache line */
+} strand;
+
+static void strand_search(void *task, uint32_t lane, frame *f)
+{
+    strand *s = (strand *)task + lane;
+    assert(s->walk.f == f);
+    s->value = s->search(&s->walk, s->walk.path.states);
+    (void)f;
+}
+
+/* Open the walks of all lanes, here, since the caller's memory may be for one thread alone. Where there is not enough for
+ * all, the first lanes search without the others. PH_E_MEMORY: there is none for the first. */
+static int strands_open(strand *strands, frame *f, const void *root, walk_instance *search)
+{
+    team *l = f->team;
+    int error = PH_OK;
+    team_prepare(f);
+    for (uint32_t i = 0; i < l->count && !error; i++) {
+        strands[i].search = search;
+        error = walk_open(&strands[i].walk, &l->each[i].frame, root);
+        if (error)
+            l->ready = i;
+    }
+    f->stop = l->each[0].frame.stop;
+    return l->ready > 0 ? PH_OK : PH_E_MEMORY;
+}
+
+/* The lane whose answer counts where a limit has ended the search: that of the best child which a lane has searched to its
+ * end. */
+static uint32_t strand_best(const strand *strands, const frame *f)
+{
+    const mate *each = f->team->each;
+    uint32_t best = 0;
+    while (!each[best].begun) /* one of them has */
+        best++;
+    for (uint32_t i = best + 1; i < f->team->ready; i++) {
+        const ph_value v = strands[i].value, so_far = strands[best].value;
+        if (each[i].begun && (f->options->min_root ? v < so_far : v > so_far))
+            best = i;
+    }
+    return best;
+}
+
+static int walk_run_lanes(frame *f, const void *root, walk_instance *search)
+{
+    team *l = f->team;
+    strand *strands = memory_get(&f->memory, l->count, sizeof *strands);
+    int error = strands ? strands_open(strands, f, root, search) : PH_E_MEMORY;
+    if (error || f->stop != PH_FINISHED) {
+        memory_put(&f->memory, strands);
+        return error ? error : path_answer_first(f, root);
+    }
+    const int winner = team_run(f, strand_search, strands);
+    const uint32_t by = winner >= 0 ? (uint32_t)winner : strand_best(strands, f);
+    walk *w = &strands[by].walk;
+    f->root_done = l->each[by].frame.root_done;
+    w->f = w->path.f = f;
+    for (uint32_t i = 0; i < l->ready; i++)
+        if (i != by)
+            walk_close(&strands[i].walk);
+    error = walk_end_with(w, strands[by].value);
+    memory_put(&f->memory, strands);
+    return error;
+}
+
 int walk_run(frame *f, const void *root, walk_instance *search)
 {
+    if (f->team)
+        return walk_run_lanes(f, root, search);
     walk w;
     int error = walk_open(&w, f, root);
     if (error)
         return error;
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
-    error = walk_answer(&w, search(&w, w.path.states));
-    assert(f->reached <= w.path.height);
-    f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
-    if (f->table && w.open)
-        frame_reach(f, f->depth - 1); /* a line met the horizon, be it in an earlier search */
-    walk_close(&w);
-    return error;
+    return walk_end_with(&w, search(&w, w.path.states));
 }
 
 /* ---- telling the observer ------------------------------------------------------------------------------- */

@@ -16,6 +16,7 @@ typedef struct walk {
     /* With a table alone: of the node that was left last. */
     uint32_t height; /* how many plies ahead it looked, as far as lines had not ended before */
     bool open;       /* a line of it met the horizon */
+    uint32_t shared; /* nodes above this ply are shared with the other lanes (frame/team.h); 0: none are */
 
     /* For the observer alone. */
     ph_index *trail;    /* child numbers from the root to the current node */

@@ -172,7 +172,7 @@ static bool think(session *s)
     const session_options *o = &s->options;
     const ph_options options =
         PH_OPTIONS(.method = o->method, .limits = o->limits, .min_root = player_min_root(s->game, s->record.count),
-                   .cancel = o->cancel, .expect = o->expect, .evaluation_cost = o->evaluation_cost);
+                   .cancel = o->cancel, .expect = o->expect, .evaluation_cost = o->evaluation_cost, .lanes = o->lanes);
     ph_result_release(&s->answer);
     s->error = player_choose(&s->player, record_last(&s->record), &options, &s->answer);
     return session_goes_on(s);

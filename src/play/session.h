@@ -13,8 +13,9 @@ typedef struct session_options {
     const char *spec; /* what the user calls the game; saved games say it */
     const char *method;
     ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
-    ph_order expect;  /* as in ph_options, and so the next */
+    ph_order expect;  /* as in ph_options, and so the next two */
     uint32_t evaluation_cost;
+    ph_lanes lanes;
     bool engine_first;
     bool ponder;
     const char *position; /* the text of where to begin, and the position itself; NULL: where the game begins */

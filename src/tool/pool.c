@@ -39,6 +39,48 @@ void pool_run(unsigned count, pool_work *work, void *context)
     pool_join(&others);
 }
 
+/* ---- lanes of a search --------------------------------------------------------------------------------- */
+
+typedef struct lane {
+    void (*work)(void *task, uint32_t lane);
+    void *task;
+    uint32_t number;
+    pthread_t thread;
+    bool started;
+} lane;
+
+static void *lane_body(void *context)
+{
+    const lane *l = context;
+    l->work(l->task, l->number);
+    return NULL;
+}
+
+/* A lane whose thread cannot be started has its turn when the others are done, and finds that they are. */
+static void lanes_run(void *pool, uint32_t count, void (*work)(void *task, uint32_t lane), void *task)
+{
+    lane *lanes = calloc(count, sizeof *lanes);
+    (void)pool;
+    for (uint32_t i = 1; lanes && i < count; i++) {
+        lanes[i] = (lane){.work = work, .task = task, .number = i};
+        lanes[i].started = pool_thread_start(&lanes[i].thread, lane_body, &lanes[i]);
+    }
+    work(task, 0);
+    for (uint32_t i = 1; i < count; i++)
+        if (lanes && lanes[i].started)
+            pthread_join(lanes[i].thread, NULL);
+        else
+            work(task, i);
+    free(lanes);
+}
+
+ph_lanes pool_lanes(uint32_t count)
+{
+    return (ph_lanes){.count = count, .run = lanes_run};
+}
+
+/* ---- one thread ---------------------------------------------------------------------------------------- */
+
 bool pool_thread_start(pthread_t *thread, void *(*body)(void *), void *context)
 {
     sigset_t all, before;

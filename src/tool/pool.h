@@ -2,6 +2,8 @@
 #ifndef PHASED_TOOL_POOL_H
 #define PHASED_TOOL_POOL_H
 
+#include "phased.h"
+
 #include <pthread.h>
 #include <stdbool.h>
 
@@ -22,6 +24,9 @@ void pool_join(pool *p);
 /* Work on `count` threads, this one included, and come back when all have ended. A thread that cannot be started is not
  * missed: the others do its part. */
 void pool_run(unsigned count, pool_work *work, void *context);
+
+/* Lanes for one search, on so many threads, of which the one that searches is the first. 0 and 1: it stays alone. */
+ph_lanes pool_lanes(uint32_t count);
 
 /* Start one thread that no signal is delivered to: an interrupt must find the thread that waits for the keyboard. Join
  * it. False: the system allows none. */

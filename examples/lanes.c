@@ -1,0 +1,125 @@
+/* lanes.c - one search on several threads, which are the program's own.
+ *
+ *     cc -o lanes lanes.c -lphased -pthread
+ *
+ * The library starts no threads. It is handed a function that calls another one once for each lane, on as many threads as there
+ * are, and comes back when all these calls have. Here that is a pool whose threads wait for work from one search to the next, as
+ * a game has one already. The value, and here the best move too, are those of one thread. */
+#include <phased.h>
+
+#include <pthread.h>
+#include <stdio.h>
+
+enum { LANES = 2, STATE_BYTES = 64, DEPTH = 12 };
+
+/* ---- a pool -------------------------------------------------------------------------------------------- */
+
+typedef struct pool {
+    pthread_mutex_t lock;
+    pthread_cond_t begun, ended;
+    pthread_t threads[LANES];
+    uint32_t started;                        /* threads there are */
+    void (*work)(void *task, uint32_t lane); /* what they do now; */
+    void *task;
+    uint32_t next, count, running; /* the next lane, how many there are, and how many calls have not returned */
+    bool over;
+} pool;
+
+/* Take lanes one after the other, until there is none left. The lock is held before and afterwards. */
+static void pool_help(pool *p)
+{
+    while (p->next < p->count) {
+        const uint32_t lane = p->next++;
+        p->running++;
+        pthread_mutex_unlock(&p->lock);
+        p->work(p->task, lane);
+        pthread_mutex_lock(&p->lock);
+        if (--p->running == 0)
+            pthread_cond_broadcast(&p->ended);
+    }
+}
+
+static void *pool_thread(void *context)
+{
+    pool *p = context;
+    pthread_mutex_lock(&p->lock);
+    while (!p->over) {
+        pool_help(p);
+        if (!p->over)
+            pthread_cond_wait(&p->begun, &p->lock);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+/* This is what the library asks for. */
+static void pool_run(void *context, uint32_t count, void (*work)(void *task, uint32_t lane), void *task)
+{
+    pool *p = context;
+    pthread_mutex_lock(&p->lock);
+    p->work = work;
+    p->task = task;
+    p->next = 0;
+    p->count = count;
+    pthread_cond_broadcast(&p->begun);
+    pool_help(p); /* the thread that asks is one of them */
+    while (p->running > 0)
+        pthread_cond_wait(&p->ended, &p->lock);
+    pthread_mutex_unlock(&p->lock);
+}
+
+static void pool_start(pool *p)
+{
+    *p =
+        (pool){.lock = PTHREAD_MUTEX_INITIALIZER, .begun = PTHREAD_COND_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+    while (p->started < LANES - 1 && pthread_create(&p->threads[p->started], NULL, pool_thread, p) == 0)
+        p->started++;
+}
+
+static void pool_stop(pool *p)
+{
+    pthread_mutex_lock(&p->lock);
+    p->over = true;
+    pthread_cond_broadcast(&p->begun);
+    pthread_mutex_unlock(&p->lock);
+    for (uint32_t i = 0; i < p->started; i++)
+        pthread_join(p->threads[i], NULL);
+}
+
+/* ---- the search ---------------------------------------------------------------------------------------- */
+
+/* Think about a position of the engine's game. False on an error. */
+static bool think(ph_engine *engine, const ph_game *g, const void *state, ph_lanes lanes, ph_result *r)
+{
+    const ph_options options = PH_OPTIONS(.method = "alphabeta+tt", .limits.depth = DEPTH, .lanes = lanes);
+    if (ph_engine_search(engine, state, &options, r) != PH_OK)
+        return false;
+    char move[16];
+    g->print_move(g->rules, state, r->best, move, sizeof move);
+    printf("lanes %u: value %d, best %s, %llu nodes\n", (unsigned)r->lanes, (int)r->value, move,
+           (unsigned long long)r->counts.nodes);
+    ph_engine_forget(engine); /* so that the next search begins from nothing too */
+    return true;
+}
+
+int main(void)
+{
+    ph_game *game;
+    ph_engine *engine = NULL;
+    _Alignas(8) unsigned char state[STATE_BYTES];
+    ph_result one = PH_RESULT, several = PH_RESULT;
+    pool p;
+    if (ph_game_new("connect4", NULL, &game, NULL) != PH_OK)
+        return 1;
+    pool_start(&p);
+    const bool good = ph_engine_new(game, 0, NULL, &engine) == PH_OK && game->state_size <= STATE_BYTES &&
+                      game->parse(game->rules, "4455", state) && think(engine, game, state, (ph_lanes){0}, &one) &&
+                      think(engine, game, state, (ph_lanes){LANES, pool_run, &p}, &several);
+    const bool same = good && one.value == several.value && one.best == several.best;
+    pool_stop(&p);
+    ph_result_release(&one);
+    ph_result_release(&several);
+    ph_engine_free(engine);
+    ph_game_free(game);
+    return same ? 0 : 1;
+}

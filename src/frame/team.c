@@ -1,0 +1,164 @@
+/* team.c - one search on several lanes. Read team_run() first. */
+#include "team.h"
+
+#include "../base/memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- lanes --------------------------------------------------------------------------------------------- */
+
+size_t team_bytes(uint32_t count)
+{
+    return sizeof(team) + count * sizeof(mate);
+}
+
+team *team_open(frame *f, uint32_t count)
+{
+    assert(count > 1 && count <= TEAM_MOST);
+    team *l = memory_get(&f->memory, 1, team_bytes(count));
+    if (!l)
+        return NULL;
+    *l = (team){.pool = f->options->lanes, .count = count, .asked = f->cancel, .each = (mate *)(l + 1)};
+    memset(l->each, 0, count * sizeof *l->each);
+    return l;
+}
+
+void team_close(team *l, const ph_memory *memory)
+{
+    memory_put(memory, l);
+}
+
+/* What was granted and not used is granted to nobody. */
+static void budgets_return(frame *f)
+{
+    f->leaf_grant -= f->leaf_budget;
+    f->node_grant -= f->node_budget;
+    f->leaf_budget = f->node_budget = 0;
+}
+
+void team_prepare(frame *f)
+{
+    team *l = f->team;
+    assert(f->stop == PH_FINISHED);
+    budgets_return(f);
+    l->ready = l->count;
+    l->stop = 0;
+    l->winner = -1;
+    l->reason = PH_FINISHED;
+    l->leaves = frame_leaves(f);
+    l->nodes = frame_nodes(f);
+    l->trial = 0;
+    l->tried = false;
+    memset(l->marks, 0, sizeof l->marks); /* a search that was stopped has left some */
+    for (uint32_t i = 0; i < l->count; i++) {
+        mate *own = &l->each[i];
+        own->begun = false;
+        own->frame = *f;
+        own->frame.pv = NULL;
+        own->frame.pv_length = 0;
+        own->frame.cancel = &l->stop;
+        own->frame.leaf_grant = own->frame.node_grant = own->frame.cutoffs = 0;
+        if (i > 0) {
+            own->frame.sorter = f->sorter ? own->sorter : NULL;
+            own->frame.tick = NULL;
+        }
+    }
+}
+
+/* ---- running ------------------------------------------------------------------------------------------- */
+
+typedef struct running {
+    team *l;
+    mate_work *work;
+    void *task;
+} running;
+
+/* The first lane that ends says how the search has ended, unless another has the answer by the time all have. */
+static void mate_end(team *l, uint32_t i, ph_stop stop)
+{
+    int none = stop == PH_FINISHED ? -1 : PH_FINISHED;
+    int *said = stop == PH_FINISHED ? &l->winner : &l->reason;
+    const int says = stop == PH_FINISHED ? (int)i : (int)stop;
+    __atomic_compare_exchange_n(said, &none, says, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+    __atomic_store_n(&l->stop, FLAG_RAISED, __ATOMIC_RELEASE);
+}
+
+/* One call of the pool. A lane that is called when all is over, or twice, has nothing to do. */
+static void mate_run(void *task, uint32_t i)
+{
+    const running *r = task;
+    if (i >= r->l->ready || flag_raised(&r->l->stop) ||
+        __atomic_exchange_n(&r->l->each[i].begun, true, __ATOMIC_ACQ_REL))
+        return;
+    frame *f = &r->l->each[i].frame;
+    r->work(r->task, i, f);
+    mate_end(r->l, i, f->stop);
+}
+
+/* What a lane did counts in the frame of the search. */
+static void mate_count(frame *f, const frame *own)
+{
+    f->leaf_grant += frame_leaves(own);
+    f->node_grant += frame_nodes(own);
+    f->cutoffs += own->cutoffs;
+    if (own->reached > f->reached)
+        f->reached = own->reached;
+    if (own->bytes > f->bytes)
+        f->bytes = own->bytes;
+}
+
+/* Has the first lane come to an end alone? To wake threads takes as long as some hundred nodes, or fewer if these are dear. */
+static bool ends_alone(running *r)
+{
+    enum { CHEAP = 2048, DEAR = 64 };
+    team *l = r->l;
+    frame *first = &l->each[0].frame;
+    l->trial = first->cheap ? CHEAP : DEAR;
+    mate_run(r, 0);
+    l->trial = 0;
+    if (!l->tried)
+        return true;
+    l->stop = 0;
+    l->reason = PH_FINISHED;
+    l->each[0].begun = false;
+    first->stop = PH_FINISHED;
+    first->root_done = 0;
+    memset(l->marks, 0, sizeof l->marks);
+    return false;
+}
+
+int team_run(frame *f, mate_work *work, void *task)
+{
+    team *l = f->team;
+    running r = {l, work, task};
+    assert(l->ready > 0);
+    if (l->ready > 1 && !ends_alone(&r))
+        l->pool.run(l->pool.pool, l->ready, mate_run, &r);
+    mate_run(&r, 0); /* a pool that could start nothing has left it to us */
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < l->ready; i++) {
+        if (l->each[i].begun || (i == 0 && l->tried))
+            mate_count(f, &l->each[i].frame);
+        used += l->each[i].begun;
+    }
+    if (used > l->used)
+        l->used = used;
+    f->stop = l->winner < 0 ? (ph_stop)l->reason : PH_FINISHED;
+    return l->winner;
+}
+
+uint32_t team_take(uint64_t *all, uint64_t limit, uint32_t wanted)
+{
+    enum { PART = 16 }; /* the nearer the limit, the less at a time, so that all lanes get there */
+    uint64_t before = __atomic_load_n(all, __ATOMIC_RELAXED);
+    uint64_t taken = wanted;
+    do {
+        const uint64_t left = limit - before;
+        if (limit && left == 0)
+            return 0;
+        if (limit && left / PART < wanted)
+            taken = left / PART + 1;
+    } while (!__atomic_compare_exchange_n(all, &before, before + taken, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+    return (uint32_t)taken;
+}

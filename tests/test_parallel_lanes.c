@@ -1,0 +1,540 @@
+/* test_parallel_lanes.c - one search on several threads finds what it finds on one, whatever the threads do. */
+#include "../src/base/random.h"
+#include "../src/tool/pool.h"
+#include "phased_tree.h"
+#include "support/gamebook.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Without an order that is learnt the best move is that of one thread; with one it may be another of the same value. */
+static const char *const PLAIN[] = {"minimax+tt", "alphabeta+tt", "negascout+tt", "scout+tt", "alphabeta+tt+etc"};
+static const char *const OTHERS[] = {"aspiration:2+tt",
+                                     "mtsss",
+                                     "mtdual",
+                                     "mtdf",
+                                     "mtdf:5+etc",
+                                     "negac",
+                                     "alphabeta+tt+move+killers+replies+history",
+                                     "negascout+tt+move+iid+etc"};
+enum { N_PLAIN = sizeof PLAIN / sizeof *PLAIN, N_OTHERS = sizeof OTHERS / sizeof *OTHERS };
+
+/* ---- comparing ----------------------------------------------------------------------------------------- */
+
+typedef struct question {
+    const ph_game *game;
+    const void *state;
+    uint32_t depth;
+    bool min_root;
+} question;
+
+static ph_result search(const question *q, const char *method, ph_lanes lanes)
+{
+    ph_result r = PH_RESULT;
+    const ph_options o =
+        PH_OPTIONS(.method = method, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
+    assert_int_equal(ph_search(q->game, q->state, &o, &r), PH_OK);
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_int_equal(r.lower, r.upper);
+    return r;
+}
+
+/* MAX's value of a position at which MAX, or MIN, is to move. */
+static ph_value value_of(const ph_game *g, const void *state, bool max)
+{
+    const ph_value v = g->evaluate(g->rules, state);
+    return (g->flags & PH_MAX_VALUES) || max ? v : -v;
+}
+
+/* What the position behind the best move is worth, to be sure that it is a best one. */
+static void check_best(const question *q, const ph_result *r)
+{
+    uint64_t child[BOOK_STATE / sizeof(uint64_t)];
+    assert_true(q->game->state_size <= sizeof child);
+    q->game->apply(q->game->rules, q->state, r->best, child);
+    ph_value value = value_of(q->game, child, q->min_root);
+    if (q->depth != 1 && !q->game->over(q->game->rules, child)) {
+        const question below = {q->game, child, q->depth ? q->depth - 1 : 0, !q->min_root};
+        ph_result b = search(&below, "alphabeta", (ph_lanes){0});
+        value = b.value;
+        ph_result_release(&b);
+    }
+    assert_int_equal(value, r->value);
+}
+
+static void check_question(const question *q, bool minimax, uint32_t lanes)
+{
+    for (int i = !minimax; i < N_PLAIN + N_OTHERS; i++) {
+        const char *method = i < N_PLAIN ? PLAIN[i] : OTHERS[i - N_PLAIN];
+        ph_result one = search(q, method, (ph_lanes){0}), several = search(q, method, pool_lanes(lanes));
+        assert_int_equal(one.value, several.value);
+        assert_int_equal(one.lanes, 1);
+        assert_true(several.lanes >= 1 && several.lanes <= lanes);
+        assert_string_equal(one.method, several.method);
+        if (i < N_PLAIN)
+            assert_int_equal(one.best, several.best);
+        else
+            check_best(q, &several);
+        ph_result_release(&one);
+        ph_result_release(&several);
+    }
+}
+
+static void test_games(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t plies, depth;
+    } CASES[] = {{"connect4", 6, 7},  {"connect4:columns=4,rows=4", 2, 0},
+                 {"othello", 8, 6},   {"othello", 52, 0},
+                 {"tictactoe", 0, 0}, {"tictactoe", 2, 6},
+                 {"connect4", 20, 9}};
+    uint64_t seed = 5;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        for (uint32_t lanes = 2; lanes <= 4; lanes += 2) {
+            ph_game *game = book_game(CASES[i].spec);
+            const book_state at = book_random(game, CASES[i].plies, &seed);
+            const question q = {game, &at, CASES[i].depth, lanes == 4};
+            if (!game->over(game->rules, &at))
+                check_question(&q, game->max_moves < 8 && CASES[i].depth && CASES[i].depth < 8, lanes);
+            ph_game_free(game);
+        }
+}
+
+/* Trees with few values, in which many moves are equally good. */
+static void test_trees(void **unused)
+{
+    (void)unused;
+    static const char *const SPECS[] = {"iid:width=4,depth=7,values=3", "ordered:width=3,depth=8,order=3,p=0.8",
+                                        "iid:width=70x2x2x2x2x2x2,depth=7,values=2"}; /* more than are put off */
+    for (unsigned i = 0; i < 24; i++) {
+        char spec[96];
+        snprintf(spec, sizeof spec, "%s,seed=%u", SPECS[i % 3], i);
+        ph_game *game;
+        assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
+        uint64_t root[8] = {0};
+        game->start(game->rules, root);
+        check_question(&(question){game, root, 0, i % 3 == 0}, true, 2 + i % 3);
+        ph_game_free(game);
+    }
+}
+
+/* ---- graphs: positions that come up again, at other depths and in circles ------------------------------ */
+
+enum { NODES = 300, WIDTH = 5 };
+
+typedef struct graph {
+    uint32_t width[NODES];
+    uint32_t next[NODES][WIDTH];
+    ph_value value[NODES]; /* to the side to move */
+} graph;
+
+static void graph_start(const void *rules, void *state)
+{
+    (void)rules;
+    *(uint32_t *)state = 0;
+}
+
+static uint32_t graph_moves(const void *rules, const void *state, ph_move *moves)
+{
+    const uint32_t width = ((const graph *)rules)->width[*(const uint32_t *)state];
+    for (uint32_t i = 0; moves && i < width; i++)
+        moves[i] = i;
+    return width;
+}
+
+static void graph_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    *(uint32_t *)child = ((const graph *)rules)->next[*(const uint32_t *)state][move];
+}
+
+static bool graph_over(const void *rules, const void *state)
+{
+    return ((const graph *)rules)->width[*(const uint32_t *)state] == 0;
+}
+
+static ph_value graph_evaluate(const void *rules, const void *state)
+{
+    return ((const graph *)rules)->value[*(const uint32_t *)state];
+}
+
+static uint64_t graph_key(const void *rules, const void *state)
+{
+    (void)rules;
+    return *(const uint32_t *)state;
+}
+
+static ph_game graph_game(const graph *g)
+{
+    return (ph_game){
+        .version = PH_GAME_VERSION,
+        .name = "graph",
+        .rules = g,
+        .state_size = sizeof(uint32_t),
+        .max_moves = WIDTH,
+        .start = graph_start,
+        .moves = graph_moves,
+        .apply = graph_apply,
+        .over = graph_over,
+        .evaluate = graph_evaluate,
+        .key = graph_key,
+    };
+}
+
+static graph graph_draw(uint64_t seed)
+{
+    graph g = {0};
+    const uint32_t values = 2 + (uint32_t)seed % 30;
+    for (uint32_t n = 0; n < NODES; n++) {
+        g.width[n] = n == 0 ? WIDTH : random_below(&seed, 8) ? 1 + random_below(&seed, WIDTH) : 0;
+        g.value[n] = (ph_value)random_below(&seed, values);
+        for (uint32_t i = 0; i < WIDTH; i++)
+            g.next[n][i] = random_below(&seed, NODES);
+    }
+    return g;
+}
+
+static void test_graphs(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        const graph g = graph_draw(seed);
+        const ph_game game = graph_game(&g);
+        const uint64_t root = 0;
+        check_question(&(question){&game, &root, 7 + (uint32_t)seed % 3, seed % 2}, false, 2 + (uint32_t)seed % 3);
+    }
+}
+
+/* ---- pools of all kinds -------------------------------------------------------------------------------- */
+
+static void run_backwards(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused;
+    for (uint32_t i = count; i > 0; i--)
+        work(task, i - 1);
+}
+
+static void run_none(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused, (void)count, (void)work, (void)task;
+}
+
+static void run_last_twice(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused;
+    work(task, count - 1);
+    work(task, count - 1);
+    work(task, count); /* there is none */
+}
+
+static void test_pools(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4444");
+    const question q = {game, &at, 8, false};
+    ph_result one = search(&q, "alphabeta+tt", (ph_lanes){0});
+    const ph_lanes pools[] = {{3, run_backwards, NULL},
+                              {3, run_none, NULL},
+                              {3, run_last_twice, NULL},
+                              {1, NULL, NULL},
+                              {100000, run_backwards, NULL}};
+    for (size_t i = 0; i < sizeof pools / sizeof *pools; i++) {
+        ph_result r = search(&q, "alphabeta+tt", pools[i]);
+        assert_int_equal(r.value, one.value);
+        assert_int_equal(r.best, one.best);
+        assert_in_range(r.counts.nodes, one.counts.nodes,
+                        one.counts.nodes + 50); /* one lane has searched, having begun twice */
+        assert_in_range(r.counts.leaves, one.counts.leaves, one.counts.leaves + 50);
+        assert_int_equal(r.lanes, 1);
+        ph_result_release(&r);
+    }
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = "alphabeta+tt", .limits.depth = 8, .lanes.count = 2);
+    assert_int_equal(ph_search(game, &at, &o, &r), PH_E_ARGUMENT);
+    ph_result_release(&one);
+    ph_game_free(game);
+}
+
+/* ---- what gets a table, and what stays on one lane ----------------------------------------------------- */
+
+static void observe_nothing(void *context, const struct ph_event *event)
+{
+    (void)context, (void)event;
+}
+
+static void test_who_shares(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *method, *ran;
+        bool shares;
+    } CASES[] = {{"alphabeta", "alphabeta+tt", true},
+                 {"negascout+move", "negascout+tt+move", true},
+                 {NULL, "alphabeta+tt", true},
+                 {"mtdf", "mtdf", true},
+                 {"alphabeta+tt+deeper", NULL, false},
+                 {"bns", NULL, false},
+                 {"sss", NULL, false},
+                 {"ps:2", NULL, false},
+                 {"alphabeta@reference", NULL, false}};
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "44");
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        ph_options o = PH_OPTIONS(.method = CASES[i].method, .limits.depth = 7);
+        ph_result one = PH_RESULT, r = PH_RESULT;
+        assert_int_equal(ph_search(game, &at, &o, &one), PH_OK);
+        o.lanes = pool_lanes(2);
+        assert_int_equal(ph_search(game, &at, &o, &r), PH_OK);
+        assert_int_equal(r.lower, one.lower);
+        assert_int_equal(r.upper, one.upper);
+        if (CASES[i].ran)
+            assert_string_equal(r.method, CASES[i].ran);
+        if (!CASES[i].shares) {
+            assert_int_equal(r.lanes, 1);
+            assert_int_equal(r.counts.leaves, one.counts.leaves);
+        }
+        ph_result_release(&one);
+        ph_result_release(&r);
+    }
+    ph_options o =
+        PH_OPTIONS(.method = "alphabeta", .limits.depth = 7, .lanes = pool_lanes(2), .observe = observe_nothing);
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_search(game, &at, &o, &r), PH_OK);
+    assert_string_equal(r.method, "alphabeta");
+    assert_int_equal(r.lanes, 1);
+    ph_game keyless = *game; /* the table that nobody asked for is left out, */
+    keyless.key = NULL;
+    o.observe = NULL;
+    assert_int_equal(ph_search(&keyless, &at, &o, &r), PH_OK);
+    assert_string_equal(r.method, "alphabeta");
+    assert_int_equal(r.lanes, 1);
+    o.method = "alphabeta+tt"; /* and one that was asked for is missed */
+    assert_int_equal(ph_search(&keyless, &at, &o, &r), PH_E_KEY);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
+/* ---- limits -------------------------------------------------------------------------------------------- */
+
+static ph_result search_within(const ph_game *game, const book_state *at, ph_limits limits, const int *cancel)
+{
+    ph_result r = PH_RESULT;
+    const ph_options o =
+        PH_OPTIONS(.method = "alphabeta+tt", .limits = limits, .cancel = cancel, .lanes = pool_lanes(3));
+    assert_int_equal(ph_search(game, at, &o, &r), PH_OK);
+    assert_true(r.best != PH_NO_MOVE);
+    return r;
+}
+
+static void test_limits(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4");
+    for (uint64_t most = 1; most < 200000; most = 3 * most + 1) {
+        ph_result r = search_within(game, &at, (ph_limits){.depth = 30, .nodes = most}, NULL);
+        assert_int_equal(r.stop, PH_STOP_NODES);
+        assert_true(r.counts.nodes <= most && r.counts.nodes + 60 >= most / 2);
+        ph_result_release(&r);
+        r = search_within(game, &at, (ph_limits){.depth = 30, .leaves = most}, NULL);
+        assert_int_equal(r.stop, PH_STOP_LEAVES);
+        assert_true(r.counts.leaves <= most && r.counts.leaves + 60 >= most / 2);
+        ph_result_release(&r);
+    }
+    ph_result r = search_within(game, &at, (ph_limits){.depth = 40, .seconds = 0.02}, NULL);
+    assert_int_equal(r.stop, PH_STOP_SECONDS);
+    ph_result_release(&r);
+    int cancelled = 0;
+    ph_cancel(&cancelled);
+    r = search_within(game, &at, (ph_limits){.depth = 40}, &cancelled);
+    assert_int_equal(r.stop, PH_STOP_CANCELLED);
+    ph_result_release(&r);
+    for (size_t bytes = 64; bytes < 1 << 22; bytes *= 2) { /* lanes are left out where they do not fit */
+        r = search_within(game, &at, (ph_limits){.depth = 7, .bytes = bytes}, NULL);
+        assert_true(r.counts.bytes_peak <= bytes);
+        assert_true(r.stop == PH_STOP_MEMORY ? bytes < 1 << 14 : r.stop == PH_FINISHED);
+        ph_result_release(&r);
+    }
+    ph_game_free(game);
+}
+
+typedef struct watched {
+    const ph_game *game;
+    const book_state *at;
+    const int *cancel;
+    ph_result result;
+} watched;
+
+static void *search_on(void *context)
+{
+    watched *w = context;
+    w->result = search_within(w->game, w->at, (ph_limits){.depth = 40}, w->cancel);
+    return NULL;
+}
+
+static void test_cancelled_meanwhile(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4");
+    int cancel = 0;
+    watched w = {.game = game, .at = &at, .cancel = &cancel};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, search_on, &w), 0);
+    for (int i = 0; i < 20; i++) {
+        ph_result r = search_within(game, &at, (ph_limits){.depth = 5}, NULL);
+        ph_result_release(&r);
+    }
+    ph_cancel(&cancel);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(w.result.stop, PH_STOP_CANCELLED);
+    ph_result_release(&w.result);
+    ph_game_free(game);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+typedef struct scarce {
+    uint32_t calls, fails; /* the call that fails, and those behind it if `all` */
+    bool all;
+    int32_t held;
+} scarce;
+
+static void *scarce_allocate(void *context, size_t bytes)
+{
+    scarce *s = context;
+    const uint32_t call = s->calls++;
+    if (call == s->fails || (s->all && call > s->fails))
+        return NULL;
+    s->held++;
+    return malloc(bytes);
+}
+
+static void scarce_release(void *context, void *block)
+{
+    ((scarce *)context)->held -= block != NULL;
+    free(block);
+}
+
+/* One allocation fails, or all from one on: the search fails, or is right, with the lanes there are. All calls come from the thread
+ * that searches, as the thread sanitizer sees. */
+static void test_without_memory(void **unused)
+{
+    (void)unused;
+    static const char *const METHODS[] = {"alphabeta+tt", "mtdf+killers+history"};
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4444");
+    for (int m = 0; m < 4; m++) {
+        const question q = {game, &at, 7, false};
+        ph_result one = search(&q, METHODS[m / 2], (ph_lanes){0});
+        int error = PH_E_MEMORY;
+        uint32_t right = 0, calls = 1;
+        for (uint32_t fails = 0; fails < calls; fails++) {
+            scarce s = {.fails = fails, .all = m % 2};
+            const ph_memory memory = {scarce_allocate, scarce_release, &s};
+            ph_result r = PH_RESULT;
+            const ph_options o =
+                PH_OPTIONS(.method = METHODS[m / 2], .limits.depth = 7, .memory = &memory, .lanes = pool_lanes(3));
+            error = ph_search(game, &at, &o, &r);
+            assert_true(error == PH_OK || error == PH_E_MEMORY);
+            if (!error)
+                assert_int_equal(r.value, one.value);
+            right += !error && s.calls > fails;
+            calls = s.calls > fails ? fails + 2 : 0; /* until none of them fails */
+            ph_result_release(&r);
+            assert_int_equal(s.held, 0);
+        }
+        assert_int_equal(error, PH_OK);
+        assert_true(right > 0 || m % 2); /* a lane was missing, and not missed */
+        ph_result_release(&one);
+    }
+    ph_game_free(game);
+}
+
+/* ---- engines and solvers ------------------------------------------------------------------------------- */
+
+static void test_engine(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello");
+    ph_engine *engine;
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    uint64_t seed = 3;
+    book_state at = book_random(game, 6, &seed);
+    for (int ply = 0; ply < 6 && !game->over(game->rules, &at); ply++) {
+        const question q = {game, &at, 6, false};
+        ph_result one = search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
+        const ph_options o =
+            PH_OPTIONS(.limits.depth = 6, .lanes = pool_lanes(2)); /* auto has a table then, and keeps it */
+        assert_int_equal(ply % 2 ? ph_engine_think(engine, &at, &o, &r) : ph_engine_search(engine, &at, &o, &r), PH_OK);
+        assert_int_equal(r.value, one.value);
+        assert_string_equal(r.method, "alphabeta+tt");
+        assert_non_null(r.reason);
+        at = book_after(game, &at, r.best);
+        ph_result_release(&r);
+        ph_result_release(&one);
+        assert_int_equal(ph_engine_ponder(engine, &at,
+                                          &(ph_options){.size = sizeof o, .limits.depth = 4, .lanes = pool_lanes(2)},
+                                          &r),
+                         PH_OK);
+        ph_result_release(&r);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+static void test_solver(void **unused)
+{
+    (void)unused;
+    static const char *const SPECS[] = {"connect4", "connect4:columns=5,rows=4"};
+    uint64_t seed = 11;
+    for (int i = 0; i < 24; i++) {
+        ph_game *game = book_game(SPECS[i % 2]);
+        const book_state at = book_random(game, i % 2 ? 4 : 22, &seed);
+        ph_value value = 0;
+        for (uint32_t lanes = 1; lanes <= 4; lanes++) {
+            ph_engine *engine;
+            ph_result r = PH_RESULT;
+            const ph_options o = PH_OPTIONS(.limits.bytes = i % 3 ? 1 << 20 : 1 << 18, .lanes = pool_lanes(lanes));
+            assert_int_equal(ph_engine_new(game, 1, NULL, &engine), PH_OK);
+            assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
+            assert_int_equal(r.stop, PH_FINISHED);
+            assert_true(r.counts.bytes_peak <= o.limits.bytes);
+            if (lanes == 1)
+                value = r.value;
+            assert_int_equal(r.value, value);
+            ph_result_release(&r);
+            const ph_options few = PH_OPTIONS(.limits = {.nodes = 40, .bytes = 1 << 18}, .lanes = pool_lanes(lanes));
+            ph_engine_forget(engine);
+            assert_int_equal(ph_engine_solve(engine, &at, &few, &r), PH_OK);
+            assert_true(r.counts.nodes <= 40 && r.lower <= value && value <= r.upper);
+            ph_result_release(&r);
+            ph_engine_free(engine);
+        }
+        ph_game_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_trees),
+        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_pools),
+        cmocka_unit_test(test_who_shares),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_cancelled_meanwhile),
+        cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_solver),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
