@@ -113,7 +113,7 @@ static void test_trees(void **unused)
     (void)unused;
     static const char *const SPECS[] = {"iid:width=4,depth=7,values=3", "ordered:width=3,depth=8,order=3,p=0.8",
                                         "iid:width=70x2x2x2x2x2x2,depth=7,values=2"}; /* more than are put off */
-    for (unsigned i = 0; i < 24; i++) {
+    for (unsigned i = 0; i < 15; i++) {
         char spec[96];
         snprintf(spec, sizeof spec, "%s,seed=%u", SPECS[i % 3], i);
         ph_game *game;
@@ -203,7 +203,7 @@ static graph graph_draw(uint64_t seed)
 static void test_graphs(void **unused)
 {
     (void)unused;
-    for (uint64_t seed = 0; seed < 40; seed++) {
+    for (uint64_t seed = 0; seed < 20; seed++) {
         const graph g = graph_draw(seed);
         const ph_game game = graph_game(&g);
         const uint64_t root = 0;

@@ -86,6 +86,8 @@ INLINE uint32_t solve_children(const connect4_rules *r, connect4_node n, connect
 }
 
 #define SOLVE_MOST CONNECT4_MOST_COLUMNS
+#define SOLVE_SHARES(r, p)                                                                                             \
+    ((p).stones + 14 < (r)->columns * (r)->rows) /* nearer the end lanes would get in each other's way */
 
 #define SOLVE(x) usual_##x
 #define SOLVE_RULES(s) (&CONNECT4_USUAL)
