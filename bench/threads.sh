@@ -53,8 +53,7 @@ run()
     local count=$1 said used
     shift
     TIMEFORMAT='%U %S'
-    exec 3>&1
-    used=$({ time "$phased" "$@" --threads "$count" --format json >"$scratch"; } 2>&1 3>&-)
+    used=$({ time "$phased" "$@" --threads "$count" --format json >"$scratch"; } 2>&1)
     said=$(cat "$scratch")
     awk -v s="$(field seconds <<<"$said")" -v n="$(field nodes <<<"$said")" -v v="$(field value <<<"$said")" \
         -v u="$used" 'BEGIN {split(u, p, " "); print s, n, v, p[1] + p[2]}'

@@ -297,24 +297,25 @@ static const option_row OPTIONS[] = {
 const command cmd_search = {
     .name = "search",
     .summary = "value, best move, line and costs, by the methods you name",
-    .help = "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
-            "(auto).\v"
-            "'phased --help' lists the METHODS. auto takes, within --memory, the one expected best of those that never "
-            "evaluate more leaves than alpha-beta, and says why. ps:4 has four equal phases, ps:1+2+5 partitions of "
-            "these sizes (the "
-            "last repeats), 'ps:1/2/*' sizes by level from the top (all children at *), ps:auto the fewest phases that "
-            "fit --memory; dual takes the same plans. rs:85 and rs-dual:85 hold 85 entries at most, rs what fits "
-            "--memory. Each method with @reference runs as its paper prints it, and "
-            "ps:4@printed with the operator exactly as printed in 1986.\n\n"
-            "A GAME is one that 'phased --help' lists, with parameters if wished (connect4:columns=6,rows=5), or a "
-            "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
-            "over; without any limit to the end of the game, which only small ones have in reach. Ctrl-C prints what "
-            "is known by then.\n\n"
-            "With --threads a depth-first method on a game shares its work over a table of positions, which it gets if it "
-            "has none: alphabeta becomes alphabeta+tt. The value is that of one thread, the counts are of all of them; "
-            "other searches stay on one, and say so.\n\n"
-            "Examples: phased search tree.json --method ps:2,sss --leaves\n"
-            "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
+    .help =
+        "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
+        "(auto).\v"
+        "'phased --help' lists the METHODS. auto takes, within --memory, the one expected best of those that never "
+        "evaluate more leaves than alpha-beta, and says why. ps:4 has four equal phases, ps:1+2+5 partitions of "
+        "these sizes (the "
+        "last repeats), 'ps:1/2/*' sizes by level from the top (all children at *), ps:auto the fewest phases that "
+        "fit --memory; dual takes the same plans. rs:85 and rs-dual:85 hold 85 entries at most, rs what fits "
+        "--memory. Each method with @reference runs as its paper prints it, and "
+        "ps:4@printed with the operator exactly as printed in 1986.\n\n"
+        "A GAME is one that 'phased --help' lists, with parameters if wished (connect4:columns=6,rows=5), or a "
+        "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
+        "over; without any limit to the end of the game, which only small ones have in reach. Ctrl-C prints what "
+        "is known by then.\n\n"
+        "With --threads a depth-first method on a game shares its work over a table of positions, which it gets if it "
+        "has none: alphabeta becomes alphabeta+tt. The value is that of one thread, the counts are of all of them; "
+        "other searches stay on one, and say so.\n\n"
+        "Examples: phased search tree.json --method ps:2,sss --leaves\n"
+        "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
                  .noun = "tree",

@@ -57,10 +57,10 @@ static void *lane_body(void *context)
 }
 
 /* A lane whose thread cannot be started has its turn when the others are done, and finds that they are. */
-static void lanes_run(void *pool, uint32_t count, void (*work)(void *task, uint32_t lane), void *task)
+static void lanes_run(void *unused, uint32_t count, void (*work)(void *task, uint32_t lane), void *task)
 {
     lane *lanes = calloc(count, sizeof *lanes);
-    (void)pool;
+    (void)unused;
     for (uint32_t i = 1; lanes && i < count; i++) {
         lanes[i] = (lane){.work = work, .task = task, .number = i};
         lanes[i].started = pool_thread_start(&lanes[i].thread, lane_body, &lanes[i]);
