@@ -35,7 +35,7 @@ typedef struct frame {
     double started;                  /* when the search began */
     double deadline;                 /* when it must end; INFINITY: no clock is read */
     uint32_t interval;               /* leaves or nodes until the next look */
-    bool cheap;                      /* no evaluation takes long */
+    uint32_t lanes_used;             /* lanes that have searched, where there were several; else 0 */
     bool (*tick)(void *context);     /* called at each look; false: that is enough. NULL: nobody wants to know */
     void *tick_context;
 
@@ -44,12 +44,12 @@ typedef struct frame {
     ph_value guess;        /* what the value will be about; GUESS_NONE: nobody knows */
     struct table *table;   /* NULL: none. It may hold more than this search has put there */
     struct sorter *sorter; /* NULL: moves are not sorted */
+    bool cheap;            /* no evaluation takes long */
     bool keeps_leaves;     /* the values of leaves are kept in the table too */
     bool tests_all;        /* the root asks of each child whether it is better than the window; */
     uint32_t better;       /* so many are */
     size_t bytes_beside;   /* bytes of the two, if they are the search's own */
     struct team *team;     /* that search together; NULL: it is alone */
-    uint32_t lanes_used;   /* lanes that have searched, where there were several; else 0 */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */
