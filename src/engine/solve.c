@@ -68,7 +68,7 @@ static void crew_open(solution *x)
 {
     frame *f = &x->f;
     const size_t beside = x->by->kept + sizeof(ph_value);
-    const uint32_t count = equipment_lanes(f, beside);
+    const uint32_t count = x->by->shares ? equipment_lanes(f, beside) : 0;
     if (count == 0)
         return;
     x->crew = memory_get_zeroed(&f->memory, sizeof *x->crew + count * sizeof(ph_value));

@@ -149,5 +149,5 @@ static ph_value ask_other(solving *s, const void *state, ph_value m)
     return is_decided(s->rules, n, &score) ? score : other_node(s, n, m);
 }
 
-const solver connect4_solver = {sizeof(solve_memory), look, ask_usual, score_final, NULL};
-const solver connect4_other_solver = {sizeof(solve_memory), look, ask_other, score_final, NULL};
+const solver connect4_solver = {sizeof(solve_memory), look, ask_usual, score_final, NULL, true};
+const solver connect4_other_solver = {sizeof(solve_memory), look, ask_other, score_final, NULL, true};

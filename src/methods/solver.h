@@ -30,6 +30,8 @@ typedef struct solver {
 
     /* About what score a position will have. NULL: 0 is as good as any other. */
     ph_value (*expect)(solving *s, const void *state);
+
+    bool shares; /* lanes that ask the same question do not all do the same (frame/team.h) */
 } solver;
 
 #endif
