@@ -134,13 +134,43 @@ static void means_and_errors_are_right(void **unused)
     assert_true(fabs(stats_deviation(&far) - 0.5 * sqrt(1000.0 / 999)) < 1e-6);
 }
 
+/* Where y is always 2 the ratio is half of a mean of x, and its interval that of the mean; where x is three times y there is
+ * nothing to doubt; one pair tells no interval. */
+static void ratios_of_means_are_right(void **unused)
+{
+    (void)unused;
+    stats x = {0}, two = {0}, less_two = {0}, thrice = {0}, twice = {0};
+    stats_add(&x, 4);
+    assert_true(isnan(stats_ratio(&x, &x, &two).low));
+    stats_add(&x, 6);
+    stats_add(&x, 8);
+    for (int i = 4; i <= 8; i += 2) {
+        stats_add(&two, 2);
+        stats_add(&less_two, i - 2);
+        stats_add(&thrice, 3 * i);
+        stats_add(&twice, 2 * i);
+    }
+    const stats_interval r = stats_ratio(&x, &two, &less_two);
+    const double half = stats_student(2) * stats_stderr(&x) / 2;
+    assert_true(r.value == 3 && fabs(r.low - 3 + half) < 1e-12 && fabs(r.high - 3 - half) < 1e-12);
+    assert_true(fabs(half - 4.303 / sqrt(3)) < 1e-12);
+    assert_true(fabs(stats_student(49) - 2.0096) < 1e-3);
+
+    for (int i = 5; i <= 9; i += 2) { /* less spread: with three pairs so far apart there would be no end */
+        stats_add(&x, i);
+        stats_add(&thrice, 3 * i);
+        stats_add(&twice, 2 * i);
+    }
+    const stats_interval sure = stats_ratio(&thrice, &x, &twice);
+    assert_true(fabs(sure.value - 3) < 1e-12 && fabs(sure.low - 3) < 1e-6 && fabs(sure.high - 3) < 1e-6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(figures_are_the_papers),
-        cmocka_unit_test(tables_that_are_done_outlive_a_cancel),
-        cmocka_unit_test(tables_are_reproduced),
-        cmocka_unit_test(means_and_errors_are_right),
+        cmocka_unit_test(figures_are_the_papers),    cmocka_unit_test(tables_that_are_done_outlive_a_cancel),
+        cmocka_unit_test(tables_are_reproduced),     cmocka_unit_test(means_and_errors_are_right),
+        cmocka_unit_test(ratios_of_means_are_right),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,38 +126,11 @@ static void series_release(series *x)
 
 /* ---- means --------------------------------------------------------------------------------------------- */
 
-/* Student's t beyond which 5 % lie on both sides together: Fisher's expansion about the normal distribution, which is
- * right to 0.1 % from 3 degrees of freedom on. */
-static double student(uint64_t freedom)
-{
-    static const double few[] = {NAN, 12.706, 4.303};
-    static const double terms[] = {1.95996, 2.37227, 2.82250, 2.55585, 1.58954};
-    if (freedom < 3)
-        return few[freedom];
-    double t = 0;
-    assert(freedom >= 3);
-    for (size_t i = sizeof terms / sizeof terms[0]; i-- > 0;)
-        t = t / (double)freedom + terms[i];
-    return t;
-}
-
 static table_mean mean_of(const stats *x)
 {
     double error = x->count > 1 ? stats_stderr(x) : NAN;
-    double half = x->count > 1 ? student(x->count - 1) * error : NAN;
+    double half = x->count > 1 ? stats_student(x->count - 1) * error : NAN;
     return (table_mean){x->count, x->mean, error, x->mean - half, x->mean + half};
-}
-
-/* The interval of the ratio of two means of pairs (Fieller, 1954): all r such that the mean of x - r y is not told from 0.
- * Unknown where that has no end, since the mean of y could as well be 0. */
-static table_mean ratio_of(const stats *x, const stats *y, const stats *difference)
-{
-    const double n = (double)x->count, t = x->count > 1 ? student(x->count - 1) : NAN, k = t * t / n / (n - 1);
-    const double covariance = (x->squares + y->squares - difference->squares) / 2;
-    const double a = y->mean * y->mean - k * y->squares, b = x->mean * y->mean - k * covariance;
-    const double c = x->mean * x->mean - k * x->squares;
-    const double root = a > 0 ? sqrt(fmax(b * b - a * c, 0)) : NAN; /* rounding may take what is 0 below it */
-    return (table_mean){x->count, x->mean / y->mean, NAN, (b - root) / a, (b + root) / a};
 }
 
 /* The figures of the trees that two methods have searched. */
@@ -207,7 +180,8 @@ static bool pairs_compare(const pairs *p, table_statistic statistic, table_mean 
     }
     *mine = mean_of(&x);
     *difference = mean_of(&d);
-    *ratio = ratio_of(&x, &y, &d);
+    const stats_interval r = stats_ratio(&x, &y, &d);
+    *ratio = (table_mean){x.count, r.value, NAN, r.low, r.high};
     if (!statistic.quantile || p->count == 0)
         return true;
     quantile_pair q;
