@@ -4,6 +4,7 @@
  * the moves shuffled (by a seed and the position: the same in every search). All go through the struct of functions, so
  * that their times compare; a time is the least of three. Then the order itself: how often the best of w moves is among
  * the first w/R. */
+#include "support/ranks.h"
 #include "tests/support/gamebook.h"
 
 #include <inttypes.h>
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { POSITIONS = BOOK_STUDIED, DEPTHS = 4, MOST_R = 4, SEED = 1986, ROUNDS = 3 };
+enum { POSITIONS = BOOK_STUDIED, DEPTHS = 4, SEED = 1986, ROUNDS = 3 };
 
 /* Searched are the twelve positions of the studies. */
 typedef struct field {
@@ -83,60 +84,6 @@ static void put_order_costs(const field *f, const ph_game *rules, const ph_game 
 
 /* ---- the order of moves -------------------------------------------------------------------------------- */
 
-/* Of `nodes` positions with two moves or more, in how many the best is among the first w/R, R = 1, 2, 4, 8. */
-typedef struct ranks {
-    double nodes, width;
-    double within[MOST_R];
-    double first;
-} ranks;
-
-static ph_value value_after(const ph_game *rules, const book_state *s, ph_move move, uint32_t depth)
-{
-    ph_result r = PH_RESULT;
-    book_state child = book_after(rules, s, move);
-    book_search(rules, &child, "alphabeta", depth - 1, &r);
-    return -r.value;
-}
-
-static void ranks_add(ranks *k, const ph_game *rules, const ph_game *search, const book_state *s, uint32_t depth)
-{
-    ph_move moves[BOOK_MOVES];
-    const uint32_t width = rules->moves(rules->rules, s->bytes, moves);
-    if (width < 2)
-        return;
-    if (search->order)
-        search->order(search->rules, s->bytes, moves, width);
-    uint32_t best = 0;
-    ph_value most = -PH_INFINITY;
-    for (uint32_t i = 0; i < width; i++) {
-        ph_value v = value_after(rules, s, moves[i], depth);
-        if (v > most) {
-            most = v;
-            best = i;
-        }
-    }
-    k->nodes++;
-    k->width += width;
-    k->first += best == 0;
-    for (uint32_t i = 0; i < MOST_R; i++)
-        k->within[i] += best < (width + (1u << i) - 1) >> i;
-}
-
-/* The positions themselves, and all within two moves of them. */
-static void ranks_walk(ranks *k, const ph_game *rules, const ph_game *search, const book_state *s, uint32_t depth,
-                       uint32_t plies)
-{
-    if (rules->over(rules->rules, s->bytes))
-        return;
-    ranks_add(k, rules, search, s, depth);
-    ph_move moves[BOOK_MOVES];
-    uint32_t width = plies ? rules->moves(rules->rules, s->bytes, moves) : 0;
-    for (uint32_t i = 0; i < width; i++) {
-        book_state child = book_after(rules, s, moves[i]);
-        ranks_walk(k, rules, search, &child, depth, plies - 1);
-    }
-}
-
 static void put_ranks(const field *f, const ph_game *rules, const ph_game *search, const char *order)
 {
     ranks k = {0};
@@ -145,7 +92,7 @@ static void put_ranks(const field *f, const ph_game *rules, const ph_game *searc
         ranks_walk(&k, rules, search, &s, f->order_depth, 2);
     }
     printf("| %s | %s | %.0f | %.1f |", f->game, order, k.nodes, k.width / k.nodes);
-    for (uint32_t i = 1; i < MOST_R; i++)
+    for (uint32_t i = 1; i < RANKS_R; i++)
         printf(" %.2f |", k.within[i] / k.nodes);
     printf(" %.2f |\n", k.first / k.nodes);
 }
