@@ -4,7 +4,8 @@
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
 #   tests/ROOM/run       a script: the golden tests of the commands, the doors, traces of the proof, a staged install,
 #                        the hardening of what was built, what the bench prints, the explorer, the whole screen, the
-#                        lesson, the claims of the paper, what LaTeX makes of tables and pictures
+#                        lesson, the choice of a method, the claims of the paper, what LaTeX makes of tables and
+#                        pictures
 #
 # Those that take more than a few seconds are labelled "slow": `make check` leaves them out, and `make test` begins with
 # them, so that none runs alone at the end.
@@ -59,6 +60,9 @@ set_tests_properties(ranks PROPERTIES SKIP_RETURN_CODE 77)
 script_test(view $<TARGET_FILE:phased> $<BOOL:${CURSES_FOUND}>)
 set_tests_properties(view PROPERTIES SKIP_RETURN_CODE 77)
 script_test(learn $<TARGET_FILE:phased>)
+script_test(choosing $<TARGET_FILE:phased>)
+add_test(NAME bench_study COMMAND bench_study 4 4 4 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+set_tests_properties(bench_study PROPERTIES TIMEOUT 240)
 script_test(latex $<TARGET_FILE:phased>)
 set_tests_properties(latex PROPERTIES SKIP_RETURN_CODE 77)
 if(NOT PHASED_SANITIZE)

@@ -15,7 +15,7 @@ typedef struct ranks {
 } ranks;
 
 /* Add a position and all within `plies` moves of it. Their moves are searched to `depth` by `rules`, and looked up in the order
- * of `search`, which is the same game. */
+ * of `search`, which is the same game; `depth` is 2 or more. */
 void ranks_walk(ranks *k, const ph_game *rules, const ph_game *search, const book_state *s, uint32_t depth,
                 uint32_t plies);
 

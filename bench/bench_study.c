@@ -1,0 +1,68 @@
+/* bench_study.c - every method on real games, and what models say of them: the tables of docs/results/real-games.md.
+ *
+ *     bench_study [POSITIONS [TREES [SHALLOWER]]]
+ *
+ * POSITIONS (40) of each game at most, TREES (200) model trees of each kind, and everything SHALLOWER (0) plies less deep: so
+ * a few seconds are enough to see that it works. Prints the tables; fails when a method finds another value than alpha-beta.
+ * The parts are in bench/bench_study: the positions (set.c), the methods (race.c), the models (model.c). */
+#include "bench_study/study.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const field FIELDS[] = {
+    {"connect4",
+     "Connect-4",
+     {"tests/data/connect4/L2_R2.txt", "tests/data/connect4/L1_R2.txt"},
+     ' ',
+     .depth = 11,
+     .order_depth = 6,
+     .model_depth = 8},
+    {"othello",
+     "Othello",
+     {"tests/data/othello/fforum-20-39.obf", "tests/data/othello/fforum-1-19.obf"},
+     ';',
+     .depth = 9,
+     .order_depth = 4,
+     .model_depth = 6},
+};
+
+enum { N_FIELDS = sizeof FIELDS / sizeof *FIELDS, POSITIONS = 40, TREES = 200, LEAST = 2 };
+
+/* A whole number of the command line, or `standard` where there is none. */
+static uint32_t number(int count, char **arguments, int which, uint32_t standard, long low, long high)
+{
+    if (count <= which)
+        return standard;
+    char *end;
+    const long n = strtol(arguments[which], &end, 10);
+    if (*end || end == arguments[which] || n < low || n > high) {
+        fprintf(stderr, "bench_study: '%s': write a number from %ld to %ld\n", arguments[which], low, high);
+        exit(2);
+    }
+    return (uint32_t)n;
+}
+
+int main(int count, char **arguments)
+{
+    const uint32_t positions = number(count, arguments, 1, POSITIONS, LEAST, SET_MOST);
+    const uint32_t trees = number(count, arguments, 2, TREES, LEAST, 1000000);
+    const uint32_t shallower = number(count, arguments, 3, 0, 0, 4);
+    set *sets = calloc(N_FIELDS, sizeof *sets);
+    if (!sets)
+        abort();
+
+    puts("## The methods");
+    for (size_t i = 0; i < N_FIELDS; i++) {
+        set_init(&sets[i], &FIELDS[i], positions, shallower);
+        printf("\n%s: %zu positions.\n", FIELDS[i].said, sets[i].count);
+        race_put(&sets[i]);
+    }
+    puts("\n## What models predict");
+    for (size_t i = 0; i < N_FIELDS; i++) {
+        model_put(&sets[i], trees);
+        set_release(&sets[i]);
+    }
+    free(sets);
+    return 0;
+}

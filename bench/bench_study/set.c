@@ -1,0 +1,77 @@
+/* set.c - the positions of the study, and ratios. */
+#include "study.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool goes_on(void *context, const ph_result *r)
+{
+    return r->depth < *(const uint32_t *)context;
+}
+
+/* Does a search that deepens come to `depth`, and is the game still open then? What is decided earlier ends it earlier. */
+static bool is_open(const ph_game *game, const book_state *s, uint32_t depth)
+{
+    const ph_options o = PH_OPTIONS(.method = "alphabeta+tt+move", .limits.seconds = STUDY_HOUR, .progress = goes_on,
+                                    .progress_context = &depth);
+    ph_result r = PH_RESULT;
+    if (ph_search(game, s->bytes, &o, &r) != PH_OK)
+        abort();
+    const bool decided = game->won > 0 && (r.value > game->won || r.value < -game->won);
+    const bool open = r.depth == depth && !decided;
+    ph_result_release(&r);
+    return open;
+}
+
+static void set_read(set *s, const char *path, size_t most)
+{
+    char line[256];
+    FILE *in = fopen(path, "r");
+    if (!in) {
+        fprintf(stderr, "bench_study: cannot read %s; run it in the root of the repository\n", path);
+        exit(2);
+    }
+    while (s->count < most && fgets(line, sizeof line, in)) {
+        line[strcspn(line, (char[]){s->field->end, '\n', 0})] = 0;
+        const book_state at = book_position(s->game, line);
+        if (line[0] && is_open(s->game, &at, s->depth))
+            s->at[s->count++] = at;
+    }
+    fclose(in);
+}
+
+void set_init(set *s, const field *f, size_t most, uint32_t shallower)
+{
+    *s = (set){.field = f, .game = book_game(f->game), .depth = f->depth - shallower, .shallower = shallower};
+    set_read(s, f->files[0], (most + 1) / 2);
+    set_read(s, f->files[1], most);
+    assert(s->count > 0); /* the files are those of the repository */
+}
+
+void set_release(set *s)
+{
+    ph_game_free(s->game);
+}
+
+stats_interval study_ratio(const double *mine, const double *base, size_t count)
+{
+    stats x = {0}, y = {0}, difference = {0};
+    for (size_t i = 0; i < count; i++) {
+        stats_add(&x, mine[i]);
+        stats_add(&y, base[i]);
+        stats_add(&difference, mine[i] - base[i]);
+    }
+    return stats_ratio(&x, &y, &difference);
+}
+
+void study_print_ratio(const stats_interval *r, char text[STUDY_CELL])
+{
+    if (isnan(r->low))
+        snprintf(text, STUDY_CELL, "~%.3f", r->value);
+    else
+        snprintf(text, STUDY_CELL, "%s%.3f [%.2f, %.2f]", r->low <= 1 && r->high >= 1 ? "~" : "", r->value, r->low,
+                 r->high);
+}
