@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { ROUNDS = 3, NAME = 64, MOST_RACERS = 64, DEAR = 10000 };
+enum { NAME = 64, MOST_RACERS = 80, DEAR = 10000 };
 
 static const size_t ENOUGH = (size_t)4 << 20, LITTLE = (size_t)64 << 10;
 
@@ -45,27 +45,17 @@ static void racers_add(racers *w, const char *method, const char *with, bool dea
     w->count++;
 }
 
-/* The depth-first ones with everything, the drivers with what orders moves, the best-first ones as they are. The first is
- * the one whose values all others must have. */
+/* The depth-first ones with everything, the drivers with what orders moves, the best-first ones with and without a table for
+ * their order. The first is the one whose values all others must have. */
 static void racers_all(racers *w)
 {
     static const char *const depth_first[] = {TRUTH, "negascout", "scout", "aspiration:10"};
     static const char *const suffixes[] = {
         "", "+tt", "+tt+move", "+tt+move+killers", "+tt+move+killers+replies+history", "+tt+move+etc", "+tt+move+iid"};
     static const char *const drivers[] = {"mtdf", "mtsss", "mtdual", "negac", BNS};
-    static const char *const others[] = {"aspiration:3+tt+move",
-                                         "aspiration:30+tt+move",
-                                         "mtdf+move+killers",
-                                         "mtdf+move+killers+replies+history",
-                                         "mtdf+move+etc",
-                                         "sss",
-                                         "dual",
-                                         "ps:2",
-                                         "ps:4",
-                                         "ps:auto",
-                                         "rs",
-                                         "rs-dual",
-                                         "auto"};
+    static const char *const others[] = {"aspiration:3+tt+move", "aspiration:30+tt+move", "mtdf+move+killers",
+                                         "mtdf+move+killers+replies+history", "mtdf+move+etc"};
+    static const char *const best_first[] = {"sss", "dual", "ps:2", "ps:4", "ps:auto", "rs", "rs-dual"};
     *w = (racers){0};
     for (size_t i = 0; i < sizeof depth_first / sizeof *depth_first; i++)
         for (size_t j = 0; j < sizeof suffixes / sizeof *suffixes; j++)
@@ -76,24 +66,21 @@ static void racers_all(racers *w)
     }
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         racers_add(w, others[i], "", false);
+    for (size_t i = 0; i < sizeof best_first / sizeof *best_first; i++) {
+        racers_add(w, best_first[i], "", false);
+        racers_add(w, best_first[i], "+tt", false);
+    }
+    racers_add(w, "auto", "", false);
     racers_add(w, "mtdf", "+move", true);
     racers_add(w, "auto", "", true);
 }
 
 static void racers_little(racers *w)
 {
-    static const char *const some[] = {TRUTH,
-                                       BASE,
-                                       "alphabeta+tt+move",
-                                       "negascout+tt+move",
-                                       "mtdf+move",
-                                       "sss",
-                                       "dual",
-                                       "ps:2",
-                                       "ps:4",
-                                       "ps:auto",
-                                       "rs",
-                                       "rs-dual"};
+    static const char *const some[] = {
+        TRUTH,       BASE,   "alphabeta+tt+move", "negascout+tt+move", "mtdf+move", "sss",   "dual",
+        "ps:2",      "ps:4", "ps:auto",           "ps:auto+tt",        "rs",        "rs+tt", "rs-dual",
+        "rs-dual+tt"};
     *w = (racers){0};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
         racers_add(w, some[i], "", false);
@@ -315,8 +302,8 @@ static void race_put_in(const set *s, size_t bytes, int rounds, const char *said
     free(r.costs);
 }
 
-void race_put(const set *s)
+void race_put(const set *s, int rounds)
 {
-    race_put_in(s, ENOUGH, ROUNDS, "in 4 MB");
+    race_put_in(s, ENOUGH, rounds, "in 4 MB");
     race_put_in(s, LITTLE, 1, "in 64 KB");
 }

@@ -42,8 +42,8 @@ enum { STUDY_CELL = 48 };
 void study_print_ratio(const stats_interval *r, char text[STUDY_CELL]);
 
 /* The methods by deepening, to the depth of the set and one move less, where there is memory enough and where there is
- * little: prints the tables. */
-void race_put(const set *s);
+ * little: prints the tables. Times are the least of so many rounds. */
+void race_put(const set *s, int rounds);
 
 /* The order of moves of the positions, and how model trees of that order predict what methods save: prints the tables. */
 void model_put(const set *s, uint32_t trees);
