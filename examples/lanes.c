@@ -1,10 +1,8 @@
 /* lanes.c - one search on several threads, which are the program's own.
- *
  *     cc -o lanes lanes.c -lphased -pthread
  *
- * The library starts no threads. It is handed a function that calls another one once for each lane, on as many threads as there
- * are, and comes back when all these calls have. Here that is a pool whose threads wait for work from one search to the next, as
- * a game has one already. The value, and here the best move too, are those of one thread. */
+ * The library starts no threads. It is handed a function that calls another one once for each lane, and comes back when all
+ * these calls have. Here that is a pool whose threads wait for work from one search to the next, as a game has one. */
 #include <phased.h>
 
 #include <pthread.h>
@@ -12,14 +10,12 @@
 
 enum { LANES = 2, STATE_BYTES = 64, DEPTH = 12 };
 
-/* ---- a pool -------------------------------------------------------------------------------------------- */
-
 typedef struct pool {
     pthread_mutex_t lock;
     pthread_cond_t begun, ended;
     pthread_t threads[LANES];
     uint32_t started;                        /* threads there are */
-    void (*work)(void *task, uint32_t lane); /* what they do now; */
+    void (*work)(void *task, uint32_t lane); /* what they do now, for this task */
     void *task;
     uint32_t next, count, running; /* the next lane, how many there are, and how many calls have not returned */
     bool over;
@@ -70,8 +66,9 @@ static void pool_run(void *context, uint32_t count, void (*work)(void *task, uin
 
 static void pool_start(pool *p)
 {
-    *p =
-        (pool){.lock = PTHREAD_MUTEX_INITIALIZER, .begun = PTHREAD_COND_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
+    *p = (pool){.lock = PTHREAD_MUTEX_INITIALIZER};
+    pthread_cond_init(&p->begun, NULL);
+    pthread_cond_init(&p->ended, NULL);
     while (p->started < LANES - 1 && pthread_create(&p->threads[p->started], NULL, pool_thread, p) == 0)
         p->started++;
 }
@@ -86,8 +83,6 @@ static void pool_stop(pool *p)
         pthread_join(p->threads[i], NULL);
 }
 
-/* ---- the search ---------------------------------------------------------------------------------------- */
-
 /* Think about a position of the engine's game. False on an error. */
 static bool think(ph_engine *engine, const ph_game *g, const void *state, ph_lanes lanes, ph_result *r)
 {
@@ -96,8 +91,7 @@ static bool think(ph_engine *engine, const ph_game *g, const void *state, ph_lan
         return false;
     char move[16];
     g->print_move(g->rules, state, r->best, move, sizeof move);
-    printf("lanes %u: value %d, best %s, %llu nodes\n", (unsigned)r->lanes, (int)r->value, move,
-           (unsigned long long)r->counts.nodes);
+    printf("lanes %u: value %d, best %s, %g nodes\n", r->lanes, r->value, move, (double)r->counts.nodes);
     ph_engine_forget(engine); /* so that the next search begins from nothing too */
     return true;
 }
@@ -115,8 +109,8 @@ int main(void)
     const bool good = ph_engine_new(game, 0, NULL, &engine) == PH_OK && game->state_size <= STATE_BYTES &&
                       game->parse(game->rules, "4455", state) && think(engine, game, state, (ph_lanes){0}, &one) &&
                       think(engine, game, state, (ph_lanes){LANES, pool_run, &p}, &several);
-    const bool same = good && one.value == several.value && one.best == several.best;
     pool_stop(&p);
+    const bool same = good && one.value == several.value && one.best == several.best;
     ph_result_release(&one);
     ph_result_release(&several);
     ph_engine_free(engine);
