@@ -8,6 +8,7 @@
  * table and does not write there. */
 #include "prepare.h"
 
+#include "../frame/path.h"
 #include "../methods/loops.h"
 #include "method.h"
 #include "order.h"
@@ -20,12 +21,14 @@ bool prepare_pays(const frame *f)
            !(f->game->flags & PH_LEAF_VALUES);
 }
 
-/* What alpha-beta has found is of another depth, and says nothing of this search but in what order to go on. */
+/* What alpha-beta has found is of another depth, and says nothing of this search but in what order to go on. If a limit has
+ * ended it its move is the best so far. */
 static void forget_answer(frame *f)
 {
     f->lower = -PH_INFINITY;
     f->upper = PH_INFINITY;
-    f->pv_length = 0;
+    if (f->stop == PH_FINISHED)
+        f->pv_length = 0;
     f->root_done = 0;
     f->reached = 0;
     f->open_peak = f->backup_peak = f->states_peak = 0;
@@ -54,7 +57,7 @@ int prepare_search(frame *f, const void *root)
     const size_t beside = f->bytes_beside;
     if (beside >= f->bytes_limit) {
         f->stop = PH_STOP_MEMORY;
-        return PH_OK;
+        return path_answer_first(f, root);
     }
     order moves;
     order_init_table(&moves, game, f->table);
