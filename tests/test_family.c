@@ -661,12 +661,59 @@ static void best_first_searches_are_prepared(void **unused)
         assert_int_equal(again.stop, PH_STOP_LEAVES);
         assert_int_equal(again.lower, -PH_INFINITY);
         assert_int_equal(again.upper, PH_INFINITY);
+        assert_int_not_equal(again.best, PH_NO_MOVE);
         o.limits = (ph_limits){.depth = 8, .bytes = 1};
         assert_int_equal(ph_search(game, root, &o, &again), PH_OK);
         assert_int_equal(again.stop, PH_STOP_MEMORY);
+        assert_int_not_equal(again.best, PH_NO_MOVE);
         ph_result_release(&plain);
         ph_result_release(&prepared);
         ph_result_release(&again);
+    }
+    ph_game_free(game);
+}
+
+/* Connect-4 whose moves differ in their upper halves alone. */
+static const ph_game *halved;
+
+static uint32_t halved_moves(const void *rules, const void *state, ph_move *moves)
+{
+    const uint32_t count = halved->moves(rules, state, moves);
+    for (uint32_t i = 0; moves && i < count; i++)
+        moves[i] = moves[i] << 16 | 5;
+    return count;
+}
+
+static void halved_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    halved->apply(rules, state, move >> 16, child);
+}
+
+/* Of a move the table keeps 16 bits. The one that an iteration names to the next is meant whole: else an iteration that is
+ * ended early would give another one for it. */
+static void the_first_move_is_known_whole(void **unused)
+{
+    (void)unused;
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new("connect4", NULL, &game, NULL), PH_OK);
+    ph_game plain = *game, other = *game;
+    halved = game;
+    plain.compiled = other.compiled = NULL;
+    plain.order = other.order = NULL;
+    other.moves = halved_moves;
+    other.apply = halved_apply;
+    unsigned char root[64];
+    assert_true(game->parse(game->rules, "4455", root));
+    for (uint64_t nodes = 20; nodes < 4000; nodes += nodes / 9) {
+        ph_result a = PH_RESULT, b = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = "alphabeta+tt", .limits = {.seconds = 1e6, .nodes = nodes});
+        assert_int_equal(ph_search(&plain, root, &o, &a), PH_OK);
+        assert_int_equal(ph_search(&other, root, &o, &b), PH_OK);
+        assert_int_equal(a.best, b.best >> 16);
+        assert_int_equal(a.value, b.value);
+        assert_int_equal(a.counts.leaves, b.counts.leaves);
+        ph_result_release(&a);
+        ph_result_release(&b);
     }
     ph_game_free(game);
 }
@@ -881,6 +928,7 @@ int main(void)
         cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
         cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
         cmocka_unit_test(engines_without_memory_say_so),       cmocka_unit_test(best_first_searches_are_prepared),
+        cmocka_unit_test(the_first_move_is_known_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,6 +72,11 @@ void sorter_sort(const sorter *s, uint32_t with, uint32_t ply, bool max, uint32_
         sort_by_history(s->history[max], moves, done, count);
 }
 
+void sorter_bring(ph_move *moves, uint32_t count, ph_move move)
+{
+    bring(moves, count, 0, move);
+}
+
 /* Old cuts count less and less. */
 static void history_halve(sorter *s)
 {

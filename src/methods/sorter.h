@@ -31,6 +31,9 @@ void sorter_clear(sorter *s);
 void sorter_sort(const sorter *s, uint32_t with, uint32_t ply, bool max, uint32_t first, ph_move *moves,
                  uint32_t count);
 
+/* Bring `move` to the front, if it is there. */
+void sorter_bring(ph_move *moves, uint32_t count, ph_move move);
+
 /* `move` has cut a node at `ply`, which was to be searched `depth` plies deep. */
 void sorter_learn(sorter *s, uint32_t ply, bool max, uint32_t depth, ph_move move);
 

@@ -68,11 +68,12 @@ void tabled_unmark(walk *w, const tabled *n);
 /* Does the table say of the child with that key that it cuts the node? Then n->best is what it says. */
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key);
 
-/* A move that was named to be searched first, at the root, goes before the table's. */
+/* A move that was named to be searched first, at the root, goes before the table's. It is meant as it is, whole: of the table's
+ * there are 16 bits. */
 static inline uint32_t tabled_first(const frame *f, const tabled *n, bool root)
 {
     if (root && f->first != PH_NO_MOVE)
-        return table_move(f->first);
+        return f->first;
     return f->method.with & WITH_MOVE ? n->first : TABLE_MOVE;
 }
 

@@ -15,8 +15,11 @@ INLINE LOOPS(tabled_row)
 {
     LOOPS(tabled_row) row = {.moves = path_moves(&w->path, ply), .first = tabled_first(w->f, n, root)};
     row.count = game_list(r, c, row.moves);
+    const bool named = root && w->f->first != PH_NO_MOVE;
     if (row.moves && (row.first != TABLE_MOVE || w->f->sorter))
-        sorter_sort(w->f->sorter, w->f->method.with, ply, n->max, row.first, row.moves, row.count);
+        sorter_sort(w->f->sorter, w->f->method.with, ply, n->max, named ? TABLE_MOVE : row.first, row.moves, row.count);
+    if (row.moves && named)
+        sorter_bring(row.moves, row.count, w->f->first);
     return row;
 }
 
