@@ -1,13 +1,9 @@
 /* table.c - the table of positions. table.h says what it keeps, and what it promises. */
-#define _DEFAULT_SOURCE // NOLINT(bugprone-reserved-identifier,cert-dcl*): for madvise(), which POSIX has not
 #include "table.h"
 
 #include "../base/memory.h"
 
 #include <string.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
@@ -18,19 +14,6 @@ _Static_assert(sizeof(table_entry) == 16 && LINE == 64, "an entry is 16 bytes, a
  * most of these misses. But the system clears a page when it is first written to, and of a short search every entry is on
  * another page: so only who has asked for a large table gets them. */
 static const size_t LARGE = (size_t)64 << 20;
-
-/* Ask for huge pages. The system may have none, or not know of them, and then nothing has happened. */
-static void ask_for_huge_pages(void *block, size_t bytes)
-{
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    enum { PAGE = 4096 };
-    const size_t skipped = (PAGE - (uintptr_t)block % PAGE) % PAGE;
-    if (bytes >= LARGE + skipped)
-        (void)madvise((unsigned char *)block + skipped, (bytes - skipped) / PAGE * PAGE, MADV_HUGEPAGE);
-#else
-    (void)block, (void)bytes, (void)LARGE;
-#endif
-}
 
 /* The buckets that `bytes` have room for, with what it takes to begin at a multiple of a line. */
 static uint32_t buckets_in(size_t bytes)
@@ -53,7 +36,8 @@ bool table_open(table *t, size_t bytes, const ph_memory *memory)
     if (!t->block)
         return false;
     t->buckets = (table_bucket *)((unsigned char *)t->block + (LINE - (uintptr_t)t->block % LINE) % LINE);
-    ask_for_huge_pages(t->block, table_bytes(bytes));
+    if (table_bytes(bytes) >= LARGE)
+        memory_scattered(&t->memory, t->block, table_bytes(bytes));
     return true;
 }
 
