@@ -39,18 +39,19 @@ typedef struct analysis {
 static bool limits_left(const analysis *a, ph_limits *left, ph_stop *stop)
 {
     *left = a->r->limits;
+    const bool timed = left->seconds > 0; /* none left would be no limit */
+    if (timed)
+        left->seconds -= clock_now() - a->started;
     if (*interrupt_flag())
         *stop = PH_STOP_CANCELLED;
     else if (left->nodes && a->nodes >= left->nodes)
         *stop = PH_STOP_NODES;
-    else if (left->seconds > 0 && clock_now() - a->started >= left->seconds)
+    else if (timed && left->seconds <= 0)
         *stop = PH_STOP_SECONDS;
     else
         *stop = PH_FINISHED;
     if (left->nodes)
         left->nodes -= a->nodes < left->nodes ? a->nodes : left->nodes;
-    if (left->seconds > 0)
-        left->seconds -= clock_now() - a->started;
     return *stop == PH_FINISHED;
 }
 
@@ -61,9 +62,10 @@ static int line_keep(answer *to, ph_move move, const ph_result *result)
     if (!to->line)
         return complain_memory();
     to->line[0] = move;
-    if (result->pv_length)
-        memcpy(to->line + 1, result->pv, result->pv_length * sizeof *to->line);
-    to->length = result->pv_length + 1;
+    const uint32_t length = result->stop == PH_FINISHED ? result->pv_length : 0; /* else it is a guess */
+    if (length)
+        memcpy(to->line + 1, result->pv, length * sizeof *to->line);
+    to->length = length + 1;
     return STATUS_OK;
 }
 

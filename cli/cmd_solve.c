@@ -28,8 +28,9 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
     if (known)
         fprintf(out, ": %s\n  value     %" PRId32, outcome(r->value), r->value);
     fputc('\n', out);
+    const bool proven = known && r->stop == PH_FINISHED; /* a limit may fall between the score and its move */
     if (r->pv_length) {
-        fputs(known ? "  line      " : "  best yet  ", out);
+        fputs(proven ? "  line      " : "  best yet  ", out);
         put_line(out, s, r);
         if (!known && r->depth)
             fprintf(out, " (not proven: %" PRIu32 " moves ahead)", r->depth);
@@ -38,7 +39,7 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
     fprintf(out, "  nodes     %" PRIu64 "\n  time      %.6f s\n", r->counts.nodes, r->seconds);
     if (threads)
         fprintf(out, "  threads   %" PRIu32 "\n", r->lanes);
-    if (known)
+    if (proven)
         return;
     if (r->stop != PH_FINISHED)
         fprintf(out, "  stopped   %s\n", ph_stop_text(r->stop));
@@ -78,6 +79,8 @@ static int solve_and_print(const subject *s, ph_engine *engine, const solve_requ
     status = solving_run(engine, s, s->root, false, r, &r->limits, "", &result);
     if (status == STATUS_OK || status == STATUS_STOPPED)
         (r->format == FORMAT_JSON ? put_json : put_text)(o.stream, s, &result, r->threads);
+    if (status == STATUS_OK && result.stop != PH_FINISHED)
+        status = STATUS_STOPPED;
     ph_result_release(&result);
     return output_send(&o, status);
 }
