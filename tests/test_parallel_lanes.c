@@ -362,7 +362,47 @@ static void test_limits(void **unused)
         assert_true(r.stop == PH_STOP_MEMORY ? bytes < 1 << 14 : r.stop == PH_FINISHED);
         ph_result_release(&r);
     }
+    /* A limit that falls where the first lane has found out that the others pay: what it knows by then is kept. */
+    const book_state later = book_position(game, "44");
+    r = search_within(game, &later, (ph_limits){.depth = 8, .nodes = 2048}, NULL);
+    assert_int_equal(r.stop, PH_STOP_NODES);
+    assert_true(r.lower > -PH_INFINITY);
+    ph_result_release(&r);
     ph_game_free(game);
+}
+
+/* Of many lanes only as many search as fit the memory to the deepest leaf. */
+static void test_many_lanes(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello");
+    book_state at;
+    game->start(game->rules, at.bytes);
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = "alphabeta+tt", .limits = {.depth = 20, .bytes = 1 << 20, .nodes = 20000},
+                                    .lanes = pool_lanes(16));
+    assert_int_equal(ph_search(game, &at, &o, &r), PH_OK);
+    assert_int_equal(r.stop, PH_STOP_NODES);
+    assert_true(r.lanes < 16);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
+/* A tree that draws itself while it is searched is for one thread alone. */
+static void test_recalled_trees(void **unused)
+{
+    (void)unused;
+    ph_game *model = book_game("ordered:width=4,depth=8,order=2,p=0.9,seed=3"), *recalled = NULL;
+    assert_int_equal(ph_tree_recall(model, 1 << 24, true, NULL, &recalled), PH_OK);
+    book_state at;
+    recalled->start(recalled->rules, at.bytes);
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = "alphabeta+tt", .lanes = pool_lanes(2));
+    assert_int_equal(ph_search(recalled, &at, &o, &r), PH_OK);
+    assert_int_equal(r.lanes, 1);
+    ph_result_release(&r);
+    ph_game_free(recalled);
+    ph_game_free(model);
 }
 
 typedef struct watched {
@@ -531,6 +571,8 @@ int main(void)
         cmocka_unit_test(test_pools),
         cmocka_unit_test(test_who_shares),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_many_lanes),
+        cmocka_unit_test(test_recalled_trees),
         cmocka_unit_test(test_cancelled_meanwhile),
         cmocka_unit_test(test_without_memory),
         cmocka_unit_test(test_engine),

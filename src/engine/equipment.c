@@ -2,7 +2,9 @@
 #include "equipment.h"
 
 #include "../base/memory.h"
+#include "../methods/compiled.h"
 #include "../methods/methods.h"
+#include "../methods/walk.h"
 #include "method.h"
 
 /* ---- how large ----------------------------------------------------------------------------------------- */
@@ -156,13 +158,21 @@ void equipment_give_lanes(frame *f, const void *root)
     const size_t beside = f->sorter ? sizeof *f->sorter : 0;
     if (!f->table || f->options->observe || !method_shares(&f->method) || frame_height(f->game, root, f->depth) < LEAST)
         return;
-    const uint32_t count = equipment_lanes(f, beside);
-    f->team = count ? team_open(f, count) : NULL;
+    if (f->game->compiled && f->game->compiled->alone)
+        return;
+    uint32_t count = equipment_lanes(f, beside);
+    const size_t each = walk_most_bytes(f, root);
+    while (count > 1 && f->bytes_beside + team_bytes(count) + (count - 1) * beside + count * each > f->bytes_limit)
+        count--;
+    f->team = count > 1 ? team_open(f, count) : NULL;
     if (!f->team)
         return;
+    const size_t alone = f->bytes_beside;
     f->bytes_beside += team_bytes(count) + (count - 1) * beside;
-    if (f->sorter && !sorters_give(f->team, f))
+    if (f->sorter && !sorters_give(f->team, f)) {
         equipment_take_lanes(f);
+        f->bytes_beside = alone;
+    }
 }
 
 void equipment_take_lanes(frame *f)

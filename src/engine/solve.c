@@ -148,6 +148,7 @@ static bool tell(solution *x)
         .method = "solver",
         .seconds = frame_seconds(&x->f),
         .counts = frame_counts(&x->f),
+        .lanes = x->f.team ? x->f.team->count : 1,
     };
     if (x->f.team)
         so_far.counts.nodes = __atomic_load_n(&x->f.team->nodes, __ATOMIC_RELAXED);

@@ -144,12 +144,15 @@ bool frame_grant_row(frame *f, uint32_t count)
 bool frame_grant_nodes(frame *f)
 {
     uint64_t *all = f->team ? &f->team->nodes : NULL;
-    if (all && f->team->trial && frame_nodes(f) >= f->team->trial) {
+    const uint64_t limit = f->options->limits.nodes;
+    /* Not where a limit ends the search just then: what was found would be lost. */
+    if (all && f->team->trial && frame_nodes(f) >= f->team->trial && (!limit || *all < limit) &&
+        reason_to_stop(f, 0, 0, PH_STOP_NODES) == PH_FINISHED) {
         f->team->tried = true;
         f->stop = PH_STOP_NODES;
         return false;
     }
-    return grant(f, &f->node_grant, &f->node_budget, f->options->limits.nodes, PH_STOP_NODES, all);
+    return grant(f, &f->node_grant, &f->node_budget, limit, PH_STOP_NODES, all);
 }
 
 bool frame_hold(frame *f, size_t bytes)

@@ -114,4 +114,5 @@ static bool recall_is_level_below(const frame *f, const void *root, level_tree *
 #define LOOPS_AVX2 1
 #define LOOPS_KNOWN 1
 #define LOOPS_LEVEL recall_is_level_below
+#define LOOPS_ALONE 1
 #include "../methods/loops.tmpl.h"

@@ -15,6 +15,7 @@ struct ph_compiled {
     searcher *search[N_METHODS];         /* by the row of the method; NULL: it has none here */
     searcher *tabled[N_METHODS];         /* those with a table of positions */
     const struct solver *solver;         /* of the game; NULL: it has none */
+    bool alone;                          /* a search changes what it searches: one thread at a time */
 };
 
 #endif

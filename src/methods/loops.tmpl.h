@@ -77,6 +77,9 @@
 #ifndef LOOPS_SOLVER
 #define LOOPS_SOLVER NULL
 #endif
+#ifndef LOOPS_ALONE
+#define LOOPS_ALONE 0
+#endif
 #ifndef LOOPS_AVX2
 #define LOOPS_AVX2 0
 #endif
@@ -264,6 +267,7 @@ const struct ph_compiled LOOPS(compiled) = {
     .fits = LOOPS_FITS,
     .otherwise = LOOPS_OTHERWISE,
     .solver = LOOPS_SOLVER,
+    .alone = LOOPS_ALONE,
     .search =
         {
 #define METHOD(ENUM, name, family, parameters, fast, reference, help) LOOPS_##family(fast),
@@ -289,6 +293,7 @@ const struct ph_compiled LOOPS(compiled) = {
 #undef LOOPS_FITS
 #undef LOOPS_OTHERWISE
 #undef LOOPS_SOLVER
+#undef LOOPS_ALONE
 #undef LOOPS_AVX2
 #undef LOOPS_ROWS
 #undef LOOPS_FORESEES

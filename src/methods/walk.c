@@ -14,14 +14,26 @@ static void walk_close(walk *w)
     memory_put(&w->f->memory, w->words);
 }
 
-/* What a search holds that has come to `ply`: positions, moves, and a line for each ply that goes no further. What lies
- * behind that is not touched. Other lanes hold as much, or find out themselves that it is too much. */
-static size_t walk_bytes(const walk *w, uint32_t ply)
+/* What one lane holds that has come to `ply`: positions, moves, and a line for each ply that goes no further. What lies behind
+ * that is not touched. */
+static size_t lane_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
     const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
-    const size_t own = path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
-    return w->f->bytes_beside + own * (w->f->team ? w->f->team->count : 1);
+    return path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
+}
+
+/* The whole search. Other lanes hold as much, or find out themselves that it is too much. */
+static size_t walk_bytes(const walk *w, uint32_t ply)
+{
+    return w->f->bytes_beside + lane_bytes(w, ply) * (w->f->team ? w->f->team->count : 1);
+}
+
+size_t walk_most_bytes(frame *f, const void *root)
+{
+    walk w = {.f = f};
+    path_measure(&w.path, f, root);
+    return lane_bytes(&w, w.path.height);
 }
 
 bool walk_deepen(walk *w, uint32_t ply)
