@@ -8,6 +8,7 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 #include "support/released.h"
+#include "support/slow.h"
 #include "support/tiny.h"
 
 #include <setjmp.h>
@@ -92,7 +93,7 @@ static ph_tree *some_tree(uint64_t seed)
 static uint64_t tree_count(void)
 {
     const char *text = getenv("PLANS_TREES");
-    return text ? strtoull(text, NULL, 10) : 100000;
+    return text ? strtoull(text, NULL, 10) : SOME_OF(100000);
 }
 
 static void one_level_plans_stay_within_alphabeta(void **unused)

@@ -8,6 +8,7 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 #include "support/released.h"
+#include "support/slow.h"
 #include "support/tiny.h"
 
 #include <limits.h>
@@ -166,12 +167,6 @@ static void wide_and_long_trees(void **unused)
 }
 
 /* ---- the laws on all small trees ------------------------------------------------------------------------- */
-
-#ifdef __SANITIZE_ADDRESS__
-enum { IS_SLOW = 1 };
-#else
-enum { IS_SLOW = 0 };
-#endif
 
 /* Numbers of entries, of which the first so many may be left out. */
 static const uint32_t ENTRIES[] = {0, 1, 6, 8, 5, 2, 3, 4, 7, 39};

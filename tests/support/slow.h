@@ -1,0 +1,15 @@
+/* slow.h - is this a build in which everything takes several times as long? Then tests of thousands of trees take some of
+ * them: that leaves are the same is seen in other builds, what a sanitizer looks for in the first few hundred. */
+#ifndef PHASED_TESTS_SLOW_H
+#define PHASED_TESTS_SLOW_H
+
+#ifdef __SANITIZE_ADDRESS__
+enum { IS_SLOW = 1 };
+#else
+enum { IS_SLOW = 0 };
+#endif
+
+/* A part of `count` where it is slow. */
+#define SOME_OF(count) (IS_SLOW ? (count) / 4 : (count))
+
+#endif
