@@ -673,8 +673,9 @@ static void best_first_searches_are_prepared(void **unused)
     ph_game_free(game);
 }
 
-/* Connect-4 whose moves differ in their upper halves alone. */
-static const ph_game *halved;
+/* Connect-4 whose moves differ in their upper halves alone. Its functions have Connect-4's own rules, so that the game behind
+ * it is found here. */
+static const ph_game *halved; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 static uint32_t halved_moves(const void *rules, const void *state, ph_move *moves)
 {

@@ -8,6 +8,7 @@
 #include "src/tool/progress.h"
 #include "study.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -167,6 +168,7 @@ static void sample_init(sample *s, const set *of, size_t kind, uint32_t depth, c
 {
     const bool is_game = kind == N_ORDERS;
     *s = (sample){.depth = depth, .count = is_game ? (uint32_t)of->count : trees};
+    assert(s->count > 0);
     s->leaves = calloc((size_t)s->count * N_METHODS, sizeof *s->leaves);
     if (!s->leaves)
         abort();

@@ -1,6 +1,6 @@
 /* memory.c - where the library gets its memory. */
 #ifdef __linux__
-#define _DEFAULT_SOURCE 1 /* for madvise, which POSIX does not have */
+#define _DEFAULT_SOURCE 1 // NOLINT(bugprone-reserved-identifier,cert-dcl*): for madvise(), which POSIX has not
 #endif
 #include "memory.h"
 

@@ -152,8 +152,7 @@ INLINE T_TARGET int32_t T_NAME(macro)(T_NAME(visit) * v, const ph_value *leaf, i
             return merit;
         }
         all = T_LANES(max)(all, worth);
-        at += LANES;
-    } while (T_WIDE && at < count);
+    } while (T_WIDE && (at += LANES) < count);
     v->leaves += count;
     return T_LANES(any)(T_LANES(across)(all));
 }

@@ -23,8 +23,7 @@ INLINE T_TARGET uint32_t T_NAME(leaves)(T_NAME(visit) * v, const ph_value *leaf,
             return found;
         }
         all = T_LANES(max)(all, worth);
-        at += LANES;
-    } while (T_WIDE && at < to);
+    } while (T_WIDE && (at += LANES) < to);
     v->leaves += to - from;
     const int32_t greatest = T_LANES(any)(T_LANES(across)(all));
     *best = greatest > *best ? greatest : *best;
@@ -300,8 +299,9 @@ INLINE T_TARGET verdict T_NAME(macro_run)(skeleton *s, T_NAME(visit) * v, phase_
         *v = copy;
         return verdict_make(SOLVED, best);
     }
-    uint32_t found = m->found;
+    uint32_t found;
     if (!T_WIDE && to == row) { /* it is known */
+        found = m->found;
         v->leaves += found - from + (found < row);
     } else {
         found = T_NAME(leaves)(v, leaf, from, to, high, &best);

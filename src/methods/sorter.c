@@ -67,6 +67,7 @@ void sorter_sort(const sorter *s, uint32_t with, uint32_t ply, bool max, uint32_
         for (int i = 0; i < SORTER_KILLERS; i++)
             done = bring(moves, count, done, s->killers[ply][i]);
     if ((with & WITH_REPLIES) && ply > 0)
+        /* cppcheck-suppress arrayIndexOutOfBoundsCond */
         done = bring(moves, count, done, s->replies[max][known_as(s->played[ply])]);
     if (with & WITH_HISTORY)
         sort_by_history(s->history[max], moves, done, count);
@@ -94,6 +95,7 @@ void sorter_learn(sorter *s, uint32_t ply, bool max, uint32_t depth, ph_move mov
         killers[0] = move;
     }
     if (ply > 0)
+        /* cppcheck-suppress arrayIndexOutOfBoundsCond */
         s->replies[max][known_as(s->played[ply])] = move;
     const uint32_t near = depth < 64 ? depth : 64; /* a cut saves the more the deeper the node was to be searched */
     uint32_t *cuts = &s->history[max][known_as(move)];
