@@ -7,7 +7,6 @@
 #include "../src/trees/builder.h"
 #include "support/forest.h"
 #include "support/recorder.h"
-#include "support/slow.h"
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -121,7 +120,7 @@ static void test_worst_bytes_is_enough(void **state)
 {
     (void)state;
     ph_result plenty = PH_RESULT, exact = PH_RESULT;
-    for (uint64_t seed = 0; seed < SOME_OF(3000); seed++) {
+    for (uint64_t seed = 0; seed < 3000; seed++) {
         ph_tree *tree = any_tree(seed);
         const ph_game *compiled = ph_tree_game(tree);
         ph_game listed = *compiled;
@@ -274,7 +273,7 @@ static void test_moving_changes_nothing(void **state)
 {
     (void)state;
     unsigned moved = 0;
-    for (uint64_t seed = 0; seed < SOME_OF(600); seed++) {
+    for (uint64_t seed = 0; seed < 600; seed++) {
         ph_tree *tree = any_tree(seed);
         ph_node root = ph_tree_root(tree);
         for (size_t m = 0; ph_tree_height(tree) > 0 && m < PLANS; m++) {

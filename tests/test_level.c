@@ -9,7 +9,6 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 #include "support/released.h"
-#include "support/slow.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -197,7 +196,7 @@ static ph_counts check_search(const ph_tree *tree, const ph_options *options)
 static void test_searches(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < SOME_OF(3000); seed++) {
+    for (uint64_t seed = 0; seed < 3000; seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = method_on(0, seed); m < N_METHODS_HERE; m = method_on(m + 1, seed))
             for (int min_root = 0; min_root < 2; min_root++)
@@ -272,7 +271,7 @@ static void test_out_of_time(void **state)
 static void test_inside_and_memory(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < SOME_OF(400); seed++) {
+    for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
         const ph_node root = ph_tree_root(tree);
         for (uint32_t m = method_on(0, seed); m < N_METHODS_HERE; m = method_on(m + 1, seed)) {
@@ -297,7 +296,7 @@ static void test_just_enough(void **state)
 {
     (void)state;
     uint32_t seen = 0;
-    for (uint64_t seed = 0; seed < SOME_OF(400); seed++) {
+    for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
         const ph_node root = ph_tree_root(tree);
         for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE && tree->level && tree->height > 2;
@@ -521,7 +520,7 @@ static void test_stops(void **state)
 {
     (void)state;
     uint32_t stops[2] = {0, 0}, narrowed = 0;
-    for (uint64_t seed = 0; seed < SOME_OF(400); seed++) {
+    for (uint64_t seed = 0; seed < 400; seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE; m = method_on(m + 1, seed))
             for (uint32_t min_root = 0; min_root < 2; min_root++)
@@ -574,7 +573,7 @@ typedef struct tally {
 static tally check_many(void (*check)(tally *t, const ph_tree *tree, const char *text, bool min_root, bool plain))
 {
     tally t = {0};
-    for (uint64_t seed = 0; seed < SOME_OF(1500); seed++) {
+    for (uint64_t seed = 0; seed < 1500; seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE && tree->level && tree->height > 2;
              m = method_on(m + 1, seed))
@@ -623,7 +622,7 @@ static void test_any_entries(void **state)
     (void)state;
     uint64_t random = 1;
     uint32_t taken = 0;
-    for (uint64_t seed = 1; seed < SOME_OF(3000); seed++) {
+    for (uint64_t seed = 1; seed < 3000; seed++) {
         ph_tree *tree = any_tree(seed);
         for (int i = 0; i < 8 && tree->level && tree->height > 1; i++) {
             char text[32];
@@ -693,7 +692,7 @@ static void test_what_does_not_fit(void **state)
 static void test_only_evaluated_leaves_matter(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed < SOME_OF(1200); seed++) {
+    for (uint64_t seed = 1; seed < 1200; seed++) {
         ph_tree *tree = any_tree(seed);
         uint64_t random = seed;
         for (uint32_t m = method_on(0, seed); m < N_METHODS_HERE && tree->height > 0; m = method_on(m + 1, seed)) {

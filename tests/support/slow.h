@@ -1,5 +1,5 @@
-/* slow.h - is this a build in which everything takes several times as long? Then tests of thousands of trees take some of
- * them: that leaves are the same is seen in other builds, what a sanitizer looks for in the first few hundred. */
+/* slow.h - is this a build in which everything takes several times as long? Then a test of very many trees may take some of
+ * them: that leaves are the same is seen in other builds, what a sanitizer looks for in the first few thousand. */
 #ifndef PHASED_TESTS_SLOW_H
 #define PHASED_TESTS_SLOW_H
 
