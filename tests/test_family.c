@@ -4,6 +4,8 @@
 #include "phased_trace.h"
 #include "src/base/random.h"
 #include "support/forest.h"
+#include "support/graph.h"
+#include "support/judge.h"
 #include "support/noted.h"
 
 #include <stdio.h>
@@ -46,31 +48,6 @@ enum {
     N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0],
     N_DEPTH_FIRST_HERE = N_METHODS_HERE - 6, /* whose observers see windows; behind them stand the best-first ones */
 };
-
-static ph_value minimax(const ph_tree *tree, ph_node node, uint32_t depth, bool max)
-{
-    const ph_game *g = ph_tree_game(tree);
-    if (depth == 0 || ph_tree_width(tree, node) == 0)
-        return g->evaluate(g->rules, &node);
-    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
-    for (uint32_t i = 0; i < ph_tree_width(tree, node); i++) {
-        const ph_value v = minimax(tree, ph_tree_child(tree, node, i), depth - 1, !max);
-        best = max ? (v > best ? v : best) : (v < best ? v : best);
-    }
-    return best;
-}
-
-/* The line leads to a node that is worth the value of the root: to a leaf, or as far as bounds have shown. */
-static void check_line(const ph_tree *tree, uint32_t depth, bool max, ph_value value, const ph_result *r)
-{
-    ph_node node = ph_tree_root(tree);
-    for (uint32_t i = 0; i < r->pv_length; i++) {
-        assert_true(r->pv[i] < ph_tree_width(tree, node));
-        node = ph_tree_child(tree, node, r->pv[i]);
-    }
-    assert_true(r->pv_length > 0 || ph_tree_width(tree, node) == 0);
-    assert_int_equal(minimax(tree, node, depth - r->pv_length, r->pv_length % 2 == 0 ? max : !max), value);
-}
 
 static void check_same(const ph_result *a, const ph_result *b)
 {
@@ -460,71 +437,9 @@ static void small_tables_are_exact_too(void **unused)
 
 enum { MOST_NODES = 60, MOST_WIDTH = 4 };
 
-typedef struct graph {
-    uint32_t count, keys; /* keys: fewer than positions deceive */
-    uint32_t width[MOST_NODES];
-    uint32_t next[MOST_NODES][MOST_WIDTH];
-    ph_value value[MOST_NODES]; /* to the side to move */
-} graph;
-
-static void graph_start(const void *rules, void *state)
-{
-    (void)rules;
-    *(uint32_t *)state = 0;
-}
-
-static uint32_t graph_moves(const void *rules, const void *state, ph_move *moves)
-{
-    const graph *g = rules;
-    const uint32_t n = *(const uint32_t *)state;
-    for (uint32_t i = 0; moves && i < g->width[n]; i++)
-        moves[i] = 70000 * i + g->next[n][i]; /* more than the 16 bits that a table keeps */
-    return g->width[n];
-}
-
-static void graph_apply(const void *rules, const void *state, ph_move move, void *child)
-{
-    const graph *g = rules;
-    const uint32_t i = move / 70000, n = *(const uint32_t *)state;
-    assert_true(i < g->width[n] && move == 70000 * i + g->next[n][i]); /* nothing but legal moves */
-    *(uint32_t *)child = g->next[n][i];
-}
-
-static bool graph_over(const void *rules, const void *state)
-{
-    return ((const graph *)rules)->width[*(const uint32_t *)state] == 0;
-}
-
-static ph_value graph_evaluate(const void *rules, const void *state)
-{
-    return ((const graph *)rules)->value[*(const uint32_t *)state];
-}
-
-static uint64_t graph_key(const void *rules, const void *state)
-{
-    return *(const uint32_t *)state % ((const graph *)rules)->keys;
-}
-
-static ph_game graph_game(const graph *g)
-{
-    return (ph_game){
-        .version = PH_GAME_VERSION,
-        .name = "graph",
-        .rules = g,
-        .state_size = sizeof(uint32_t),
-        .max_moves = MOST_WIDTH,
-        .start = graph_start,
-        .moves = graph_moves,
-        .apply = graph_apply,
-        .over = graph_over,
-        .evaluate = graph_evaluate,
-        .key = graph_key,
-    };
-}
-
 static graph graph_draw(uint64_t seed)
 {
-    graph g = {.count = 4 + (uint32_t)seed % (MOST_NODES - 3)};
+    graph g = {.count = 4 + (uint32_t)seed % (MOST_NODES - 3), .most = MOST_WIDTH};
     g.keys = g.count;
     for (uint32_t n = 0; n < g.count; n++) {
         g.width[n] = n == 0 ? 3 : random_below(&seed, MOST_WIDTH + 1);
@@ -539,7 +454,7 @@ static graph graph_draw(uint64_t seed)
 static void graph_minimax(const graph *g, uint32_t depth, ph_value now[MOST_NODES])
 {
     ph_value before[MOST_NODES];
-    memcpy(now, g->value, sizeof before);
+    memcpy(now, g->value, sizeof before); /* MOST_NODES of them */
     for (uint32_t d = 0; d < depth; d++) {
         memcpy(before, now, sizeof before);
         for (uint32_t n = 0; n < g->count; n++) {

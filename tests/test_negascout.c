@@ -3,6 +3,7 @@
 #include "phased_trace.h"
 #include "phased_tree.h"
 #include "support/forest.h"
+#include "support/judge.h"
 #include "support/noted.h"
 
 #include <setjmp.h>
@@ -28,32 +29,6 @@ static void check_same(const ph_result *a, const ph_result *b)
 }
 
 /* ---- the laws ---------------------------------------------------------------------------------------------- */
-
-/* The minimax value of a node `depth` plies above the horizon, with the side that `max` says to move. */
-static ph_value minimax(const ph_tree *tree, ph_node node, uint32_t depth, bool max)
-{
-    const ph_game *g = ph_tree_game(tree);
-    if (depth == 0 || ph_tree_width(tree, node) == 0)
-        return g->evaluate(g->rules, &node);
-    ph_value best = max ? -PH_INFINITY : PH_INFINITY;
-    for (uint32_t i = 0; i < ph_tree_width(tree, node); i++) {
-        const ph_value v = minimax(tree, ph_tree_child(tree, node, i), depth - 1, !max);
-        best = max ? (v > best ? v : best) : (v < best ? v : best);
-    }
-    return best;
-}
-
-/* The line leads to a node that is worth the value of the root: to a leaf, or as far as bounds have shown. */
-static void check_line(const ph_tree *tree, uint32_t depth, bool max, const ph_result *r)
-{
-    ph_node node = ph_tree_root(tree);
-    for (uint32_t i = 0; i < r->pv_length; i++) {
-        assert_true(r->pv[i] < ph_tree_width(tree, node));
-        node = ph_tree_child(tree, node, r->pv[i]);
-    }
-    assert_true(r->pv_length > 0 || ph_tree_width(tree, node) == 0);
-    assert_int_equal(minimax(tree, node, depth - r->pv_length, r->pv_length % 2 == 0 ? max : !max), r->value);
-}
 
 static int node_order(const void *a, const void *b)
 {
@@ -89,7 +64,7 @@ static void check_tree(const ph_tree *tree, uint32_t depth, bool min_root, tally
     assert_int_equal(a.stop, PH_FINISHED);
     assert_int_equal(a.lower, a.upper);
     assert_int_equal(a.value, minimax(tree, root, depth, !min_root));
-    check_line(tree, depth, !min_root, &a);
+    check_line(tree, depth, !min_root, a.value, &a);
 
     /* 2. Compiled, through the struct, and as it is printed: the same leaves in the same order. */
     search_noted(tree, false, &slow, &first, &b);

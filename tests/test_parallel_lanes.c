@@ -3,6 +3,7 @@
 #include "../src/tool/pool.h"
 #include "phased_tree.h"
 #include "support/gamebook.h"
+#include "support/graph.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -127,75 +128,15 @@ static void test_trees(void **unused)
 
 /* ---- graphs: positions that come up again, at other depths and in circles ------------------------------ */
 
-enum { NODES = 300, WIDTH = 5 };
-
-typedef struct graph {
-    uint32_t width[NODES];
-    uint32_t next[NODES][WIDTH];
-    ph_value value[NODES]; /* to the side to move */
-} graph;
-
-static void graph_start(const void *rules, void *state)
-{
-    (void)rules;
-    *(uint32_t *)state = 0;
-}
-
-static uint32_t graph_moves(const void *rules, const void *state, ph_move *moves)
-{
-    const uint32_t width = ((const graph *)rules)->width[*(const uint32_t *)state];
-    for (uint32_t i = 0; moves && i < width; i++)
-        moves[i] = i;
-    return width;
-}
-
-static void graph_apply(const void *rules, const void *state, ph_move move, void *child)
-{
-    *(uint32_t *)child = ((const graph *)rules)->next[*(const uint32_t *)state][move];
-}
-
-static bool graph_over(const void *rules, const void *state)
-{
-    return ((const graph *)rules)->width[*(const uint32_t *)state] == 0;
-}
-
-static ph_value graph_evaluate(const void *rules, const void *state)
-{
-    return ((const graph *)rules)->value[*(const uint32_t *)state];
-}
-
-static uint64_t graph_key(const void *rules, const void *state)
-{
-    (void)rules;
-    return *(const uint32_t *)state;
-}
-
-static ph_game graph_game(const graph *g)
-{
-    return (ph_game){
-        .version = PH_GAME_VERSION,
-        .name = "graph",
-        .rules = g,
-        .state_size = sizeof(uint32_t),
-        .max_moves = WIDTH,
-        .start = graph_start,
-        .moves = graph_moves,
-        .apply = graph_apply,
-        .over = graph_over,
-        .evaluate = graph_evaluate,
-        .key = graph_key,
-    };
-}
-
 static graph graph_draw(uint64_t seed)
 {
-    graph g = {0};
+    graph g = {.count = GRAPH_NODES, .keys = GRAPH_NODES, .most = GRAPH_WIDTH};
     const uint32_t values = 2 + (uint32_t)seed % 30;
-    for (uint32_t n = 0; n < NODES; n++) {
-        g.width[n] = n == 0 ? WIDTH : random_below(&seed, 8) ? 1 + random_below(&seed, WIDTH) : 0;
+    for (uint32_t n = 0; n < GRAPH_NODES; n++) {
+        g.width[n] = n == 0 ? GRAPH_WIDTH : random_below(&seed, 8) ? 1 + random_below(&seed, GRAPH_WIDTH) : 0;
         g.value[n] = (ph_value)random_below(&seed, values);
-        for (uint32_t i = 0; i < WIDTH; i++)
-            g.next[n][i] = random_below(&seed, NODES);
+        for (uint32_t i = 0; i < GRAPH_WIDTH; i++)
+            g.next[n][i] = random_below(&seed, GRAPH_NODES);
     }
     return g;
 }
