@@ -471,6 +471,40 @@ static void test_engine(void **unused)
     ph_game_free(game);
 }
 
+/* A solver has its own table: that of an engine's searches is not made for it, however many lanes there are. */
+static size_t largest_block; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
+
+static void *measured_allocate(void *unused, size_t bytes)
+{
+    (void)unused;
+    largest_block = bytes > largest_block ? bytes : largest_block;
+    return malloc(bytes);
+}
+
+static void measured_release(void *unused, void *block)
+{
+    (void)unused;
+    free(block);
+}
+
+static void test_solver_needs_no_table(void **unused)
+{
+    (void)unused;
+    const ph_memory memory = {measured_allocate, measured_release, NULL};
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4444");
+    ph_engine *engine;
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_engine_new(game, 1 << 20, &memory, &engine), PH_OK);
+    largest_block = 0; /* what a new engine takes is not counted */
+    const ph_options o = PH_OPTIONS(.limits = {.bytes = 1 << 16, .nodes = 500}, .lanes = pool_lanes(2));
+    assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
+    assert_in_range(largest_block, 1, 1 << 16);
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
 static void test_solver(void **unused)
 {
     (void)unused;
@@ -518,6 +552,7 @@ int main(void)
         cmocka_unit_test(test_without_memory),
         cmocka_unit_test(test_engine),
         cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_solver_needs_no_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

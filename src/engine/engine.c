@@ -77,21 +77,31 @@ static uint32_t order_worth(const ph_engine *e)
 }
 
 /* What the caller asks of the engine's game. */
-static int engine_request(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
+static int engine_asked(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
 {
     if (!e || !result)
         return PH_E_ARGUMENT;
-    int error = result_clear(result);
-    if (!error)
-        error = request_init(q, &e->game, state, options);
-    if (error || !(q->method.with & WITH_TABLE))
-        return error;
+    const int error = result_clear(result);
+    return error ? error : request_init(q, &e->game, state, options);
+}
+
+/* A method with a table gets the engine's, which is made when the first one asks for it. */
+static int engine_equip(ph_engine *e, request *q)
+{
+    if (!(q->method.with & WITH_TABLE))
+        return PH_OK;
     if (!e->kept.table.buckets && !equipment_init(&e->kept, e->bytes, &e->memory)) {
         equipment_release(&e->kept);
         return PH_E_MEMORY;
     }
     q->kept = &e->kept;
     return PH_OK;
+}
+
+static int engine_request(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
+{
+    const int error = engine_asked(e, state, options, q, result);
+    return error ? error : engine_equip(e, q);
 }
 
 int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
@@ -166,12 +176,16 @@ static int solve_by_deepening(ph_engine *e, const request *q, ph_result *result)
 int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
-    int error = engine_request(engine, state, options, &q, result);
+    int error = engine_asked(engine, state, options, &q, result);
     if (error)
         return error;
     q.options.limits.depth = 0;
     ph_result whole = PH_RESULT;
-    const struct solver *own = solver_of(&q);
+    const struct solver *own = solver_of(&q); /* which has a table of proofs, and needs no other */
+    if (!own)
+        error = engine_equip(engine, &q);
+    if (error)
+        return error;
     error = own ? solve(&q, own, &engine->proofs, &engine->memory, &whole) : solve_by_deepening(engine, &q, &whole);
     if (!error)
         result_give(&whole, result);
