@@ -30,7 +30,6 @@ typedef struct crew {
     const solution *of;
     const void *state;
     ph_value m;
-    unsigned char *kept; /* the solver's own, for each lane but the first */
     ph_value answers[];
 } crew;
 
@@ -38,25 +37,19 @@ typedef struct crew {
 
 void proofs_release(proofs *p)
 {
-    if (p->kept)
-        memory_put(&p->memory, p->kept);
     table_close(&p->table);
     *p = (proofs){0};
 }
 
-/* A table of `bytes` that knows what it knew; of another size it is a new one. What the solver keeps begins anew. */
-static int proofs_open(proofs *p, const solver *by, size_t bytes, const ph_memory *memory)
+/* A table of `bytes` that knows what it knew; of another size it is a new one. */
+static int proofs_open(proofs *p, size_t bytes, const ph_memory *memory)
 {
-    if (!p->kept || p->bytes != bytes) {
+    if (!p->table.block || p->bytes != bytes) {
         proofs_release(p);
-        *p = (proofs){.bytes = bytes, .memory = memory_of(memory)};
-        p->kept = memory_get(&p->memory, 1, by->kept ? by->kept : 1);
-        if (!p->kept || !table_open(&p->table, bytes, memory)) {
-            proofs_release(p);
+        p->bytes = bytes;
+        if (!table_open(&p->table, bytes, memory))
             return PH_E_MEMORY;
-        }
     }
-    memset(p->kept, 0, by->kept);
     table_begin(&p->table);
     return PH_OK;
 }
@@ -67,26 +60,21 @@ static int proofs_open(proofs *p, const solver *by, size_t bytes, const ph_memor
 static void crew_open(solution *x)
 {
     frame *f = &x->f;
-    const size_t beside = x->by->kept + sizeof(ph_value);
-    const uint32_t count = x->by->shares ? equipment_lanes(f, beside) : 0;
+    const uint32_t count = x->by->shares ? equipment_lanes(f, sizeof(ph_value)) : 0;
     if (count == 0)
         return;
     x->crew = memory_get_zeroed(&f->memory, sizeof *x->crew + count * sizeof(ph_value));
     if (!x->crew)
         return;
     x->crew->of = x;
-    x->crew->kept = memory_get_zeroed(&f->memory, count * x->by->kept);
-    if (x->crew->kept)
-        f->team = team_open(f, count);
+    f->team = team_open(f, count);
     if (f->team)
-        f->bytes_beside = team_bytes(count) + sizeof *x->crew + count * beside;
+        f->bytes_beside = team_bytes(count) + sizeof *x->crew + count * sizeof(ph_value);
 }
 
 static void crew_close(solution *x)
 {
     equipment_take_lanes(&x->f);
-    if (x->crew)
-        memory_put(&x->f.memory, x->crew->kept);
     memory_put(&x->f.memory, x->crew);
 }
 
@@ -95,8 +83,6 @@ static void crew_work(void *task, uint32_t lane, frame *f)
     crew *c = task;
     solving own = c->of->s;
     own.frame = f;
-    if (lane > 0)
-        own.kept = c->kept + lane * c->of->by->kept;
     c->answers[lane] = c->of->by->ask(&own, c->state, c->m);
 }
 
@@ -343,9 +329,9 @@ int solve(const request *q, const solver *by, proofs *p, const ph_memory *memory
     x.told = x.f.started;
     crew_open(&x);
     const size_t bytes = x.f.bytes_limit - x.f.bytes_beside;
-    int error = proofs_open(p, by, bytes, memory);
+    int error = proofs_open(p, bytes, memory);
     if (!error) {
-        x.s = (solving){.frame = &x.f, .table = &p->table, .kept = p->kept, .rules = q->game->rules};
+        x.s = (solving){.frame = &x.f, .table = &p->table, .rules = q->game->rules};
         if (frame_hold(&x.f, x.f.bytes_beside + table_bytes(bytes)))
             score_find(&x);
         else

@@ -9,8 +9,6 @@
 typedef struct proofs {
     table table; /* no buckets: there is none yet */
     size_t bytes;
-    void *kept; /* the solver's own */
-    ph_memory memory;
 } proofs;
 
 void proofs_release(proofs *p);

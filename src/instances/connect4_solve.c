@@ -9,29 +9,6 @@ typedef connect4_view solve_view;
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* How often a stone on a cell has answered a question, for each side: what was good elsewhere is likely to be good here. A
- * count moves by STEP, and the less the nearer it is to its LIMIT, so that what was learnt long ago fades. */
-typedef struct solve_memory {
-    int16_t history[2][64];
-} solve_memory;
-
-enum { STEP = 16, LIMIT = 1000, THREAT = 64 };
-
-INLINE void history_move(int16_t *count, int32_t by)
-{
-    *count = (int16_t)(*count + by - *count * STEP / LIMIT);
-}
-
-INLINE void solve_learn(solve_memory *memory, connect4_node n, const uint64_t *cells, uint32_t i)
-{
-    int16_t *const history = memory->history[n.stones % 2];
-    if (i == 0) /* the order was right */
-        return;
-    history_move(&history[bits_first(cells[i])], STEP);
-    for (uint32_t j = 0; j < i; j++)
-        history_move(&history[bits_first(cells[j])], -STEP);
-}
-
 INLINE void solve_open(const connect4_rules *r, connect4_node n, ph_value m, connect4_view *v)
 {
     connect4_look(r, n, m, v);
@@ -56,12 +33,13 @@ INLINE bool solve_foresees(const connect4_rules *r, connect4_node n)
 }
 
 /* Cells that make four are worth most, and more on the rows that in the end fall to the side: the odd ones to the side that
- * began, the even ones to the other. The rest is history; and where all that is equal, the middle comes first. A move that
- * leaves the other side helpless is the answer; if there is none, nobody wins that soon. */
-INLINE uint32_t solve_children(const connect4_rules *r, connect4_node n, connect4_view *v, const solve_memory *memory,
-                               uint64_t *cells)
+ * began, the even ones to the other; less if the other side takes one of them at once. Where that is equal the middle comes
+ * first. A move that leaves the other side helpless is the answer; if there is none, nobody wins that soon.
+ *     The order hangs on the position alone. One that learns which cells have answered elsewhere finds the answering move first
+ * more often (98 times in 100, and not 89); but it changes with time, and a position that comes up again under another order
+ * is proven by other positions, which are not in the table. That took five times as many for the empty board. */
+INLINE uint32_t solve_children(const connect4_rules *r, connect4_node n, connect4_view *v, uint64_t *cells)
 {
-    const int16_t *const history = memory->history[n.stones % 2];
     const uint64_t rows = n.stones % 2 ? ~connect4_odd_rows(r) : connect4_odd_rows(r);
     int32_t promise[CONNECT4_MOST_COLUMNS];
     uint32_t count = 0, turn = 0;
@@ -72,7 +50,8 @@ INLINE uint32_t solve_children(const connect4_rules *r, connect4_node n, connect
             v->lower = v->upper = connect4_win_after(r, n.stones + 2);
             return 0;
         }
-        const int32_t own = THREAT * (bits_count(threats) + bits_count(threats & rows)) + history[bits_first(cell)];
+        const bool wasted = threats & cell << 1;
+        const int32_t own = 2 * bits_count(threats) + bits_count(threats & rows) - wasted;
         uint32_t i = count++;
         for (; i > 0 && promise[i - 1] < own; i--) {
             promise[i] = promise[i - 1];
@@ -149,5 +128,5 @@ static ph_value ask_other(solving *s, const void *state, ph_value m)
     return is_decided(s->rules, n, &score) ? score : other_node(s, n, m);
 }
 
-const solver connect4_solver = {sizeof(solve_memory), look, ask_usual, score_final, NULL, true};
-const solver connect4_other_solver = {sizeof(solve_memory), look, ask_other, score_final, NULL, true};
+const solver connect4_solver = {look, ask_usual, score_final, NULL, true};
+const solver connect4_other_solver = {look, ask_other, score_final, NULL, true};

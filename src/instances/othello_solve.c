@@ -403,4 +403,4 @@ static ph_value expect(solving *s, const void *state)
     return worth > most ? most : worth < -most ? -most : worth;
 }
 
-const solver othello_solver = {0, look, ask, score_final, expect, false};
+const solver othello_solver = {look, ask, score_final, expect, false};

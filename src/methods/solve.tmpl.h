@@ -11,15 +11,14 @@
  *
  * and has these types and functions:
  *
- *     solve_rules, solve_position, solve_memory         solve_memory is what `kept` points to
+ *     solve_rules, solve_position
  *     solve_view                                        a position looked at: `lower` and `upper`, and what the game likes
  *     solve_open(r, p, m, *view)                        bounds by the rules, as far as they help to answer m
  *     solve_key(r, p)                                   one for each position, but for those that are alike
- *     solve_children(r, p, *view, memory, moves)        list the moves that may be best, the most promising first; it may find
+ *     solve_children(r, p, *view, moves)                list the moves that may be best, the most promising first; it may find
  *                                                       an answer itself, and narrow the bounds of the view
  *     solve_after(r, p, move)                           the position behind a move
  *     solve_foresees(r, p)                              is it worth while to look up the children before searching them?
- *     solve_learn(memory, p, moves, i)                  moves[i] has answered, those before it have not
  */
 
 #ifndef SOLVE_SHARES
@@ -53,7 +52,7 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
     /* 3. The children, the one first that is most likely to answer. To put them in order is to look at them, and that may be
      * enough. */
     uint64_t moves[SOLVE_MOST];
-    uint32_t count = solve_children(r, p, &v, s->kept, moves);
+    uint32_t count = solve_children(r, p, &v, moves);
     if (v.lower > m)
         return v.lower;
     known.upper = v.upper < known.upper ? v.upper : known.upper;
@@ -111,8 +110,6 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
             team_leave(shared, mark);
         if (worth > best)
             best = worth;
-        if (best > m)
-            solve_learn(s->kept, p, moves, i);
     }
 
     /* 6. Remember it, by the work that it was. */

@@ -12,13 +12,10 @@
 typedef struct solving {
     frame *frame; /* counts and limits: every position that is visited is an expanded node */
     table *table;
-    void *kept; /* the solver's own memory */
     const void *rules;
 } solving;
 
 typedef struct solver {
-    size_t kept; /* bytes that it wants from one question to the next, all zero at first */
-
     /* What is known of a position, which may be over, without a search: by the rules of the game and by the table. */
     proven (*look)(const solving *s, const void *state);
 
