@@ -109,13 +109,14 @@ const command cmd_solve = {
     .help =
         "Solve GAME from its start, or from a position: its value when both sides play their best to the end, and how "
         "they play.\v"
-        "The score is in the game's own counting and speaks for the side to move. Connect-4 and Othello have "
+        "The score is in the game's own counting and speaks for the side to move. Connect-4, Kalah and Othello have "
         "solvers of their own, whose table takes --memory; other games are searched a move deeper each time until the "
         "end is reached. On a "
         "terminal standard error shows how far it is. An interrupt, --time and --max-nodes stop it: what is proven by "
         "then is printed as bounds, and the exit status is 3.\n\n"
         "Examples: phased solve connect4 --position 44443356\n"
         "phased solve connect4 --memory 1G\n"
+        "phased solve kalah:pits=6,seeds=3\n"
         "phased solve othello:size=6 --position '--OOO--XOOXXXXXXXXXOOOXX--OOO---OO--X'\n"
         "phased solve tictactoe --format json",
     .options = OPTIONS,

@@ -28,7 +28,8 @@ endif()
 # and with each method that is added it would stop earlier: the search for moves of Othello became a function, and a search
 # 6 % slower, because of a method that it does not use. bench/games.sh looks.
 if(CMAKE_C_COMPILER_ID STREQUAL GNU)
-    set_source_files_properties(src/instances/connect4.c src/instances/othello.c src/instances/tictactoe.c
+    set_source_files_properties(src/instances/connect4.c src/instances/kalah.c src/instances/othello.c
+        src/instances/tictactoe.c
         PROPERTIES COMPILE_OPTIONS --param=inline-unit-growth=1000)
 endif()
 

@@ -112,7 +112,11 @@ static void pondering_saves_leaves_and_no_value_changes(void **unused)
     static const struct {
         const char *spec;
         uint32_t plies, depth;
-    } games[] = {{"tictactoe", 2, 6}, {"connect4", 9, 4}, {"connect4:columns=5,rows=4", 6, 6}, {"othello", 12, 3}};
+    } games[] = {{"tictactoe", 2, 6},
+                 {"connect4", 9, 4},
+                 {"connect4:columns=5,rows=4", 6, 6},
+                 {"othello", 12, 3},
+                 {"kalah", 6, 5}};
     uint64_t random = 4;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         ph_game *game = game_named(games[i].spec);

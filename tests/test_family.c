@@ -659,8 +659,8 @@ static void games_are_searched_rightly(void **unused)
     static const struct {
         const char *game;
         uint32_t depth;
-    } cases[] = {{"tictactoe", 0}, {"tictactoe", 5},     {"connect4", 7}, {"connect4:columns=5,rows=4", 8},
-                 {"othello", 5},   {"othello:size=6", 5}};
+    } cases[] = {{"tictactoe", 0}, {"tictactoe", 5},      {"connect4", 7}, {"connect4:columns=5,rows=4", 8},
+                 {"othello", 5},   {"othello:size=6", 5}, {"kalah", 6},    {"kalah:pits=2,seeds=2", 0}};
     for (size_t c = 0; c < sizeof cases / sizeof cases[0]; c++) {
         ph_game *game;
         assert_int_equal(ph_game_new(cases[c].game, NULL, &game, NULL), PH_OK);

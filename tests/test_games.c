@@ -4,6 +4,7 @@
  * position on the way. */
 #include "src/base/random.h"
 #include "src/games/connect4.h"
+#include "src/games/kalah.h"
 #include "src/games/othello.h"
 #include "src/games/tictactoe.h"
 #include "src/lab/perft.h"
@@ -48,6 +49,17 @@ static void exchange_othello(const ph_game *game, book_state *s)
     memcpy(s->bytes, &t, sizeof t);
 }
 
+/* Who must pass must do so on either side. */
+static void exchange_kalah(const ph_game *game, book_state *s)
+{
+    (void)game;
+    kalah_state t;
+    memcpy(&t, s->bytes, sizeof t);
+    const uint64_t marks = t.own & KALAH_MARKS;
+    t = (kalah_state){t.other | (marks ^ KALAH_O_MOVES), t.own & ~KALAH_MARKS};
+    memcpy(s->bytes, &t, sizeof t);
+}
+
 typedef struct subject {
     const char *spec;
     exchange *exchange;
@@ -65,9 +77,14 @@ static const subject SUBJECTS[] = {
     {"connect4:columns=1,rows=1", exchange_connect4},
     {"othello", exchange_othello},
     {"othello:size=6", exchange_othello},
+    {"kalah", exchange_kalah},
+    {"kalah:seeds=6,empty=0", exchange_kalah},
+    {"kalah:pits=4,seeds=3", exchange_kalah},
+    {"kalah:pits=2,seeds=63", exchange_kalah},
+    {"kalah:pits=1,seeds=1", exchange_kalah},
 };
 
-enum { N_SUBJECTS = sizeof SUBJECTS / sizeof SUBJECTS[0], GAMES = 200, LONGEST = 128, TEXT = 512 };
+enum { N_SUBJECTS = sizeof SUBJECTS / sizeof SUBJECTS[0], GAMES = 200, LONGEST = 300, TEXT = 512 };
 
 /* ---- what must hold at a position ---------------------------------------------------------------------- */
 
@@ -102,7 +119,7 @@ static void check_move_text(const ph_game *g, const book_state *s, ph_move move)
     assert_int_equal(read, move);
 }
 
-static void check_value(const ph_game *g, const book_state *s, exchange *turn)
+static void check_value(const ph_game *g, const book_state *s, const subject *of)
 {
     ph_value value = g->evaluate(g->rules, s->bytes);
     bool over = g->over(g->rules, s->bytes);
@@ -111,15 +128,15 @@ static void check_value(const ph_game *g, const book_state *s, exchange *turn)
     else
         assert_true(value == 0 || abs(value) > SCORE_WON);
     /* Where three or four stand in a line it is never the winner's turn: nothing to exchange. */
-    bool line_game = strncmp(g->name, "othello", 7) != 0;
+    bool line_game = of->exchange == exchange_tictactoe || of->exchange == exchange_connect4;
     if (over && line_game) {
         assert_true(value <= 0);
         return;
     }
     book_state other = *s;
-    turn(g, &other);
+    of->exchange(g, &other);
     assert_int_equal(g->evaluate(g->rules, other.bytes), -value);
-    turn(g, &other);
+    of->exchange(g, &other);
     assert_true(same(g, s, &other));
 }
 
@@ -164,7 +181,7 @@ static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
     for (;; length++) {
         assert_true(length < LONGEST - 1);
         check_text(g, &way[length]);
-        check_value(g, &way[length], of->exchange);
+        check_value(g, &way[length], of);
         if (g->over(g->rules, way[length].bytes))
             break;
         ph_move moves[BOOK_MOVES];
@@ -176,7 +193,7 @@ static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
 
     /* The end is final: no move is read there. */
     ph_move move;
-    static const char *const words[] = {"1", "4", "a1", "f5", "pass", ""};
+    static const char *const words[] = {"1", "4", "a1", "f5", "a", "f", "pass", ""};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         assert_false(g->parse_move(g->rules, way[length].bytes, words[i], &move));
 }
@@ -237,6 +254,10 @@ static void test_specifications(void **state)
         {"othello:size=7", 1},
         {"othello:size=10", 14},
         {"tictactoe:size=3", 11},
+        {"kalah:pits=7", 12},
+        {"kalah:seeds=0", 13},
+        {"kalah:seeds=22", 1},
+        {"kalah:empty=2", 13},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         ph_game *g = NULL;
@@ -335,6 +356,19 @@ static void test_bad_places(void **state)
     check_place("othello:size=6", "------\n------\n--OX--\n--X0--\n------\n------\nX", 4, 4, "'0' is no square");
     check_place("othello:size=6", "------\n------\n--OX-\n--XO--\n------\n------\nX to", 3, 6,
                 "the line has 5 squares");
+
+    check_place("kalah", "cfbb", 0, 4, "pit b of O is empty");
+    check_place("kalah", "cg", 0, 2, "'g' is no pit; write a to f");
+    check_place("kalah:pits=3", "d", 0, 1, "write a to c");
+    check_place("kalah:pits=1,seeds=1", "aa", 0, 2, "the game was over before this move");
+    check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 3 X", 0, 0,
+                "47 seeds in all; with 4 in each of 12 pits there are 48");
+    check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4", 3, 6, "the board ends before this number; it has 14");
+    check_place("kalah", "4 4 4 4 4 4 0 ? 4 4 4 4 4 4 X", 2, 2, "'?' is no number of seeds");
+    check_place("kalah", "4 4 4 4 4 400 0 0 4 4 4 4 4 4 X", 1, 6, "so many seeds there are not");
+    check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 4", 0, 0, "who is to move?");
+    check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 4 Y", 3, 6, "write who is to move");
+    check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 4 X 1", 3, 6, "this is the last pit");
 }
 
 /* What is right is read as parse() reads it; a game of somebody else's says nothing but no. */
@@ -403,6 +437,8 @@ static void test_notations(void **state)
     check_equal("othello", "f5", "---------------------------OX------XXX-------------------------- O");
     check_equal("othello", "F5D6", "f5d6");
     check_equal("othello:size=6", "", "--------------OX----XO-------------- X");
+    check_equal("kalah:pits=2,seeds=1", "", "1,1 0/0 1,1 X");
+    check_equal("kalah:pits=2,seeds=1", "A", "1 1 0 0 0 2 O to move");
 }
 
 /* ---- known counts --------------------------------------------------------------------------------------- */

@@ -88,7 +88,8 @@ static void search_logged(const ph_game *g, const book_state *s, const char *met
 
 /* ---- laws ------------------------------------------------------------------------------------------------ */
 
-static const char *const SPECS[] = {"tictactoe", "connect4", "connect4:columns=6,rows=5", "othello", "othello:size=6"};
+static const char *const SPECS[] = {"tictactoe",      "connect4", "connect4:columns=6,rows=5", "othello",
+                                    "othello:size=6", "kalah",    "kalah:pits=3,seeds=2"};
 
 enum { N_SPECS = sizeof SPECS / sizeof SPECS[0] };
 

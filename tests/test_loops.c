@@ -47,8 +47,8 @@ static void check_copy(const ph_game *copy, const book_state *s, uint32_t depth)
 static void compiled_as_through_the_struct(void **unused)
 {
     (void)unused;
-    static const char *const specs[] = {"tictactoe", "connect4", "connect4:columns=6,rows=5", "othello",
-                                        "othello:size=6"};
+    static const char *const specs[] = {"tictactoe",      "connect4", "connect4:columns=6,rows=5", "othello",
+                                        "othello:size=6", "kalah",    "kalah:pits=4,empty=0"};
     static const char *const methods[] = {"alphabeta", "minimax", "negascout", "sss",   "ps:2",      "ps:1+2",
                                           "ps:3",      "dual",    "dual:1+2",  "rs:12", "rs-dual:7", "rs"};
     uint64_t seed = 41;

@@ -95,6 +95,7 @@ static void test_games(void **unused)
     } CASES[] = {{"connect4", 6, 7},  {"connect4:columns=4,rows=4", 2, 0},
                  {"othello", 8, 6},   {"othello", 52, 0},
                  {"tictactoe", 0, 0}, {"tictactoe", 2, 6},
+                 {"kalah", 3, 8},     {"kalah:pits=3,seeds=1", 0, 0},
                  {"connect4", 20, 9}};
     uint64_t seed = 5;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)

@@ -1,4 +1,4 @@
-/* test_solve.c - values proven to the end of the game: by the solvers of Connect-4 and Othello, and by deepening. */
+/* test_solve.c - values proven to the end of the game: by the solvers of Connect-4, Othello and Kalah, and by deepening. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/score.h"
@@ -328,6 +328,106 @@ static void othello_is_solved_as_alphabeta_does(void **unused)
     }
 }
 
+/* ---- Kalah --------------------------------------------------------------------------------------------- */
+
+/* Irving, Donkers & Uiterwijk, Solving Kalah (2000), Table 9: who begins wins by so many seeds. Again nodes are counted. */
+static void kalah_scores_are_found_in_so_many_nodes(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        ph_value score;
+        uint64_t nodes;
+    } games[] = {{"kalah:seeds=1", 2, 401}, {"kalah:seeds=2", 10, 7526}, {"kalah:seeds=3", 2, 1019709}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        ph_game *game = book_game(games[i].spec);
+        ph_engine *engine = engine_for(game);
+        const book_state start = book_position(game, "");
+        uint64_t nodes = 0;
+        assert_int_equal(score_margin(solve(engine, game, &start, LARGE, &nodes)), games[i].score);
+        assert_int_equal(nodes, games[i].nodes);
+        ph_engine_free(engine);
+        ph_game_free(game);
+    }
+}
+
+/* A board with `left` seeds in the pits and the rest in the stores, and a side to move that may have to pass. */
+static book_state random_pits(const ph_game *game, uint32_t pits, uint32_t seeds, uint32_t left, uint64_t *random)
+{
+    char text[128];
+    size_t length = 0;
+    uint32_t cells[14] = {0};
+    const uint32_t rest = 2 * pits * seeds - left, store = (uint32_t)random_below(random, rest + 1);
+    for (uint32_t i = 0; i < left; i++) {
+        const uint32_t pit = (uint32_t)random_below(random, 2 * pits);
+        cells[pit < pits ? pit : pit + 2]++;
+    }
+    cells[pits] = store;
+    cells[pits + 1] = rest - store;
+    for (uint32_t i = 0; i < 2 * pits + 2; i++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%u ", (unsigned)cells[i]);
+    snprintf(text + length, sizeof text - length, "%c%s", random_below(random, 2) ? 'X' : 'O',
+             random_below(random, 4) ? "" : " pass");
+    return book_position(game, text);
+}
+
+static void kalah_is_solved_as_alphabeta_does(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint32_t pits, seeds, left;
+        int positions;
+    } boards[] = {{6, 4, 10, 300},  {6, 1, 12, 100}, {5, 5, 10, 200},  {4, 3, 12, 200}, {3, 4, 14, 200},
+                  {3, 21, 14, 100}, {2, 3, 12, 200}, {2, 40, 16, 100}, {1, 6, 12, 50},  {1, 127, 100, 50}};
+    uint64_t random = 17;
+    for (size_t i = 0; i < 2 * sizeof boards / sizeof *boards; i++) {
+        const uint32_t pits = boards[i / 2].pits, seeds = boards[i / 2].seeds;
+        char spec[64];
+        snprintf(spec, sizeof spec, "kalah:pits=%u,seeds=%u,empty=%u", (unsigned)pits, (unsigned)seeds,
+                 (unsigned)i % 2);
+        ph_game *game = book_game(spec);
+        ph_engine *engine = engine_for(game), *forgetful = engine_for(game);
+        for (int k = 0; k < boards[i / 2].positions; k++) {
+            const uint32_t left = (uint32_t)random_below(&random, boards[i / 2].left + 1);
+            const book_state at = random_pits(game, pits, seeds, left, &random);
+            const ph_value value = value_by_search(game, &at);
+            assert_int_equal(solve(engine, game, &at, SMALL, NULL), value);
+            assert_int_equal(solve(forgetful, game, &at, ONE_BUCKET, NULL), value);
+        }
+        ph_engine_free(engine);
+        ph_engine_free(forgetful);
+        ph_game_free(game);
+    }
+}
+
+/* Positions that differ in their stores alone are one: the second is known. */
+static void stores_do_not_matter_to_kalah_s_table(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("kalah");
+    ph_engine *engine = engine_for(game);
+    const book_state one = book_position(game, "2 1 3 0 2 1  20 4  3 1 2 4 2 3 X"),
+                     other = book_position(game, "2 1 3 0 2 1  4 20  3 1 2 4 2 3 X");
+    uint64_t first = 0, second = 0;
+    const ph_value lost = score_margin(solve(engine, game, &one, LARGE, &first));
+    const ph_value won = score_margin(solve(engine, game, &other, LARGE, &second));
+    assert_int_equal(won - lost, 32);
+    assert_true(first > 100);
+    assert_in_range(second, 0, first / 10);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+static void limits_leave_bounds_of_kalah_that_hold(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("kalah:seeds=2");
+    const book_state start = book_position(game, "");
+    for (uint64_t nodes = 1; nodes < 2000; nodes = nodes * 3 + 1)
+        check_stopped(game, &start, &PH_OPTIONS(.limits.nodes = nodes), PH_STOP_NODES, SCORE_WON + 10);
+    ph_game_free(game);
+}
+
 /* Everything that the search does with many empty squares: the table, a look at the children, a peek ahead. The other way is
  * without any of it: the engine's own search with a table. */
 static void othello_with_more_squares_left(void **unused)
@@ -503,6 +603,10 @@ int main(void)
         cmocka_unit_test(min_at_the_root_turns_the_value_over),
         cmocka_unit_test(limits_leave_bounds_that_hold),
         cmocka_unit_test(othello_scores_are_found_in_so_many_nodes),
+        cmocka_unit_test(kalah_scores_are_found_in_so_many_nodes),
+        cmocka_unit_test(kalah_is_solved_as_alphabeta_does),
+        cmocka_unit_test(stores_do_not_matter_to_kalah_s_table),
+        cmocka_unit_test(limits_leave_bounds_of_kalah_that_hold),
         cmocka_unit_test(othello_is_solved_as_alphabeta_does),
         cmocka_unit_test(othello_with_more_squares_left),
         cmocka_unit_test(othello_stopped_leaves_bounds_that_hold),

@@ -4,13 +4,14 @@
 #include "../base/text.h"
 #include "../engine/method.h"
 #include "../games/connect4.h"
+#include "../games/kalah.h"
 #include "../games/othello.h"
 #include "../games/tictactoe.h"
 #include "../trees/model.h"
 
 #include <string.h>
 
-static const builtin *const GAMES[] = {&connect4_builtin, &othello_builtin, &tictactoe_builtin};
+static const builtin *const GAMES[] = {&connect4_builtin, &kalah_builtin, &othello_builtin, &tictactoe_builtin};
 
 enum { N_GAMES = sizeof GAMES / sizeof GAMES[0] };
 

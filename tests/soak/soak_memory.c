@@ -180,6 +180,7 @@ int main(int argc, char **argv)
 {
     static const char *const specs[] = {"connect4",
                                         "othello:size=6",
+                                        "kalah:pits=4",
                                         "tictactoe",
                                         "ordered:width=3x4x5,p=0.5",
                                         "iid:width=9,depth=9",

@@ -225,7 +225,8 @@ static void round_model(soak *s, uint64_t *random)
 static void round_game(soak *s, uint64_t *random)
 {
     static const char *const specs[] = {
-        "connect4", "connect4:columns=5,rows=4", "connect4:columns=9,rows=6", "othello", "othello:size=6", "tictactoe"};
+        "connect4", "connect4:columns=5,rows=4", "connect4:columns=9,rows=6", "othello", "othello:size=6", "tictactoe",
+        "kalah",    "kalah:pits=3,seeds=5"};
     const char *spec = specs[random_below(random, sizeof specs / sizeof specs[0])];
     char method[64], about[96];
     ph_game *game = book_game(spec);
@@ -246,7 +247,8 @@ static void round_game(soak *s, uint64_t *random)
 /* A method with a table of any size and any switches, in a game with transpositions: the value of minimax. */
 static void round_table(soak *s, uint64_t *random)
 {
-    static const char *const specs[] = {"connect4", "connect4:columns=5,rows=4", "othello:size=6", "tictactoe"};
+    static const char *const specs[] = {"connect4", "connect4:columns=5,rows=4", "othello:size=6", "tictactoe",
+                                        "kalah"};
     static const char *const methods[] = {"minimax", "alphabeta",     "negascout", "scout",   "mtdf",    "negac",
                                           "mtsss",   "aspiration:20", "sss+tt",    "ps:2+tt", "dual+tt", "rs+tt"};
     static const char *const with[] = {"+tt", "+move", "+killers", "+replies", "+history", "+etc", "+iid"};

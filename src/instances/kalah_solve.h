@@ -1,0 +1,9 @@
+/* kalah_solve.h - the solver of Kalah, for kalah.c. */
+#ifndef PHASED_INSTANCES_KALAH_SOLVE_H
+#define PHASED_INSTANCES_KALAH_SOLVE_H
+
+#include "../methods/solver.h"
+
+extern const solver kalah_solver;
+
+#endif

@@ -1,0 +1,14 @@
+/* kalah_example.h - the game of examples/kalah.c, for tests. */
+#ifndef PHASED_TESTS_KALAH_EXAMPLE_H
+#define PHASED_TESTS_KALAH_EXAMPLE_H
+
+#include "phased.h"
+
+extern const ph_game kalah_example;
+
+/* A position as the example has it: pits and store of who began, of the other; who is to move; he may only pass. */
+typedef struct kalah_example_state {
+    unsigned char cell[14], side, pass;
+} kalah_example_state;
+
+#endif
