@@ -151,7 +151,7 @@ static void a_cancelled_search_has_a_move(void **unused)
 static void moves_are_found_again(void **unused)
 {
     (void)unused;
-    static const char *const specs[] = {"tictactoe", "connect4", "othello"};
+    static const char *const specs[] = {"tictactoe", "connect4", "othello", "kalah"};
     uint64_t random = 7;
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         ph_game *game = game_named(specs[i]);
@@ -245,6 +245,26 @@ static void a_session_does_what_it_is_told(void **unused)
     assert_true(say(&t, ""));
     assert_false(say(&t, "quit"));
     assert_int_equal(t.s.error, PH_OK);
+    sitting_close(&t);
+}
+
+/* Who can do nothing but pass is not asked; and takes back his own move, not that pass. */
+static void passes_are_made_by_themselves(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "kalah", (session_options){.limits.depth = 3});
+    check_said(&t, "c", "phased passes.\n");
+    assert_int_equal(t.s.record.count, 2);
+    check_said(&t, "moves", "You may play f e d b a\n");
+    check_said(&t, "undo", "X you 0, O phased 0\n");
+    assert_int_equal(t.s.record.count, 0);
+    sitting_close(&t);
+    t = (sitting){0};
+    sitting_open(&t, "kalah", (session_options){.limits.depth = 1, .engine_first = true});
+    check_said(&t, "new", "phased plays c");
+    check_said(&t, "new", "You pass.\nphased plays");
+    check_said(&t, "undo", "You have not moved yet.\n");
     sitting_close(&t);
 }
 
@@ -354,6 +374,7 @@ static void values_are_told_in_words(void **unused)
         {"tictactoe", "", "you draw (", 9},
         {"tictactoe", "12", "you win in 3 moves (", 9},
         {"othello", "", "value ", 3},
+        {"kalah:pits=2,seeds=1", "", "you win by at least 2 (", 9},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         sitting t = {0};
@@ -393,6 +414,11 @@ static void sides_and_squares_are_named(void **unused)
     t = (sitting){0};
     sitting_open_at(&t, "othello", "f5", (session_options){.limits.depth = 1, .engine_first = true});
     check_said(&t, "board", "X to move\nX you 3, O phased 3\n");
+    sitting_close(&t);
+    t = (sitting){0};
+    sitting_open_at(&t, "kalah", "cf", (session_options){.limits.depth = 1});
+    check_said(&t, "board", "O   0                        X   2\n");
+    check_said(&t, "board", "X phased 2, O you 0\n");
     sitting_close(&t);
 }
 
@@ -590,6 +616,7 @@ int main(void)
         cmocka_unit_test(a_cancelled_search_has_a_move),
         cmocka_unit_test(moves_are_found_again),
         cmocka_unit_test(a_session_does_what_it_is_told),
+        cmocka_unit_test(passes_are_made_by_themselves),
         cmocka_unit_test(the_engine_may_begin),
         cmocka_unit_test(the_engine_does_not_lose),
         cmocka_unit_test(nonsense_is_survived),

@@ -212,6 +212,13 @@ bool board_put(FILE *out, const ph_game *game, const void *state, const void *be
     return true;
 }
 
+/* What one more letter of a side says: it is a disc, or the name of what a number behind it counts. */
+static uint32_t letter_counts(const char *letter, uint32_t before)
+{
+    const char *behind = letter + 1 + strspn(letter + 1, " ");
+    return isdigit((unsigned char)*behind) ? (uint32_t)strtoul(behind, NULL, 10) : before + 1;
+}
+
 /* All built-in games are drawn in the same way: X begins, and a game in which that does not say who is to move says it. */
 board_sides board_sides_of(const ph_game *game, const void *state)
 {
@@ -221,8 +228,10 @@ board_sides board_sides_of(const ph_game *game, const void *state)
         return sides;
     const char *said = strstr(text, " to move");
     for (size_t i = 0; text[i] && (!said || text + i + 1 < said); i++) {
-        sides.x += text[i] == 'X';
-        sides.o += text[i] == 'O';
+        if (text[i] == 'X')
+            sides.x = letter_counts(text + i, sides.x);
+        else if (text[i] == 'O')
+            sides.o = letter_counts(text + i, sides.o);
     }
     sides.mover = said ? said[-1] : sides.x == sides.o ? 'X' : 'O';
     sides.counted = said != NULL;

@@ -26,6 +26,23 @@ static bool user_to_move(const session *s, uint32_t ply)
     return (ply % 2 == 0) != s->options.engine_first;
 }
 
+/* Is a pass the only move after `ply` moves? Nobody need be asked for it. */
+static bool must_pass(session *s, uint32_t ply)
+{
+    const void *state = record_state(&s->record, ply);
+    ph_move *moves = calloc(s->game->max_moves, sizeof *moves);
+    bool pass = false;
+    if (!moves) {
+        s->error = PH_E_MEMORY;
+    } else if (notation_moves(s->game, state, moves) == 1) {
+        char text[NOTATION_ROOM];
+        notation_print(s->game, state, moves[0], text);
+        pass = strcmp(text, "pass") == 0;
+    }
+    free(moves);
+    return pass;
+}
+
 bool session_goes_on(const session *s)
 {
     return !s->ended && !s->error && !flag_raised(s->options.cancel);
@@ -200,11 +217,24 @@ static void engine_move(session *s)
     play(s, s->answer.best);
 }
 
-/* Let the engine move if it is its turn, show where the game stands, and use the time the user takes. */
+/* Make the pass that is the only move. */
+static void pass(session *s)
+{
+    fputs(user_to_move(s, s->record.count) ? "You pass.\n" : "phased passes.\n", s->options.out);
+    play(s, s->record.legal[0]);
+}
+
+/* Let the engine move until the user has a choice, and show where the game stands. */
 static void go_on(session *s)
 {
-    if (!game_ended(s) && !user_to_move(s, s->record.count))
-        engine_move(s);
+    while (session_goes_on(s) && !game_ended(s)) {
+        if (must_pass(s, s->record.count))
+            pass(s);
+        else if (!user_to_move(s, s->record.count))
+            engine_move(s);
+        else
+            break;
+    }
     if (!session_goes_on(s))
         return;
     put_board(s);
@@ -237,12 +267,12 @@ static void do_new(session *s, const char *rest)
     go_on(s);
 }
 
-/* Back to the user's last turn; a resignation was not a turn. */
+/* Back to the user's last turn; neither a resignation nor a pass that had to be was one. */
 static void do_undo(session *s, const char *rest)
 {
     (void)rest;
     uint32_t ply = s->record.count;
-    while (ply > 0 && !user_to_move(s, ply - 1))
+    while (ply > 0 && (!user_to_move(s, ply - 1) || must_pass(s, ply - 1)))
         ply--;
     if (!s->resigned && ply == 0) {
         fputs("You have not moved yet.\n", s->options.out);

@@ -1,4 +1,4 @@
-# The examples that are plug-ins draw their boards, and who must pass is told so.
+# The examples that are plug-ins draw their boards, and who must pass does so unasked.
 plugins=${phased%/*}/plugins
-printf '%s\n' f b pass quit | phased play "$plugins/kalah.so" --depth 4 --no-ponder
+printf '%s\n' f b quit | phased play "$plugins/kalah.so" --depth 4 --no-ponder
 printf '%s\n' 0 3 quit | phased play "$plugins/dots.so" --depth 4 --no-ponder
