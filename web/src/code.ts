@@ -36,6 +36,67 @@ const negascout: CodeLine[] = [
     {id: "leave", text: "  return the best"},
 ];
 
+const scout: CodeLine[] = [
+    {id: "enter", text: "Eval(node): what is it worth?"},
+    {id: "leaf", text: "  a leaf, as in Test: its value"},
+    {id: "", text: "  v = Eval(first child)"},
+    {id: "", text: "  others: if Test(child, v):"},
+    {id: "bound", text: "    v = Eval(child)"},
+    {id: "leave", text: "  return v"},
+    {id: "test", text: "Test(node, v): is it better than v?"},
+    {id: "cut", text: "  a child decides it: leave the others"},
+    {id: "answer", text: "  return yes or no"},
+];
+
+/** What a driver calls. In a null window nothing narrows: a child that is good enough ends it, or none is. The table may know. */
+const called: CodeLine[] = [
+    {id: "enter", text: "AlphaBeta(node, b−1, b):"},
+    {id: "known", text: "  known from the table: return that"},
+    {id: "leaf", text: "  for each child: its value, if a leaf"},
+    {id: "", text: "    else AlphaBeta(child, b−1, b)"},
+    {id: "cut", text: "    MAX ≥ b, or MIN < b: cut the others"},
+    {id: "leave", text: "  return the best"},
+];
+
+const aspiration: CodeLine[] = [
+    {id: "ask", text: "v = AlphaBeta(root, guess−W, guess+W)"},
+    {id: "below", text: "if v ≤ guess−W: again in (−∞, v+1)"},
+    {id: "above", text: "if v ≥ guess+W: again in (v−1, +∞)"},
+    {id: "done", text: "inside its window: v is the value"},
+    ...alphabeta,
+];
+
+/** MTD: a question at a time, "is the root worth b?", until the bounds meet. The methods differ in b. */
+function mtd(...b: string[]): CodeLine[] {
+    return [
+        {id: "", text: "lower = −∞, upper = +∞"},
+        {id: "", text: "while lower < upper:"},
+        ...b.map((text) => ({id: "", text: `  ${text}`})),
+        {id: "ask", text: "  g = AlphaBeta(root, b−1, b)"},
+        {id: "below", text: "  if g < b: upper = g"},
+        {id: "above", text: "  else: lower = g"},
+        ...called,
+    ];
+}
+
+const bns: CodeLine[] = [
+    {id: "", text: "lower = −∞, upper = +∞, n moves left"},
+    {id: "", text: "until one move is left, or they meet:"},
+    {id: "", text: "  b: so that 1 of n should be better"},
+    {id: "ask", text: "  AlphaBeta(move, b−1, b) of each move"},
+    {id: "below", text: "  none is worth b: upper falls below b"},
+    {id: "above", text: "  some are: lower rises; n = those"},
+    ...called,
+];
+
+const drivers: Record<string, CodeLine[]> = {
+    aspiration, bns,
+    mtsss: mtd("b = upper"),
+    mtdual: mtd("b = lower + 1"),
+    mtdf: mtd("b = the guess, later the last g"),
+    negac: mtd("b = the middle of lower and upper"),
+};
+
 const sss: CodeLine[] = [
     {id: "max", label: "LIVE, MAX", text: "all children in front"},
     {id: "min", label: "LIVE, MIN", text: "the first child in front"},
@@ -82,17 +143,31 @@ function turned(lines: CodeLine[]): CodeLine[] {
 /** The text of a method; `cases` are those that its trace has, for methods that this page does not know. */
 export function codeOf(method: string, cases: Set<string>): CodeLine[] {
     const name = method.replace(/[:@+].*/, "");
-    const known: Record<string, CodeLine[]> = {minimax, alphabeta, negascout, sss, ps, rs: records, "rs-dual": records};
+    const known: Record<string, CodeLine[]> = {minimax, alphabeta, negascout, scout, ...drivers, sss, ps, rs: records, "rs-dual": records};
     const dual = /(^|-)dual$/.test(name);
-    let lines = known[name] ?? (cases.has("1a") ? ps : cases.has("max") || cases.has("root") ? sss : cases.has("enter") || cases.size < 2 ? alphabeta : []);
+    let lines = known[name] ?? (cases.has("1a") ? ps : cases.has("max") || cases.has("root") ? sss : cases.has("enter") || [...cases].every((c) => c === "" || c === "known") ? alphabeta : []);
     if (dual)
         lines = turned(lines);
+    if (cases.has("known") && !lines.some((l) => l.id === "known"))
+        lines = [lines[0], {id: "known", text: "  known from the table: return that"}, ...lines.slice(1)];
     const missing = [...cases].filter((c) => c && !lines.some((l) => l.id === c));
     return [...lines, ...missing.map((c) => ({id: c, label: c, text: "see the sentence"}))];
 }
 
-/** The lines that an event lights. */
-export function linesFor(events: TraceEvent[]): Set<string> {
-    const lit = events.filter((e) => !(e.event === "leaf" && events.some((x) => x.event === "step"))).map((e) => e.case ?? (e.event as string));
+/** The line of an event. At the root of a driver a call begins or ends; Scout enters a node to find out what it is worth, or, with a null window, to test it. */
+function lineOf(e: TraceEvent, has: (id: string) => boolean): string {
+    const name = e.case ?? (e.event as string);
+    if (has("ask") && e.node === "" && e.event === "enter")
+        return has("done") && e.alpha === null ? "below" : has("done") && e.beta === null ? "above" : "ask";
+    if (has("ask") && e.node === "" && e.event === "leave")
+        return e.relation === "=" ? "done" : e.relation === "<=" ? "below" : "above";
+    if (has("test") && e.event === "enter" && typeof e.alpha === "number" && e.beta === e.alpha + 1)
+        return "test";
+    return has("test") && e.event === "leave" && e.relation !== "=" ? "answer" : name;
+}
+
+/** The lines that the events of a step light, among those that the text has. */
+export function linesFor(events: TraceEvent[], has: (id: string) => boolean): Set<string> {
+    const lit = events.filter((e) => !(e.event === "leaf" && events.some((x) => x.event === "step"))).map((e) => lineOf(e, has));
     return new Set([...lit, ...events.flatMap((e) => (e.changes ?? []).map((c) => c.change))]);
 }

@@ -124,12 +124,12 @@ export class Code {
 
     private build(trace: Trace): void {
         this.trace = trace;
-        const cases = new Set(trace.steps.flatMap((st) => st.events.map((e) => e.case ?? "")));
+        const cases = new Set(trace.steps.flatMap((st) => st.events.map((e) => e.case ?? (e.event === "known" ? "known" : ""))));
         const lines = codeOf(trace.ran, cases);
         const operator = trace.family === "best-first";
         this.rows = new Map();
         const items = lines.map((line) => {
-            const row = h("li", {class: line.label ? "case" : ""}, line.label ? h("b", {}, line.label) : null, h("span", {}, line.text));
+            const row = h("li", {class: line.label ? "case" : "", "data-line": line.id}, line.label ? h("b", {}, line.label) : null, h("span", {}, line.text));
             if (line.id)
                 this.rows.set(line.id, row);
             return row;
@@ -142,7 +142,7 @@ export class Code {
     show(trace: Trace, step: number): void {
         if (trace !== this.trace)
             this.build(trace);
-        const lit = linesFor(trace.steps[step].events);
+        const lit = linesFor(trace.steps[step].events, (id) => this.rows.has(id));
         for (const [id, row] of this.rows) {
             row.classList.toggle("lit", lit.has(id));
             if (lit.has(id))

@@ -509,6 +509,32 @@ test("auto shows the text of what it has become", async () => {
     });
 });
 
+test("drivers and Scout: a text of their own, with the line that runs", async () => {
+    const lines = {
+        "aspiration:2": [/again in \(v−1, \+∞\)/, ["ask", "above", "done"]],
+        mtsss: [/b = upper/, ["ask", "below", "above", "known"]],
+        mtdual: [/b = lower \+ 1/, ["ask", "below", "above", "known"]],
+        mtdf: [/b = the guess/, ["ask", "below", "above", "known"]],
+        negac: [/the middle of lower and upper/, ["ask", "below", "above", "known"]],
+        bns: [/1 of n should be better/, ["ask", "below", "above", "known"]],
+        scout: [/Test\(node, v\)/, ["enter", "bound", "test", "cut", "answer", "leave"]],
+        "negascout+tt": [/known from the table/, ["enter", "known", "cut", "leave"], STOCKMAN],
+    };
+    for (const [method, [line, wanted, tree = SMALL]] of Object.entries(lines))
+        await withPage(browser, {hash: hashOf(tree, encodeURIComponent(method))}, async (page, id) => {
+            const lit = new Set(), [, last] = /of (\d+)/.exec(await text(id("step-count")));
+            assert.match((await page.locator(".code li").allTextContents()).join("\n"), line, method);
+            for (let i = 0; i < Number(last); i++) {
+                await page.keyboard.press("ArrowRight");
+                const now = await page.locator(".code li.lit").evaluateAll((all) => all.map((x) => x.dataset.line));
+                assert.equal(now.length, 1, `${method}, step ${i + 1}: ${now.join()}`);
+                lit.add(now[0]);
+            }
+            for (const name of wanted)
+                assert.ok(lit.has(name), `${method} never was at ${name}: ${[...lit].join()}`);
+        });
+});
+
 test("NegaScout: leaves and evaluations are told apart; what each method holds", async () => {
     await withPage(browser, {hash: hashOf(STOCKMAN, "negascout", "&step=999")}, async (page, id) => {
         assert.equal(await text(id("count-leaves")), "12");
