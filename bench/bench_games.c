@@ -67,7 +67,7 @@ int main(int argc, char **argv)
     bench *b = the_bench();
     b->task = argc == 3 || argc == 4 ? task_find(argv[1]) : NULL;
     if (!b->task) {
-        fputs("usage: bench_games tictactoe|connect4|othello hand|compiled|struct [METHOD]\n", stderr);
+        fputs("usage: bench_games tictactoe|connect4|kalah|othello hand|compiled|struct [METHOD]\n", stderr);
         return 2;
     }
     b->way = argv[2];

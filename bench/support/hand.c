@@ -2,6 +2,7 @@
 #include "hand.h"
 
 #include "src/games/connect4.h"
+#include "src/games/kalah.h"
 #include "src/games/othello.h"
 #include "src/games/tictactoe.h"
 
@@ -11,6 +12,7 @@ const hand_task HAND_TASKS[] = {
     {"tictactoe", "tictactoe", 9, {"", "5", "1", "2"}},
     {"connect4", "connect4", 9, {"", "4444", "44443355", "3512456"}},
     {"othello", "othello", 7, {"", "f5d6c3", "f5d6c3d3c4f4", "f5f6e6f4e3c5c4"}},
+    {"kalah", "kalah", 13, {"", "cf", "fa", "ea"}},
     {"connect4 to 12", "connect4", 12, {""}},
     {0},
 };
@@ -94,6 +96,27 @@ static ph_value hand_othello(const othello_rules *r, const othello_state *s, uin
     return alpha;
 }
 
+static ph_value hand_kalah(kalah_state s, uint32_t depth, ph_value alpha, ph_value beta, uint64_t *leaves)
+{
+    const kalah_rules *const r = &KALAH_USUAL;
+    bool passes = s.own & KALAH_MUST_PASS;
+    kalah_moves left = passes ? (kalah_moves){0, 0} : kalah_movable(r, s.own);
+    do {
+        const kalah_state child = kalah_apply(r, s, passes ? KALAH_PASS : kalah_take(&left));
+        ph_value v;
+        if (depth == 1 || kalah_over(r, child)) {
+            ++*leaves;
+            v = -kalah_evaluate(r, child);
+        } else {
+            v = -hand_kalah(child, depth - 1, -beta, -alpha, leaves);
+        }
+        if (v >= beta)
+            return beta;
+        alpha = v > alpha ? v : alpha;
+    } while (kalah_may_move(&left));
+    return alpha;
+}
+
 ph_value hand_search(const hand_task *task, const ph_game *game, const book_state *state, uint64_t *leaves)
 {
     if (strcmp(task->game, "tictactoe") == 0) {
@@ -105,6 +128,11 @@ ph_value hand_search(const hand_task *task, const ph_game *game, const book_stat
         connect4_state s;
         memcpy(&s, state->bytes, sizeof s);
         return hand_connect4(s, task->depth, -PH_INFINITY, PH_INFINITY, leaves);
+    }
+    if (strcmp(task->game, "kalah") == 0) {
+        kalah_state s;
+        memcpy(&s, state->bytes, sizeof s);
+        return hand_kalah(s, task->depth, -PH_INFINITY, PH_INFINITY, leaves);
     }
     othello_state s;
     memcpy(&s, state->bytes, sizeof s);

@@ -25,6 +25,9 @@ typedef struct kalah_rules {
     uint32_t empty;       /* 1: a last seed that falls into an empty pit is won though the pit opposite is empty too */
 } kalah_rules;
 
+/* The usual board: known to the compiler where the search loops are compiled for it. */
+static const kalah_rules KALAH_USUAL = {6, 4, 1};
+
 /* The marks are those of the side to move; the other side has none. */
 typedef struct kalah_state {
     uint64_t own, other;

@@ -1,4 +1,4 @@
-/* kalah.c - the search loops compiled for Kalah. */
+/* kalah.c - the search loops compiled for Kalah: for the usual board, whose rules the compiler knows, and for any other. */
 #include "../games/kalah.h"
 
 #include "../methods/loops.h"
@@ -72,7 +72,22 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return kalah_key(p);
 }
 
-#define LOOPS(x) kalah_##x
+#define LOOPS(x) kalah_other_##x
 #define LOOPS_GAME &kalah_game
 #define LOOPS_SOLVER &kalah_solver
+#include "../methods/loops.tmpl.h"
+
+/* How many seeds there are at the start is nothing to a search. */
+static bool usual(const frame *f)
+{
+    const kalah_rules *r = f->game->rules;
+    return r->pits == KALAH_USUAL.pits && r->empty == KALAH_USUAL.empty;
+}
+
+#define LOOPS(x) kalah_##x
+#define LOOPS_GAME &kalah_game
+#define LOOPS_RULES(ground) (&KALAH_USUAL)
+#define LOOPS_SOLVER &kalah_solver
+#define LOOPS_FITS usual
+#define LOOPS_OTHERWISE &kalah_other_compiled
 #include "../methods/loops.tmpl.h"

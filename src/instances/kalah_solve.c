@@ -26,7 +26,6 @@ typedef struct child {
 
 enum {
     FORESEEN = 10, /* from so many seeds on the children are looked up in the table before one is searched */
-    SHARED = 24,   /* from so many on lanes share them */
     NOTHING = -PH_INFINITY,
 };
 
