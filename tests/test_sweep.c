@@ -1,6 +1,7 @@
 /* test_sweep.c - sweeps that are killed, and what reports make of a store. */
 #include "support/store_dump.h"
 
+#include "lab/agenda.h"
 #include "lab/plot.h"
 #include "lab/quantile.h"
 #include "lab/sweep.h"
@@ -198,12 +199,42 @@ static void pearls_branching_factor(void **unused)
     near(plot_pearl(1), 1);
 }
 
+/* The sample is a tree of each setting, the smallest first; then come the others, the largest first. What is not known of it
+ * in time costs as much as the next smaller one at least. */
+static void the_sample_comes_first(void **unused)
+{
+    (void)unused;
+    static const grid_text text = {.lists[WIDTH] = "2", .lists[DEPTH] = "6,4,5", .method = "sss,ps:2", .trees = "3"};
+    static const uint32_t settings[9] = {1, 2, 0, 0, 0, 2, 2, 1, 1};
+    grid g = {0};
+    problem why;
+    store *s = NULL;
+    agenda a;
+    if (!grid_init(&g, &text, &why) || !store_open(NULL, STORE_WRITE, &s, &why) || !agenda_init(&a, &g, s, &why))
+        fail_msg("%s", why.text);
+    assert_int_equal(a.n_items, 9);
+    assert_int_equal(a.n_samples, 3);
+    for (size_t i = 0; i < 9; i++)
+        assert_int_equal(a.items[i].setting, settings[i]);
+    const desk_row found[] = {
+        {.setting = 1, .run.seconds = 1}, {.setting = 1, .run.seconds = 3}, {.setting = 2, .run.seconds = 4}};
+    agenda_learn(&a, found, 3);
+    assert_false(agenda_sampled(&a));
+    agenda_estimate(&a);
+    assert_true(a.at_least);
+    assert_true(a.costs[1] == 4 && a.costs[2] == 8 && a.costs[0] == 8);
+    assert_true(a.seconds == 3 * 4 + 6 * 8);
+    agenda_release(&a);
+    store_close(s);
+    grid_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_killed_sweep_goes_on),  cmocka_unit_test(means_and_differences),
-        cmocka_unit_test(ratios_and_medians),      cmocka_unit_test(quantiles),
-        cmocka_unit_test(pearls_branching_factor),
+        cmocka_unit_test(a_killed_sweep_goes_on), cmocka_unit_test(means_and_differences),
+        cmocka_unit_test(ratios_and_medians),     cmocka_unit_test(quantiles),
+        cmocka_unit_test(the_sample_comes_first), cmocka_unit_test(pearls_branching_factor),
     };
     return cmocka_run_group_tests_name("sweep", tests, NULL, NULL);
 }

@@ -112,18 +112,61 @@ static int sized_compare(const void *left, const void *right)
     return a->setting < b->setting ? -1 : 1;
 }
 
-static bool items_fill(agenda *a, sized *order, missing *m, store *s, problem *why)
+static bool order_fill(agenda *a, problem *why)
+{
+    const size_t count = a->grid->settings.count;
+    sized *all = calloc(count, sizeof *all);
+    a->order = calloc(count, sizeof *a->order);
+    if (!all || !a->order) {
+        free(all);
+        return problem_memory(why);
+    }
+    for (size_t i = 0; i < count; i++)
+        all[i] = (sized){grid_size(a->grid, i), (uint32_t)i};
+    qsort(all, count, sizeof *all, sized_compare);
+    for (size_t i = 0; i < count; i++)
+        a->order[i] = all[i].setting;
+    free(all);
+    return true;
+}
+
+static bool items_fill(agenda *a, missing *m, store *s, problem *why)
 {
     const grid *g = a->grid;
-    for (size_t i = 0; i < g->settings.count; i++)
-        order[i] = (sized){grid_size(g, i), (uint32_t)i};
-    qsort(order, g->settings.count, sizeof *order, sized_compare);
     for (size_t i = 0; i < g->settings.count; i++) {
-        const uint32_t which = order[i].setting;
+        const uint32_t which = a->order[i];
         if (!missing_fill(m, a, which, s, why) || !items_add(a, which, m, why) ||
             (m->roots && !positions_add(m, grid_trees(g, which), s, why)))
             return false;
     }
+    return true;
+}
+
+/* One tree of each setting, or of as many as make a sample, evenly spread, are taken to the front: what they cost tells how
+ * long it will take. They are searched but once, and no thread waits for it. */
+static bool samples_first(agenda *a, problem *why)
+{
+    enum { MOST_SAMPLES = 50 };
+    size_t kinds = 0, kind = 0, last = 0;
+    for (size_t i = 0; i < a->n_items; i++)
+        kinds += i == 0 || a->items[i].setting != a->items[i - 1].setting;
+    const size_t stride = kinds / MOST_SAMPLES + 1;
+    desk_item *items = calloc(a->n_items + 1, sizeof *items);
+    if (!items)
+        return problem_memory(why);
+    last = a->n_samples = (kinds + stride - 1) / stride;
+    for (size_t i = 0; i < a->n_items; i++) {
+        const bool begins = i == 0 || a->items[i].setting != a->items[i - 1].setting;
+        const bool sample = begins && kind % stride == 0;
+        kind += begins;
+        if (sample)
+            items[a->n_samples - 1 - (kind - 1) / stride] = a->items[i]; /* the smallest first */
+        else
+            items[last++] = a->items[i];
+    }
+    assert(last == a->n_items && kind == kinds);
+    free(a->items);
+    a->items = items;
     return true;
 }
 
@@ -135,14 +178,13 @@ bool agenda_init(agenda *a, const grid *g, store *s, problem *why)
     if (!cells_fill(a, s, why))
         return false;
     missing m = {.grid = g, .columns = calloc(most, sizeof *m.columns)};
-    sized *order = calloc(g->settings.count, sizeof *order);
+    a->known = calloc(g->settings.count, sizeof *a->known);
     a->costs = calloc(g->settings.count, sizeof *a->costs);
     bool good = false;
-    if (!m.columns || !order || !a->costs)
+    if (!m.columns || !a->known || !a->costs)
         problem_memory(why);
     else
-        good = items_fill(a, order, &m, s, why);
-    free(order);
+        good = order_fill(a, why) && items_fill(a, &m, s, why) && samples_first(a, why);
     free(m.columns);
     return good;
 }
@@ -151,6 +193,8 @@ void agenda_release(agenda *a)
 {
     free(a->cells);
     free(a->items);
+    free(a->order);
+    free(a->known);
     free(a->costs);
     *a = (agenda){0};
 }
@@ -162,48 +206,42 @@ int64_t agenda_cell(const agenda *a, const desk_row *row)
     return a->cells[row->setting * columns + row->column].id;
 }
 
-/* ---- the sample ---------------------------------------------------------------------------------------- */
+/* ---- how long it will take ----------------------------------------------------------------------------- */
 
-enum { MOST_SAMPLES = 50 };
-static const double SAMPLE_SECONDS = 0.25;
-
-/* Search one tree and note its cost; what the sample leaves out of a search counts as if it were not there. */
-static bool sample_one(agenda *a, const worker_job *job, const desk_item *item, double limit, problem *why)
+void agenda_learn(agenda *a, const desk_row *rows, size_t count)
 {
-    desk_row rows[GRID_MOST_COLUMNS];
-    size_t count;
-    double start = clock_now();
-    int error = worker_search(job, NULL, item, limit, rows, &count);
-    if (error)
-        return problem_failure(why, "%s", ph_error_text(error));
-    a->costs[item->setting] = clock_now() - start;
-    a->at_least |= count < (size_t)__builtin_popcountll(item->columns);
+    for (size_t i = 0; i < count; i++) {
+        assert(rows[i].setting < a->grid->settings.count);
+        a->known[rows[i].setting]++;
+        a->costs[rows[i].setting] += rows[i].run.seconds;
+    }
+}
+
+bool agenda_sampled(const agenda *a)
+{
+    for (size_t i = 0; i < a->n_samples; i++)
+        if (a->known[a->items[i].setting] == 0)
+            return false;
     return true;
 }
 
-/* One tree of each setting, or of as many settings as there is time for, evenly spread. The settings between them cost
- * as much as the one before. */
-bool agenda_sample(agenda *a, const worker_job *job, problem *why)
+/* A setting of which nothing is known costs as much as the next larger one that something is known of. The largest may not
+ * have been done in time: they cost as much as the next smaller one at least. */
+void agenda_estimate(agenda *a)
 {
-    uint32_t last = UINT32_MAX;
-    size_t n = 0, kinds = 0;
-    for (size_t i = 0; i < a->n_items; i++)
-        kinds += i == 0 || a->items[i].setting != a->items[i - 1].setting;
-    size_t stride = kinds / MOST_SAMPLES + 1;
-    size_t searches = (kinds / stride + 1) * grid_columns(a->grid);
-    double limit = SAMPLE_SECONDS / (double)searches;
+    const size_t settings = a->grid->settings.count;
     double cost = 0;
-    assert(stride > 0 && searches > 0 && limit > 0);
-    for (size_t i = 0; i < a->n_items; i++) {
-        const desk_item *item = &a->items[i];
-        if (item->setting != last) {
-            if (n++ % stride == 0 && !sample_one(a, job, item, limit, why))
-                return false;
-            cost = a->costs[item->setting] > 0 ? a->costs[item->setting] : cost;
-            a->costs[item->setting] = cost;
-            last = item->setting;
-        }
-        a->seconds += cost;
+    for (size_t i = 0; i < settings; i++) {
+        const uint32_t which = a->order[i];
+        if (a->known[which] > 0)
+            cost = a->costs[which] / (double)a->known[which] * (double)grid_columns(a->grid);
+        a->costs[which] = cost;
     }
-    return true;
+    for (size_t i = settings; i-- > 0;) {
+        cost = a->costs[a->order[i]] > 0 ? a->costs[a->order[i]] : cost;
+        a->costs[a->order[i]] = cost;
+    }
+    a->at_least = !agenda_sampled(a);
+    for (size_t i = 0; i < a->n_items; i++)
+        a->seconds += a->costs[a->items[i].setting];
 }

@@ -7,20 +7,29 @@
 typedef struct agenda {
     const grid *grid;
     store_cell *cells; /* [setting * columns + column] */
-    desk_item *items;  /* the trees to search, the largest first, so that all threads end together */
+    uint32_t *order;   /* the settings, that of the largest trees first */
+    desk_item *items;  /* the trees to search: the sample, then the largest first, so that all threads end together */
     size_t n_items;
+    size_t n_samples;  /* the first items: trees of different settings, the smallest first */
     uint64_t searches; /* of all items */
-    double *costs;     /* seconds of one tree of each setting, from a sample */
+    uint64_t *known;   /* searches of each setting that agenda_learn() was told of */
+    double *costs;     /* their seconds; after agenda_estimate() those of one tree of each setting */
     double seconds;    /* of all items, on one thread */
-    bool at_least;     /* the sample had to be cut short */
+    bool at_least;     /* of some samples nothing was known then */
 } agenda;
 
 /* Look up what is missing, and put the positions of it into the store. Release the agenda whatever it is. */
 bool agenda_init(agenda *a, const grid *g, store *s, problem *why);
 void agenda_release(agenda *a);
 
-/* Search a few of the trees, for a fraction of a second in all, to fill costs and seconds. */
-bool agenda_sample(agenda *a, const worker_job *job, problem *why);
+/* What the first searches took. */
+void agenda_learn(agenda *a, const desk_row *rows, size_t count);
+
+/* Is it known of all settings in the sample? */
+bool agenda_sampled(const agenda *a);
+
+/* Once, from what is known: costs and seconds. */
+void agenda_estimate(agenda *a);
 
 /* The cell that a row belongs to. */
 int64_t agenda_cell(const agenda *a, const desk_row *row);

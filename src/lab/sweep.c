@@ -24,6 +24,7 @@ enum {
     SHARES = 4,         /* a rank gets one such part of its fair share of what is left, and comes back for more */
 };
 static const double WRITE_SECONDS = 0.5;    /* between two writes to the store */
+static const double SAMPLE_SECONDS = 0.25;  /* until it is said how long a sweep will take */
 static const double LOOK_SECONDS = 0.1;     /* between two looks at the cancel flag */
 static const double POLL_SECONDS = 0.001;   /* between two looks for a message */
 static const double STOCK_SECONDS = 0.01;   /* of work that a rank keeps in stock */
@@ -187,10 +188,28 @@ static void announce(const lead_state *l, const grid *g)
             l->out->workers == 1 ? "" : "s");
 }
 
+/* The threads have begun with the sample: wait for what it takes. `rows` is what they find meanwhile. */
+static bool lead_sample(lead_state *l, vector *rows, problem *why)
+{
+    const double end = clock_now() + SAMPLE_SECONDS;
+    vector some = {0};
+    bool good = true;
+    while (good && !agenda_sampled(&l->agenda) && !desk_done(&l->desk) && clock_now() < end &&
+           !flag_raised(l->options->cancel)) {
+        desk_collect(&l->desk, ENOUGH_ROWS, POLL_SECONDS, &some);
+        agenda_learn(&l->agenda, some.items, some.count);
+        for (size_t i = 0; i < some.count && good; i++)
+            good = vector_push(rows, NULL, (const desk_row *)some.items + i, sizeof(desk_row));
+    }
+    vector_release(&some, NULL);
+    agenda_estimate(&l->agenda);
+    return good || problem_memory(why);
+}
+
 static bool lead_work(lead_state *l, const worker_job *job, problem *why)
 {
     crew c;
-    progress_init(&l->progress, l->options->say, l->agenda.searches, l->agenda.seconds);
+    vector early = {0};
     if (!desk_put(&l->desk, l->agenda.items, l->agenda.n_items))
         return problem_memory(why);
     desk_close(&l->desk, false);
@@ -198,7 +217,11 @@ static bool lead_work(lead_state *l, const worker_job *job, problem *why)
         crew_join(&c);
         return problem_failure(why, "cannot start a thread");
     }
-    bool good = lead_loop(l, why);
+    bool good = lead_sample(l, &early, why);
+    announce(l, l->agenda.grid);
+    progress_init(&l->progress, l->options->say, l->agenda.searches, l->agenda.seconds);
+    good = good && lead_keep(l, early.items, early.count, why) && lead_loop(l, why);
+    vector_release(&early, NULL);
     if (!good)
         ph_cancel(l->options->cancel); /* nobody writes any more: let the threads end */
     desk_close(&l->desk, !good);
@@ -227,20 +250,17 @@ static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, swee
     if (!desk_init(&l.desk))
         return problem_memory(why);
 
-    /* 1. What is missing, and about how long it will take. */
+    /* 1. What is missing. */
     out->wanted = grid_searches(g);
     out->workers = o->threads * (unsigned)r->size;
-    bool good = agenda_init(&l.agenda, g, s, why) && agenda_sample(&l.agenda, &job, why);
-    if (good && l.agenda.searches > 0)
-        good = lead_sign(&l, g, why);
-    if (good) {
-        out->stored = out->wanted - l.agenda.searches;
-        announce(&l, g);
-    }
+    bool good = agenda_init(&l.agenda, g, s, why) && (l.agenda.searches == 0 || lead_sign(&l, g, why));
+    out->stored = good ? out->wanted - l.agenda.searches : 0;
 
-    /* 2. Do it. Other ranks come to ask even when there is nothing to do. */
+    /* 2. Do it, and say about how long it will take. Other ranks come to ask even when there is nothing to do. */
     if (good && (l.agenda.searches > 0 || r->size > 1))
         good = lead_work(&l, &job, why);
+    else if (good)
+        announce(&l, g);
 
     /* 3. Close. */
     r->lost = l.others > 0;

@@ -225,7 +225,7 @@ INLINE T_TARGET verdict T_NAME(follow)(skeleton *s, uint32_t depth, phase_head *
             s->cutoffs += child < p->moves;
             return r;
         }
-        if (depth + 1 == s->fetched && child + 1 < p->moves)
+        if (s->fetched != LEVEL_NONE && child + 1 < p->moves)
             T_NAME(fetch)(s, base + (child + 1) * p->under);
         r = T_NAME(node_open)(s, depth + 1, below, base + child * p->under, merit, s->line, floor, low);
     }
@@ -251,7 +251,7 @@ INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, 
         const uint32_t base = head->base + (head->shift + slot) * p->below;
         s->nodes++;
         phase_next(head)[slot] = 0;
-        if (depth + 1 == s->fetched && slot + 1 < head->end)
+        if (s->fetched != LEVEL_NONE && slot + 1 < head->end)
             T_NAME(fetch)(s, base + p->below);
         verdict r = T_NAME(node_open)(s, depth + 1, below, base, high, head->line, high, low);
         r = T_NAME(follow)(s, depth, head, below, slot, high, low, r);

@@ -161,6 +161,8 @@ typedef struct T_NAME(parts) {
     const level_ply *p;
     unsigned char *block;
     uint32_t first; /* the first partition of a macro leaf */
+    uint32_t cut;   /* as row_cut */
+    bool unequal;   /* its partitions are not all of one size */
     uint32_t clock; /* nodes opened so far */
     int32_t low;    /* what is proven */
 } T_NAME(parts);
@@ -174,6 +176,8 @@ INLINE T_TARGET T_NAME(parts)
         .p = p,
         .block = block,
         .first = s->row_first,
+        .cut = s->row_cut,
+        .unequal = s->row_size == 0,
         .clock = s->clock,
         .low = low,
     };
@@ -190,6 +194,13 @@ INLINE T_TARGET void T_NAME(parts_end)(const T_NAME(parts) * a, skeleton *s, pha
 INLINE const ph_value *T_NAME(macro_leaf)(const T_NAME(parts) * a, uint32_t slot, uint32_t child)
 {
     return a->v.words + ROW_WORDS * (slot * a->v.below + child * a->v.row);
+}
+
+/* A macro leaf of which all leaves before `put` were seen, and which waits for its turn: what it will take. */
+INLINE void T_NAME(macro_foresee)(phase_macro *m, uint32_t put, uint32_t found, uint32_t row, uint32_t cut)
+{
+    m->rest = (uint8_t)(found - put + (found < row));
+    m->cut = (found < cut) | ((put == row) & (row > 1));
 }
 
 /* A macro leaf is opened with `merit`: its first partition. True: one of its leaves is worth that. Else *m is what it is
@@ -224,6 +235,7 @@ INLINE T_TARGET bool T_NAME(macro_open)(T_NAME(parts) * a, const ph_value *leaf,
     m->put = (uint16_t)size;
     m->fresh = 0;
     m->found = (uint16_t)found;
+    T_NAME(macro_foresee)(m, size, found, row, a->cut);
 #endif
     return false;
 }
@@ -308,8 +320,11 @@ INLINE T_TARGET verdict T_NAME(macro_run)(skeleton *s, T_NAME(visit) * v, phase_
         if (T_WIDE)
             m->best = best;
     }
-    if (fresh && found == to)
+    if (fresh && found == to) {
+        if (!T_WIDE)
+            T_NAME(macro_foresee)(m, put, m->found, row, s->row_cut);
         return verdict_make(FELL, best);
+    }
     v->cutoffs += (found < s->row_cut) | (fresh > 0) | ((from == row) & (row > 1));
     return verdict_make(SOLVED, found < to ? high : best);
 }
@@ -350,9 +365,16 @@ INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(parts) * a, uint32_
 {
     phase_macro *const m = &T_NAME(macros)(a->p, a->block)[slot];
     const uint32_t child = phase_next(T_NAME(head)(a->p, a->block))[slot], states = m->put;
-    verdict r = T_NAME(macro_run)(s, &a->v, m, T_NAME(macro_leaf)(a, slot, child), a->low);
-    if (verdict_what(r) == FELL)
-        return r;
+    verdict r;
+    if (T_WIDE || a->unequal || m->fresh || __builtin_expect(a->low >= m->high, 0)) {
+        r = T_NAME(macro_run)(s, &a->v, m, T_NAME(macro_leaf)(a, slot, child), a->low);
+        if (verdict_what(r) == FELL)
+            return r;
+    } else { /* all is known */
+        a->v.leaves += m->rest;
+        a->v.cutoffs += m->cut;
+        r = verdict_make(SOLVED, m->best > a->low ? m->best : a->low);
+    }
     r = T_NAME(macros_follow)(a, slot, child + 1, verdict_merit(r));
     if (verdict_what(r) == FELL) {
         s->open -= states - a->first;
