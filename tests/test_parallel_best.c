@@ -294,6 +294,12 @@ static void test_alone(void **unused)
     const ph_options o = PH_OPTIONS(.method = "ps:2", .lanes = pool_lanes(2));
     assert_int_equal(ph_search(recalled, root, &o, &r), PH_OK);
     assert_int_equal(r.lanes, 1);
+    ph_engine *engine; /* and is the same tree in an order that an engine has learnt */
+    assert_int_equal(ph_engine_new(recalled, 1 << 16, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_ponder(engine, root, &PH_OPTIONS(.limits.depth = 6), &r), PH_OK);
+    assert_int_equal(ph_engine_search(engine, root, &o, &r), PH_OK);
+    assert_int_equal(r.lanes, 1);
+    ph_engine_free(engine);
     ph_result_release(&r);
     ph_game_free(recalled);
     ph_game_free(model);
@@ -320,7 +326,7 @@ static void test_limits(void **unused)
     const book_state at = book_position(game, "44");
     const question q = {game, &at, 11, false};
     ph_result whole = search(&q, "alphabeta+tt", (ph_lanes){0});
-    for (uint64_t most = 1; most < 300000; most = 2 * most + 1)
+    for (uint64_t most = 1; most < 300000; most = 3 * most + 1)
         for (int m = 0; m < N_METHODS; m++) {
             ph_result r = search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .nodes = most}, NULL);
             assert_true(r.counts.nodes <= most && r.lower <= whole.value && whole.value <= r.upper);
