@@ -34,6 +34,11 @@ search --game othello --depth 17 --method alphabeta+tt --memory 256M
 search --game othello --position f5d6c3d3c4 --depth 15 --method negascout+tt --memory 256M
 solve connect4 --position 4444 --memory 256M
 solve connect4 --position 44 --memory 1G
+search --game connect4 --depth 15 --method ps:2 --memory 1G
+search --game connect4 --depth 17 --method sss --memory 1G
+search --game othello --depth 16 --method ps:2 --memory 1G
+search --game othello --depth 16 --method dual --memory 1G
+search --model ordered:width=8,depth=14,order=4,p=0.9,seed=1 --method ps:2 --memory 1G
 '
 
 # field NAME: of the line of JSON on standard input.

@@ -223,8 +223,9 @@ static void test_who_shares(void **unused)
                  {"mtdf", "mtdf", true},
                  {"alphabeta+tt+deeper", NULL, false},
                  {"bns", NULL, false},
-                 {"sss", NULL, false},
-                 {"ps:2", NULL, false},
+                 {"sss", NULL, true},
+                 {"ps:2", NULL, true},
+                 {"rs", NULL, false},
                  {"alphabeta@reference", NULL, false}};
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "44");

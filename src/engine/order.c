@@ -204,6 +204,7 @@ static ph_game game_around(const ph_game *game, const order *o)
         .longest = game->longest ? ordered_longest : NULL,
         .won = game->won,
         .evaluation_cost = game->evaluation_cost,
+        .compiled = game->compiled, /* its loops know no order and are not used; but it may be for one thread alone */
     };
 }
 

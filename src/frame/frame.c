@@ -129,12 +129,13 @@ bool frame_grant_row(frame *f, uint32_t count)
 {
     enum { MOST = 1 << 20 }; /* so that a budget stays far below a raised flag */
     const uint64_t limit = f->options->limits.leaves;
-    assert(!f->team); /* rows are for searches without a table */
-    if (count > MOST || reason_to_stop(f, frame_leaves(f), limit, PH_STOP_LEAVES) != PH_FINISHED)
+    if (count > MOST || reason_to_stop(f, frame_leaves(f), f->team ? 0 : limit, PH_STOP_LEAVES) != PH_FINISHED)
         return false;
     if (f->leaf_budget < count) {
-        const uint64_t wanted = (uint64_t)count + f->interval;
-        const uint64_t more = limit && limit - f->leaf_grant < wanted ? limit - f->leaf_grant : wanted;
+        const uint32_t wanted = count + f->interval;
+        uint64_t more = limit && limit - f->leaf_grant < wanted ? limit - f->leaf_grant : wanted;
+        if (f->team)
+            more = team_take(&f->team->leaves, limit, wanted);
         f->leaf_budget += (uint32_t)more;
         f->leaf_grant += more;
     }

@@ -77,6 +77,8 @@ typedef struct running {
 /* The first lane that ends says how the search has ended, unless another has the answer by the time all have. */
 static void mate_end(team *l, uint32_t i, ph_stop stop)
 {
+    if (l->in_parts && stop == PH_FINISHED)
+        return;
     int none = stop == PH_FINISHED ? -1 : PH_FINISHED;
     int *said = stop == PH_FINISHED ? &l->winner : &l->reason;
     const int says = stop == PH_FINISHED ? (int)i : (int)stop;
@@ -133,7 +135,7 @@ int team_run(frame *f, mate_work *work, void *task)
     team *l = f->team;
     running r = {l, work, task};
     assert(l->ready > 0);
-    if (l->ready > 1 && !ends_alone(&r))
+    if (l->ready > 1 && (l->in_parts || !ends_alone(&r)))
         l->pool.run(l->pool.pool, l->ready, mate_run, &r);
     mate_run(&r, 0); /* a pool that could start nothing has left it to us */
     uint32_t used = 0;

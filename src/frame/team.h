@@ -6,6 +6,9 @@
  * Weill 1996, after T. Kerrigan). Marks are about who does what; none of them can change a value. So they are kept without locks,
  * and one that is lost costs time alone.
  *
+ * A search may also be in parts, of which each lane takes one after the other (methods/share.h). Then nobody has the answer
+ * before all have ended.
+ *
  * Limits hold for all lanes together: leaves and nodes are granted out of one count. */
 #ifndef PHASED_FRAME_TEAM_H
 #define PHASED_FRAME_TEAM_H
@@ -30,6 +33,7 @@ typedef struct team {
     uint32_t used;           /* the most that have ever worked at once */
     uint64_t trial;          /* nodes after which the first lane, alone so far, is joined by the others; 0: it is */
     bool tried;              /* it has come so far */
+    bool in_parts;           /* a lane that has ended stops nobody, and no lane has the answer */
     unsigned char apart[64]; /* what is written to meanwhile is in other cache lines than what is read all the time */
     int winner;              /* the lane that has the answer; -1: none yet */
     int reason;              /* why the first lane without an answer stopped */

@@ -76,12 +76,15 @@ static uint32_t blocks_end(const frontier *s, const void *root, const plan *p)
 }
 
 /* Set all that follows from the game and the horizon, without getting any memory; lines end at the horizon. */
-static void frontier_measure(frontier *s, frame *f, const void *root, const plan *p)
+static void frontier_measure(frontier *s, frame *f, const void *root, uint32_t base, const plan *p)
 {
     const ph_game *game = f->game;
     *s = (frontier){
         .f = f,
-        .top = frontier_top(f),
+        .top = base + (base % 2 != frontier_top(f)),
+        .base = base,
+        .high = PH_INFINITY,
+        .low = -PH_INFINITY,
         .ground = game->rules,
         .state_bytes = round_up(game->state_size, sizeof(ph_value)),
         .listed = !(game->flags & PH_NUMBERED),
@@ -133,7 +136,7 @@ static size_t worst_units(const frontier *s, const void *root, const plan *p)
 size_t frontier_worst(frame *f, const void *root, const plan *p)
 {
     frontier s;
-    frontier_measure(&s, f, root, p);
+    frontier_measure(&s, f, root, 0, p);
     return plus(frontier_fixed(&s, s.reach), arena_bytes(arena_enough(worst_units(&s, root, p))));
 }
 
@@ -150,8 +153,13 @@ static unsigned char *arena_get(frontier *s, size_t wanted)
 
 int frontier_init(frontier *s, frame *f, const void *root)
 {
+    return frontier_init_part(s, f, root, 0);
+}
+
+int frontier_init_part(frontier *s, frame *f, const void *root, uint32_t base)
+{
     const plan *p = &f->method.plan;
-    frontier_measure(s, f, root, p);
+    frontier_measure(s, f, root, base, p);
     size_t units = arena_enough(worst_units(s, root, p));
     if (s->path.height > NEAR_HORIZON)
         frontier_reach(s, NEAR_HORIZON + s->path.height % LINE_STEP);
@@ -176,6 +184,17 @@ int frontier_init(frontier *s, frame *f, const void *root)
     arena_clear(&s->arena);
     memset(s->scratch, 0, ((size_t)s->path.height + 1) * s->index_bytes);
     return PH_OK;
+}
+
+void frontier_clear(frontier *s)
+{
+    const size_t top_peak = s->arena.top_peak, used_peak = s->arena.used_peak;
+    arena_clear(&s->arena);
+    s->arena.top_peak = top_peak;
+    s->arena.used_peak = used_peak;
+    s->open = 1;
+    s->backup = s->unheld = 0;
+    s->due = 0;
 }
 
 void frontier_release(frontier *s)
@@ -278,7 +297,7 @@ uint32_t node_take(frontier *s, uint32_t width, uint32_t ply)
     const uint32_t block = block_take(s, block_units(s, s->plan_largest, ply));
     if (block == NO_BLOCK)
         return NO_BLOCK;
-    assert(s->open > 0 && ply % 2 == s->top); /* a state becomes `plan_first` states; MAX moves */
+    assert(s->open > 0 && ply % 2 == s->top % 2); /* a state becomes `plan_first` states; MAX moves */
     s->open += s->plan_first - 1;
     s->backup++;
     count_peaks(s);

@@ -87,12 +87,26 @@ typedef struct frontier {
     uint64_t open, backup; /* what the lists would hold now, */
     uint64_t unheld;       /* and how many of those are not: the states and entries of bottom nodes */
     bool at_once;          /* bottom nodes of some level or other may be evaluated at once */
-    void *kept;            /* a game_kept, where the game has one (LOOPS_KEEPS) */
+
+    /* Of a part of a search that several lanes share (share.h); else the whole tree, from the root to the end. */
+    uint32_t base;      /* the ply of the node that is searched */
+    ph_value high, low; /* its window. What it is worth beyond that does not matter */
+    bool called;        /* the search is to come back to that node as soon as it can go on from there */
+    struct hand *hand;  /* whose it is; NULL: it is not shared */
+
+    void *kept; /* a game_kept, where the game has one (LOOPS_KEEPS) */
 } frontier;
 
 /* Get all the memory that the search of `root` may use. PH_E_MEMORY when there is none; when the limit forbids even
  * what does not depend on the search the frame is stopped, and there is nothing to release. */
 int frontier_init(frontier *s, frame *f, const void *root);
+
+/* The same for a part of it: of the tree below `root` what lies below a node at ply `base`, whose position the caller puts in its
+ * place on the path. */
+int frontier_init_part(frontier *s, frame *f, const void *root, uint32_t base);
+
+/* Nothing is open any more. */
+void frontier_clear(frontier *s);
 void frontier_release(frontier *s);
 
 /* Does the frame's method open MIN nodes, as DUAL* does? Then MIN is the side that all here calls MAX, and values are

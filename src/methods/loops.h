@@ -8,6 +8,7 @@
 #include "level.h"
 #include "psstar.h"
 #include "records.h"
+#include "share.h"
 #include "tabled.h"
 #include "walk.h"
 

@@ -2,6 +2,7 @@
 #include "psstar.h"
 
 #include "methods.h"
+#include "share.h"
 
 /* The slot with the greatest merit of those that have been begun: the others are only not yet known to be worse. */
 static uint32_t best_begun(const frontier *s, max_node *n)
@@ -66,7 +67,24 @@ static void turn_bounds(frame *f)
     f->lower = lower;
 }
 
-int psstar_run(frame *f, const void *root, psstar_instance *solve)
+/* The first nodes of a search that several lanes may share. */
+typedef struct trial {
+    const frame *f;
+    uint64_t most; /* nodes */
+    bool given_up;
+    bool (*tick)(void *context); /* the search's own */
+    void *tick_context;
+} trial;
+
+static bool trial_tick(void *context)
+{
+    trial *t = context;
+    t->given_up = frame_nodes(t->f) >= t->most;
+    return !t->given_up && (!t->tick || t->tick(t->tick_context));
+}
+
+/* On one lane. `trial`: it is given up if it takes long, to be begun anew on several; NULL: it is not. */
+static int run_alone(frame *f, const void *root, psstar_instance *solve, const trial *t)
 {
     frontier s;
     int error = frontier_init(&s, f, root);
@@ -74,18 +92,55 @@ int psstar_run(frame *f, const void *root, psstar_instance *solve)
         return error;
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
-    uint32_t ref;
+    uint32_t ref = REF_LIVE;
     verdict v = solve(&s, s.path.states, &ref);
-    error = answer(&s, v, ref);
-    if (frontier_dual(f))
-        turn_bounds(f);
-    if (f->method.id == METHOD_SSS || f->method.id == METHOD_DUAL)
-        f->backup_peak = 0; /* they have no such list */
+    if (!t || !t->given_up)
+        error = answer(&s, v, ref);
     bool held = frame_hold(f, frontier_fixed(&s, s.reach) + arena_touched(&s.arena));
     assert(held); /* the arena was made to fit */
     (void)held;
     frontier_release(&s);
     return error;
+}
+
+/* Has the search come to an end on one lane? To wake threads takes as long as some hundred nodes, or fewer if these are dear. */
+static bool ends_alone(frame *f, const void *root, psstar_instance *solve, int *error)
+{
+    enum { CHEAP = 2048, DEAR = 64 };
+    trial t = {f, frame_nodes(f) + (f->cheap ? CHEAP : DEAR), false, f->tick, f->tick_context};
+    const uint32_t interval = f->interval;
+    f->tick = trial_tick;
+    f->tick_context = &t;
+    f->interval = interval < DEAR ? interval : DEAR;
+    *error = run_alone(f, root, solve, &t);
+    f->tick = t.tick;
+    f->tick_context = t.tick_context;
+    f->interval = interval;
+    if (!t.given_up)
+        return true;
+    f->stop = PH_FINISHED;
+    f->open_peak = f->backup_peak = f->states_peak = 0;
+    return false;
+}
+
+int psstar_run(frame *f, const void *root, psstar_instance *solve)
+{
+    int error = PH_OK;
+    bool done = false;
+    if (share_pays(f, root)) {
+        done = ends_alone(f, root, solve, &error);
+        if (!done)
+            error = share_run(f, root, solve, &done);
+    }
+    if (!done && !error)
+        error = run_alone(f, root, solve, NULL);
+    if (error)
+        return error;
+    if (frontier_dual(f))
+        turn_bounds(f);
+    if (f->method.id == METHOD_SSS || f->method.id == METHOD_DUAL)
+        f->backup_peak = 0; /* they have no such list */
+    return PH_OK;
 }
 
 /* The most children of a node that the method opens. */

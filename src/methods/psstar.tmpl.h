@@ -432,45 +432,54 @@ static T_TARGET verdict T_NAME(refine)(frontier *s, uint32_t block, uint32_t ply
     return T_NAME(refine_any)(s, n, ply, floor, low, false);
 }
 
-/* Search `root`, an interior node, to the end or to a limit. *ref says what stands there then. */
+/* Search `root`, an interior node, to the end or to a limit. *ref says what stands there then; and before, that it is LIVE or, in
+ * a part of a search that was called back, where to go on. */
 static T_TARGET verdict T_NAME(solve)(frontier *s, game_position root, uint32_t *ref)
 {
     const game_rules *const g = LOOPS_RULES(s->ground);
-    *ref = REF_LIVE;
-    if (s->top == 0) {
+    const uint32_t ply = s->base;
+    const ph_value high = s->high, low = s->low;
+    if (s->top == ply) {
         /* As if it were the only child of a MIN node above it. */
         game_cursor c;
-        game_stand(g, &c, root, 0);
-        uint32_t width = T_NAME(list)(s, g, &c, 0);
-        if (bottom_fits(s, 0, 0, width) && T_NAME(is_bottom)(s, g, root, 0)) {
-            const verdict r = T_NAME(at_once)(s, root, 0, PH_INFINITY, -PH_INFINITY, &width);
+        game_stand(g, &c, root, ply);
+        uint32_t width = T_NAME(list)(s, g, &c, ply);
+        if (bottom_fits(s, ply, 0, width) && T_NAME(is_bottom)(s, g, root, ply)) {
+            const verdict r = T_NAME(at_once)(s, root, ply, high, low, &width);
             scratch_put(s, verdict_of_slot(r));
             if (verdict_what(r) != FELL)
                 return r;
             bottom_close(s, width);
             return verdict_make(SOLVED, verdict_merit(r));
         }
-        uint32_t block = frame_may_expand(s->f) ? node_open(s, width, 0, 0, PH_INFINITY) : NO_BLOCK;
+        uint32_t block = frame_may_expand(s->f) ? node_open(s, width, ply, 0, high) : NO_BLOCK;
         if (block == NO_BLOCK)
-            return verdict_make(STOPPED, PH_INFINITY);
-        frame_reach(s->f, 0);
+            return verdict_make(STOPPED, high);
+        frame_reach(s->f, ply);
         game_save(g, node_state(frontier_node(s, block)), root);
         *ref = ref_make(REF_NODE, block);
         verdict r;
         do
-            r = T_NAME(refine)(s, ref_value(*ref), 0, GONE, -PH_INFINITY);
+            r = T_NAME(refine)(s, ref_value(*ref), ply, GONE, low);
         while (verdict_what(r) == STOPPED && frontier_refit(s, ref));
         return r;
     }
-    verdict r = T_NAME(begin)(s, NULL, root, 0, ref, PH_INFINITY, -PH_INFINITY);
-    if (frame_nodes(s->f) > 0)
-        frame_reach(s->f, 0);
+    verdict r = verdict_make(FELL, high);
+    if (*ref == REF_LIVE) {
+        r = T_NAME(begin)(s, NULL, root, ply, ref, high, low);
+        if (frame_nodes(s->f) > 0)
+            frame_reach(s->f, ply);
+    }
     for (;;) {
-        if (verdict_what(r) == INTERIOR || (verdict_what(r) == STOPPED && frontier_refit(s, ref))) {
-            r = T_NAME(advance)(s, root, 0, ref, verdict_merit(r), -PH_INFINITY, GONE);
-        } else if (verdict_what(r) == FELL) {
+        if (verdict_what(r) == FELL && *ref == REF_DONE)
+            return verdict_make(SOLVED, verdict_merit(r));
+        const bool leaf = verdict_what(r) == FELL && (ref_has_leaf(*ref) || ref_has_bottom(s, *ref));
+        if (leaf) {
             scratch_leaf(s, *ref);
-            r = T_NAME(leaves)(s, NULL, root, 0, ref, verdict_merit(r), -PH_INFINITY);
+            r = T_NAME(leaves)(s, NULL, root, ply, ref, verdict_merit(r), low);
+        } else if (verdict_what(r) == INTERIOR || verdict_what(r) == FELL ||
+                   (verdict_what(r) == STOPPED && frontier_refit(s, ref))) {
+            r = T_NAME(advance)(s, root, ply, ref, verdict_merit(r), low, GONE);
         } else {
             return r;
         }

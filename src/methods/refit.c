@@ -133,7 +133,7 @@ static void stretch(frontier *s, uint32_t *root)
 
 bool frontier_refit(frontier *s, uint32_t *root)
 {
-    if (s->f->stop != PH_FINISHED)
+    if (s->f->stop != PH_FINISHED || s->called)
         return false;
     slide(s, root);
     if (s->due > s->deepest)

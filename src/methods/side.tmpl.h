@@ -22,19 +22,27 @@
 
 static verdict SIDE(root)(frontier *s, const void *root, uint32_t *ref)
 {
-    s->ground = game_ground(&s->path);
-    const game_position p = game_load(s->ground, root);
 #if LOOPS_KEEPS
     game_kept kept = {0};
-    /* Nobody reads it when this has returned. */
-    /* cppcheck-suppress autoVariables */
-    s->kept = &kept;
 #endif
+    for (;;) {
+        s->ground = game_ground(&s->path);
+        const game_position p = game_load(s->ground, root);
+#if LOOPS_KEEPS
+        /* Nobody reads it when this has returned. */
+        /* cppcheck-suppress autoVariables */
+        s->kept = &kept;
+#endif
+        verdict r;
 #if LOOPS_AVX2 && defined(__SSE2__)
-    if (select_has_avx2())
-        return SIDE(avx2_solve)(s, p, ref);
+        if (select_has_avx2())
+            r = SIDE(avx2_solve)(s, p, ref);
+        else
 #endif
-    return SIDE(solve)(s, p, ref);
+            r = SIDE(solve)(s, p, ref);
+        if (!s->hand || !(s = share_next(s, r, &root, &ref)))
+            return r;
+    }
 }
 
 static int SIDE(search)(frame *f, const void *root)

@@ -1,0 +1,489 @@
+/* test_parallel_best.c - SSS*, PS* and DUAL* on several threads find what they find on one, whatever the threads do. */
+#include "../src/base/random.h"
+#include "../src/tool/pool.h"
+#include "phased_tree.h"
+#include "support/forest.h"
+#include "support/gamebook.h"
+#include "support/graph.h"
+#include "support/judge.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const METHODS[] = {"sss",      "ps:2", "ps:3",   "ps:99",     "ps:1+2",
+                                      "ps:2/1/9", "dual", "dual:2", "dual:1/2/9"};
+enum { N_METHODS = sizeof METHODS / sizeof *METHODS };
+
+/* ---- comparing ----------------------------------------------------------------------------------------- */
+
+typedef struct question {
+    const ph_game *game;
+    const void *state;
+    uint32_t depth;
+    bool min_root;
+} question;
+
+static ph_result search(const question *q, const char *method, ph_lanes lanes)
+{
+    ph_result r = PH_RESULT;
+    const ph_options o =
+        PH_OPTIONS(.method = method, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
+    assert_int_equal(ph_search(q->game, q->state, &o, &r), PH_OK);
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_int_equal(r.lower, r.upper);
+    return r;
+}
+
+/* Value, best move and method are those of one thread. In phases one thread may have found a later one of several equal moves; lanes
+ * find the first, as alpha-beta does. Returns how many have searched. */
+static uint32_t check_method(const question *q, const char *method, ph_lanes lanes, ph_result *several)
+{
+    ph_result one = search(q, method, (ph_lanes){0});
+    *several = search(q, method, lanes);
+    assert_int_equal(one.value, several->value);
+    if (one.best != several->best) {
+        ph_result first = search(q, "alphabeta", (ph_lanes){0});
+        assert_true(strchr(method, ':'));
+        assert_int_equal(first.best, several->best);
+        ph_result_release(&first);
+    }
+    assert_string_equal(one.method, several->method);
+    assert_int_equal(one.lanes, 1);
+    assert_true(several->lanes >= 1 && several->lanes <= lanes.count);
+    ph_result_release(&one);
+    return several->lanes;
+}
+
+static uint32_t check_question(const question *q, uint32_t lanes)
+{
+    uint32_t most = 1;
+    for (int i = 0; i < N_METHODS; i++) {
+        ph_result r = PH_RESULT;
+        const uint32_t used = check_method(q, METHODS[i], pool_lanes(lanes), &r);
+        most = used > most ? used : most;
+        ph_result_release(&r);
+    }
+    return most;
+}
+
+/* ---- trees --------------------------------------------------------------------------------------------- */
+
+/* One method on a tree, as its own loops search it, and through the struct of functions, where every evaluation may take long
+ * and lanes join after a few nodes. */
+static uint32_t check_tree(const ph_tree *tree, uint32_t turn, uint32_t depth)
+{
+    const ph_game *own = ph_tree_game(tree);
+    ph_game plain = *own;
+    plain.compiled = NULL;
+    uint64_t root[8] = {0};
+    own->start(own->rules, root);
+    const question q = {turn % 3 ? &plain : own, root, depth, turn / 2 % 2};
+    ph_result r = PH_RESULT;
+    const uint32_t used = check_method(&q, METHODS[turn % N_METHODS], pool_lanes(2 + turn % 3), &r);
+    if (depth == 0 || r.pv_length > 0)
+        check_line(tree, depth ? depth : PH_MAX_DEPTH, !q.min_root, r.value, &r);
+    ph_result_release(&r);
+    return used;
+}
+
+static void test_ragged_trees(void **unused)
+{
+    (void)unused;
+    uint32_t shared = 0;
+    for (uint32_t i = 0; i < 3000; i++) {
+        ph_tree *tree = forest_ragged(i, 2 + i % 5, 6 + i % 7, 3000);
+        shared += check_tree(tree, i, 0) > 1;
+        ph_tree_free(tree);
+    }
+    assert_true(shared > 0);
+}
+
+static void test_uniform_trees(void **unused)
+{
+    (void)unused;
+    static const uint32_t WIDTHS[][8] = {{3, 3, 3, 3, 3, 3},       {1, 4, 1, 3, 3, 2, 3}, {4, 1, 3, 2, 1, 3, 2, 2},
+                                         {2, 2, 2, 2, 2, 2, 2, 2}, {40, 2, 2, 2, 2, 2},   {1, 1, 1, 5, 5, 3, 2}};
+    static const uint32_t DEPTHS[] = {6, 7, 8, 8, 6, 7};
+    for (uint32_t i = 0; i < 2000; i++) {
+        ph_tree *tree = forest_widths(WIDTHS[i % 6], DEPTHS[i % 6], i % 4 ? 3 : 1000, i);
+        check_tree(tree, i / 6, 0);
+        ph_tree_free(tree);
+    }
+    for (uint32_t i = 0; i < 200; i++) {
+        ph_tree *tree = forest_ordered(4, 7, 1 + i % 4, 0.8, 16, 7, i);
+        check_tree(tree, i, 0);
+        ph_tree_free(tree);
+    }
+}
+
+static void test_models(void **unused)
+{
+    (void)unused;
+    static const char *const SPECS[] = {"iid:width=4,depth=8,values=3", "ordered:width=5,depth=7,order=2,p=0.8",
+                                        "iid:width=70x2x2x2x2x2x2,depth=7,values=2", "iid:width=3,depth=9"};
+    uint32_t most = 1;
+    for (unsigned i = 0; i < 16; i++) {
+        char spec[96];
+        snprintf(spec, sizeof spec, "%s,seed=%u", SPECS[i % 4], i);
+        ph_game *game;
+        assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
+        uint64_t root[8] = {0};
+        game->start(game->rules, root);
+        const uint32_t used = check_question(&(question){game, root, 0, i % 3 == 0}, 2 + i % 3);
+        most = used > most ? used : most;
+        ph_game_free(game);
+    }
+    assert_true(most > 1);
+}
+
+/* ---- games --------------------------------------------------------------------------------------------- */
+
+static void test_games(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *spec;
+        uint32_t plies, depth;
+    } CASES[] = {{"connect4", 6, 8}, {"connect4", 3, 7},  {"othello", 8, 6},
+                 {"othello", 52, 0}, {"tictactoe", 1, 0}, {"connect4", 24, 9}};
+    uint64_t seed = 5;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        for (uint32_t lanes = 2; lanes <= 4; lanes += 2) {
+            ph_game *game = book_game(CASES[i].spec);
+            const book_state at = book_random(game, CASES[i].plies, &seed);
+            if (!game->over(game->rules, &at))
+                check_question(&(question){game, &at, CASES[i].depth, lanes == 4}, lanes);
+            ph_game_free(game);
+        }
+}
+
+/* Positions that end at any ply, the root's own children too; without key(), with an order that the table gives, and in an engine. */
+static void test_graphs(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        uint64_t draws = seed;
+        graph g = {.count = GRAPH_NODES, .keys = GRAPH_NODES, .most = GRAPH_WIDTH};
+        for (uint32_t n = 0; n < GRAPH_NODES; n++) {
+            g.width[n] = n == 0 ? GRAPH_WIDTH : random_below(&draws, 6) ? 1 + random_below(&draws, GRAPH_WIDTH) : 0;
+            g.value[n] = (ph_value)random_below(&draws, 2 + (uint32_t)seed % 30);
+            for (uint32_t i = 0; i < GRAPH_WIDTH; i++)
+                g.next[n][i] = random_below(&draws, GRAPH_NODES);
+        }
+        ph_game game = graph_game(&g);
+        const uint64_t root = 0;
+        const question q = {&game, &root, 6 + (uint32_t)seed % 2, seed % 2};
+        ph_result r = PH_RESULT;
+        check_method(&q, seed % 4 < 2 ? "sss+tt" : "dual:2+tt", pool_lanes(3), &r);
+        ph_result_release(&r);
+        game.key = NULL;
+        check_question(&q, 2 + (uint32_t)seed % 3);
+    }
+}
+
+static void test_engine(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello");
+    ph_engine *engine;
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    uint64_t seed = 3;
+    book_state at = book_random(game, 6, &seed);
+    for (int ply = 0; ply < 4 && !game->over(game->rules, &at); ply++) {
+        const question q = {game, &at, 7, false};
+        ph_result one = search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = METHODS[ply], .limits.depth = 7, .lanes = pool_lanes(2));
+        assert_int_equal(ply % 2 ? ph_engine_think(engine, &at, &o, &r) : ph_engine_search(engine, &at, &o, &r), PH_OK);
+        assert_int_equal(r.value, one.value);
+        at = book_after(game, &at, r.best);
+        ph_result_release(&r);
+        ph_result_release(&one);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+/* ---- pools of all kinds -------------------------------------------------------------------------------- */
+
+static void run_backwards(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused;
+    for (uint32_t i = count; i > 0; i--)
+        work(task, i - 1);
+}
+
+static void run_none(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused, (void)count, (void)work, (void)task;
+}
+
+static void run_last_twice(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused;
+    work(task, count - 1);
+    work(task, count - 1);
+    work(task, count); /* there is none */
+}
+
+static void test_pools(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4444");
+    const question q = {game, &at, 9, false};
+    const ph_lanes pools[] = {
+        {3, run_backwards, NULL}, {3, run_none, NULL}, {3, run_last_twice, NULL}, {100000, run_backwards, NULL}};
+    for (size_t i = 0; i < sizeof pools / sizeof *pools; i++)
+        for (int m = 0; m < N_METHODS; m++) {
+            ph_result r = PH_RESULT;
+            assert_int_equal(check_method(&q, METHODS[m], pools[i], &r), 1); /* the others found nothing to do */
+            ph_result_release(&r);
+        }
+    ph_game_free(game);
+}
+
+/* ---- who stays on one lane ----------------------------------------------------------------------------- */
+
+static void observe_nothing(void *context, const struct ph_event *event)
+{
+    (void)context, (void)event;
+}
+
+/* What is not shared is done as if there were no lanes, count for count. */
+static void check_alone(const ph_game *game, const void *state, ph_options o)
+{
+    ph_result one = PH_RESULT, r = PH_RESULT;
+    assert_int_equal(ph_search(game, state, &o, &one), PH_OK);
+    o.lanes = pool_lanes(2);
+    assert_int_equal(ph_search(game, state, &o, &r), PH_OK);
+    assert_int_equal(r.lanes, 1);
+    assert_memory_equal(&r.counts, &one.counts, sizeof r.counts);
+    assert_int_equal(r.lower, one.lower);
+    assert_int_equal(r.upper, one.upper);
+    assert_int_equal(r.best, one.best);
+    ph_result_release(&one);
+    ph_result_release(&r);
+}
+
+static void test_alone(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "44");
+    check_alone(game, &at, PH_OPTIONS(.method = "sss", .limits.depth = 5));
+    check_alone(game, &at, PH_OPTIONS(.method = "dual", .limits.depth = 6)); /* soon over */
+    check_alone(game, &at, PH_OPTIONS(.method = "rs:50", .limits.depth = 8));
+    check_alone(game, &at, PH_OPTIONS(.method = "rs-dual", .limits.depth = 8));
+    check_alone(game, &at, PH_OPTIONS(.method = "sss@reference", .limits.depth = 7));
+    check_alone(game, &at, PH_OPTIONS(.method = "sss", .limits.depth = 7, .observe = observe_nothing));
+    check_alone(game, &at, PH_OPTIONS(.method = "ps:2", .limits = {.depth = 9, .nodes = 5000}));
+    ph_tree *level = forest_uniform_iid(6, 7, 1000, 1); /* has loops that are faster than two lanes */
+    uint64_t root[8] = {0};
+    ph_tree_game(level)->start(ph_tree_game(level)->rules, root);
+    check_alone(ph_tree_game(level), root, PH_OPTIONS(.method = "sss"));
+    ph_tree_free(level);
+    ph_game *model = book_game("ordered:width=4,depth=8,order=2,p=0.9,seed=3"), *recalled = NULL;
+    assert_int_equal(ph_tree_recall(model, 1 << 24, false, NULL, &recalled), PH_OK);
+    recalled->start(recalled->rules, root);
+    ph_result r = PH_RESULT; /* it draws itself while it is searched */
+    const ph_options o = PH_OPTIONS(.method = "ps:2", .lanes = pool_lanes(2));
+    assert_int_equal(ph_search(recalled, root, &o, &r), PH_OK);
+    assert_int_equal(r.lanes, 1);
+    ph_engine *engine; /* and is the same tree in an order that an engine has learnt */
+    assert_int_equal(ph_engine_new(recalled, 1 << 16, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_ponder(engine, root, &PH_OPTIONS(.limits.depth = 6), &r), PH_OK);
+    assert_int_equal(ph_engine_search(engine, root, &o, &r), PH_OK);
+    assert_int_equal(r.lanes, 1);
+    ph_engine_free(engine);
+    ph_result_release(&r);
+    ph_game_free(recalled);
+    ph_game_free(model);
+    ph_game_free(game);
+}
+
+/* ---- limits -------------------------------------------------------------------------------------------- */
+
+static ph_result search_within(const ph_game *game, const void *at, const char *method, ph_limits limits,
+                               const int *cancel)
+{
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = method, .limits = limits, .cancel = cancel, .lanes = pool_lanes(3));
+    assert_int_equal(ph_search(game, at, &o, &r), PH_OK);
+    assert_true(r.best != PH_NO_MOVE);
+    assert_true(r.lower <= r.upper);
+    return r;
+}
+
+static void test_limits(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "44");
+    const question q = {game, &at, 11, false};
+    ph_result whole = search(&q, "alphabeta+tt", (ph_lanes){0});
+    for (uint64_t most = 1; most < 300000; most = 3 * most + 1)
+        for (int m = 0; m < N_METHODS; m++) {
+            ph_result r = search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .nodes = most}, NULL);
+            assert_true(r.counts.nodes <= most && r.lower <= whole.value && whole.value <= r.upper);
+            assert_true(r.stop == PH_STOP_NODES ? r.counts.nodes + 100 >= most / 2 : r.stop == PH_FINISHED);
+            ph_result_release(&r);
+            r = search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .leaves = most}, NULL);
+            assert_true(r.counts.leaves <= most && r.lower <= whole.value && whole.value <= r.upper);
+            assert_true(r.stop == PH_STOP_LEAVES ? r.counts.leaves + 100 >= most / 2 : r.stop == PH_FINISHED);
+            ph_result_release(&r);
+        }
+    ph_result_release(&whole);
+    ph_result r = search_within(game, &at, "ps:2", (ph_limits){.depth = 40, .seconds = 0.02}, NULL);
+    assert_int_equal(r.stop, PH_STOP_SECONDS);
+    ph_result_release(&r);
+    int cancelled = 0;
+    ph_cancel(&cancelled);
+    r = search_within(game, &at, "dual", (ph_limits){.depth = 40}, &cancelled);
+    assert_int_equal(r.stop, PH_STOP_CANCELLED);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
+/* However little memory there is, several lanes do not stop for it where one does not. */
+static void test_bytes(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "44");
+    for (int m = 0; m < N_METHODS; m++) {
+        ph_options o = PH_OPTIONS(.method = METHODS[m], .limits.depth = 9);
+        const size_t worst = ph_worst_bytes(game, &at, &o);
+        for (size_t bytes = 64; bytes < 2 * worst; bytes = bytes < worst && 2 * bytes > worst ? worst : 2 * bytes) {
+            o.limits.bytes = bytes;
+            o.lanes = (ph_lanes){0};
+            ph_result one = PH_RESULT, r = PH_RESULT;
+            assert_int_equal(ph_search(game, &at, &o, &one), PH_OK);
+            o.lanes = pool_lanes(3);
+            assert_int_equal(ph_search(game, &at, &o, &r), PH_OK);
+            assert_true(r.counts.bytes_peak <= bytes);
+            assert_true(r.stop == PH_FINISHED || r.stop == one.stop);
+            assert_true(bytes < worst || r.stop == PH_FINISHED);
+            if (r.stop == one.stop && r.stop == PH_FINISHED)
+                assert_int_equal(r.value, one.value);
+            ph_result_release(&one);
+            ph_result_release(&r);
+        }
+    }
+    ph_game_free(game);
+}
+
+typedef struct watched {
+    const ph_game *game;
+    const book_state *at;
+    const int *cancel;
+    ph_result result;
+} watched;
+
+static void *search_on(void *context)
+{
+    watched *w = context;
+    w->result = search_within(w->game, w->at, "ps:3", (ph_limits){.depth = 40}, w->cancel);
+    return NULL;
+}
+
+static void test_cancelled_meanwhile(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4");
+    int cancel = 0;
+    watched w = {.game = game, .at = &at, .cancel = &cancel};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, search_on, &w), 0);
+    for (int i = 0; i < 20; i++) {
+        ph_result r = search_within(game, &at, "sss", (ph_limits){.depth = 7}, NULL);
+        ph_result_release(&r);
+    }
+    ph_cancel(&cancel);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(w.result.stop, PH_STOP_CANCELLED);
+    ph_result_release(&w.result);
+    ph_game_free(game);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+typedef struct scarce {
+    uint32_t calls, fails; /* the call that fails, and those behind it if `all` */
+    bool all;
+    int32_t held;
+} scarce;
+
+static void *scarce_allocate(void *context, size_t bytes)
+{
+    scarce *s = context;
+    const uint32_t call = s->calls++;
+    if (call == s->fails || (s->all && call > s->fails))
+        return NULL;
+    s->held++;
+    return malloc(bytes);
+}
+
+static void scarce_release(void *context, void *block)
+{
+    ((scarce *)context)->held -= block != NULL;
+    free(block);
+}
+
+/* One allocation fails, or all from one on: the search fails, or is right. All calls come from the thread that searches, as the
+ * thread sanitizer sees. */
+static void test_without_memory(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4444");
+    for (int m = 0; m < 2 * N_METHODS; m++) {
+        const question q = {game, &at, 8, m % 3 == 0};
+        ph_result one = search(&q, METHODS[m / 2], (ph_lanes){0});
+        int error = PH_E_MEMORY;
+        uint32_t right = 0, calls = 1;
+        for (uint32_t fails = 0; fails < calls; fails++) {
+            scarce s = {.fails = fails, .all = m % 2};
+            const ph_memory memory = {scarce_allocate, scarce_release, &s};
+            ph_result r = PH_RESULT;
+            const ph_options o = PH_OPTIONS(.method = METHODS[m / 2], .limits.depth = 8, .min_root = q.min_root,
+                                            .memory = &memory, .lanes = pool_lanes(3));
+            error = ph_search(game, &at, &o, &r);
+            assert_true(error == PH_OK || error == PH_E_MEMORY);
+            if (!error)
+                assert_int_equal(r.value, one.value);
+            right += !error && s.calls > fails;
+            calls = s.calls > fails ? fails + 2 : 0; /* until none of them fails */
+            ph_result_release(&r);
+            assert_int_equal(s.held, 0);
+        }
+        assert_int_equal(error, PH_OK);
+        assert_true(right > 0 || m % 2); /* lanes were missing, and not missed */
+        ph_result_release(&one);
+    }
+    ph_game_free(game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ragged_trees),
+        cmocka_unit_test(test_uniform_trees),
+        cmocka_unit_test(test_models),
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_pools),
+        cmocka_unit_test(test_alone),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_cancelled_meanwhile),
+        cmocka_unit_test(test_without_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
