@@ -1,8 +1,10 @@
 #!/bin/bash
 # threads.sh - searches of some seconds on one thread and on several, in turn: time, nodes and processor time against each other.
 #
-#   bench/threads.sh [-n ROUNDS] [-t THREADS] [-s FILTER] [PHASED]
+#   bench/threads.sh [-a] [-n ROUNDS] [-t THREADS] [-s FILTER] [PHASED]
 #
+# With -a all depth-first methods and drivers, with and without switches, each as deep as takes one thread a second or more; at the
+# end it names the searches that are slower on several threads.
 # ROUNDS (5) pairs of runs for each search, THREADS (2) in the second of each pair, only the searches whose line has FILTER in
 # it; PHASED is build/phased by default. For each search: the median time of both, the median of the pairs' quotients ("faster"), how
 # many nodes all threads visit for one of the single thread's ("nodes"), and how much processor time they take ("work"). Times
@@ -11,9 +13,10 @@ set -eu -o pipefail
 . "$(dirname "$0")/../tools/script.sh"
 script_help "$@"
 cd "$(dirname "$0")/.."
-rounds=5 threads=2 filter=
-while getopts n:t:s: option; do
+rounds=5 threads=2 filter='' all=
+while getopts an:t:s: option; do
     case $option in
+        a) all=1 ;;
         n) rounds=$OPTARG ;;
         t) threads=$OPTARG ;;
         s) filter=$OPTARG ;;
@@ -34,6 +37,7 @@ search --game othello --depth 17 --method alphabeta+tt --memory 256M
 search --game othello --position f5d6c3d3c4 --depth 15 --method negascout+tt --memory 256M
 solve connect4 --position 4444 --memory 256M
 solve connect4 --position 44 --memory 1G
+solve othello --position --OOOO--O-OOOO--OXXXOOO-OXXOXO--OOXXOXX-OOXXXX--O-XXX-----XX-O--X --memory 256M
 search --game connect4 --depth 15 --method ps:2 --memory 1G
 search --game connect4 --depth 17 --method sss --memory 1G
 search --game othello --depth 16 --method ps:2 --memory 1G
@@ -64,19 +68,45 @@ run()
         -v u="$used" 'BEGIN {split(u, p, " "); print s, n, v, p[1] + p[2]}'
 }
 
-scratch=$(mktemp)
-trap 'rm -f "$scratch"' EXIT
-status=0
-printf '%7s %7s %7s %6s %6s  %s\n' "1, s" "$threads, s" faster nodes work search
-while read -r -a search; do
-    [ ${#search[@]} -gt 0 ] || continue
-    [[ "${search[*]}" == *"$filter"* ]] || continue
-    ones='' severals='' faster='' nodes='' work=''
+# For -a: methods, and games with the depth that is tried first. No search of tic-tac-toe takes a second.
+methods='
+minimax+tt alphabeta alphabeta+tt alphabeta+tt+move alphabeta+tt+etc alphabeta+tt+move+killers+replies+history
+alphabeta+tt+move+iid negascout negascout+tt negascout+tt+move+killers+history scout scout+tt scout+tt+move+history aspiration:4
+aspiration:4+tt+move+killers+history mtsss mtsss+move mtdual mtdual+move mtdf mtdf+etc mtdf+move+killers+history negac
+negac+move+history
+'
+games='
+8 --game connect4 --position 44
+7 --game othello --position f5d6c3d3c4
+7 --game ordered:width=8,depth=DEPTH,order=4,p=0.8,seed=1
+7 --game iid:width=6,depth=DEPTH,values=1000,seed=1
+'
+
+# deep METHOD DEPTH GAME...: the first search from that depth on that takes one thread a second.
+deep()
+{
+    local method=$1 depth=$2 search
+    for (( ; ; depth++)); do
+        search="search ${*:3} --method $method --depth $depth --memory 256M"
+        search=${search//DEPTH/$depth}
+        # shellcheck disable=SC2086 # words
+        if awk "BEGIN {exit !($(run 1 $search | cut -d ' ' -f 1) >= 1)}"; then
+            echo "$search"
+            return
+        fi
+    done
+}
+
+# compare SEARCH...: a line of the table. What is slower than that, one time being as uncertain as it is, goes into $slower.
+even=0.95
+compare()
+{
+    local s1 n1 v1 u1 s2 n2 v2 u2 i ones='' severals='' faster='' nodes='' work=''
     for ((i = 0; i < rounds; i++)); do
-        read -r s1 n1 v1 u1 <<<"$(run 1 "${search[@]}")"
-        read -r s2 n2 v2 u2 <<<"$(run "$threads" "${search[@]}")"
+        read -r s1 n1 v1 u1 <<<"$(run 1 "$@")"
+        read -r s2 n2 v2 u2 <<<"$(run "$threads" "$@")"
         if [ "$v1" != "$v2" ]; then
-            echo "threads.sh: $v1 on one thread, $v2 on $threads: ${search[*]}" >&2
+            echo "threads.sh: $v1 on one thread, $v2 on $threads: $*" >&2
             status=1
         fi
         ones+="$s1"$'\n' severals+="$s2"$'\n'
@@ -84,7 +114,42 @@ while read -r -a search; do
         nodes+=$(awk "BEGIN {print $n2 / $n1}")$'\n'
         work+=$(awk "BEGIN {print $u2 / ($u1 > 0 ? $u1 : 1e-9)}")$'\n'
     done
+    faster=$(printf %s "$faster" | median)
     printf '%7.2f %7.2f %7.2f %6.2f %6.2f  %s\n' "$(printf %s "$ones" | median)" "$(printf %s "$severals" | median)" \
-        "$(printf %s "$faster" | median)" "$(printf %s "$nodes" | median)" "$(printf %s "$work" | median)" "${search[*]}"
+        "$faster" "$(printf %s "$nodes" | median)" "$(printf %s "$work" | median)" "$*"
+    if awk "BEGIN {exit !($faster < $even)}"; then
+        slower+="    $*"$'\n'
+    fi
+}
+
+# compare_all: every method on every game.
+compare_all()
+{
+    local depth game method found
+    while read -r depth game; do
+        [ -n "$game" ] || continue
+        for method in $methods; do
+            [[ "$game --method $method" == *"$filter"* ]] || continue
+            # shellcheck disable=SC2086 # words
+            found=$(deep "$method" "$depth" $game)
+            # shellcheck disable=SC2086
+            compare $found
+        done
+    done <<<"$games"
+    [ -z "$slower" ] || printf 'slower on %s threads:\n%s' "$threads" "$slower"
+}
+
+scratch=$(mktemp)
+trap 'rm -f "$scratch"' EXIT
+status=0 slower=''
+printf '%7s %7s %7s %6s %6s  %s\n' "1, s" "$threads, s" faster nodes work search
+if [ -n "$all" ]; then
+    compare_all
+    exit $status
+fi
+while read -r -a search; do
+    if [ ${#search[@]} -gt 0 ] && [[ "${search[*]}" == *"$filter"* ]]; then
+        compare "${search[@]}"
+    fi
 done <<<"$searches"
 exit $status

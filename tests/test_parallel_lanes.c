@@ -1,5 +1,6 @@
 /* test_parallel_lanes.c - one search on several threads finds what it finds on one, whatever the threads do. */
 #include "../src/base/random.h"
+#include "../src/frame/team.h"
 #include "../src/tool/pool.h"
 #include "phased_tree.h"
 #include "support/gamebook.h"
@@ -34,11 +35,10 @@ typedef struct question {
     bool min_root;
 } question;
 
-static ph_result search(const question *q, const char *method, ph_lanes lanes)
+static ph_result search(const question *q, const char *by, ph_lanes lanes)
 {
     ph_result r = PH_RESULT;
-    const ph_options o =
-        PH_OPTIONS(.method = method, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
+    const ph_options o = PH_OPTIONS(.method = by, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
     assert_int_equal(ph_search(q->game, q->state, &o, &r), PH_OK);
     assert_int_equal(r.stop, PH_FINISHED);
     assert_int_equal(r.lower, r.upper);
@@ -71,8 +71,8 @@ static void check_best(const question *q, const ph_result *r)
 static void check_question(const question *q, bool minimax, uint32_t lanes)
 {
     for (int i = !minimax; i < N_PLAIN + N_OTHERS; i++) {
-        const char *method = i < N_PLAIN ? PLAIN[i] : OTHERS[i - N_PLAIN];
-        ph_result one = search(q, method, (ph_lanes){0}), several = search(q, method, pool_lanes(lanes));
+        const char *by = i < N_PLAIN ? PLAIN[i] : OTHERS[i - N_PLAIN];
+        ph_result one = search(q, by, (ph_lanes){0}), several = search(q, by, pool_lanes(lanes));
         assert_int_equal(one.value, several.value);
         assert_int_equal(one.lanes, 1);
         assert_true(several.lanes >= 1 && several.lanes <= lanes);
@@ -441,6 +441,50 @@ static void test_without_memory(void **unused)
     ph_game_free(game);
 }
 
+/* ---- going back ---------------------------------------------------------------------------------------- */
+
+/* A lane that is three nodes down is called back to the second, and to no other. */
+static void test_going_back(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("tictactoe");
+    const ph_options o = PH_OPTIONS(.lanes = pool_lanes(2));
+    const method m = {0};
+    frame f;
+    frame_open(&f, game, &o, &m);
+    f.team = team_open(&f, 2);
+    assert_non_null(f.team);
+    team_prepare(&f);
+    frame *const own = &f.team->each[0].frame, *const other = &f.team->each[1].frame;
+    for (uint32_t level = 1; level <= 3; level++)
+        assert_false(mate_goes_back(own, level, 100 + level));
+    team_cut(other, 77); /* where it is not */
+    assert_false(mate_goes_back(own, 3, 103));
+    team_cut(own, 102); /* its own doing */
+    assert_false(mate_goes_back(own, 3, 103));
+    team_cut(other, 103); /* the node itself is asked for in any case */
+    assert_false(mate_goes_back(own, 3, 103));
+    assert_int_equal(own->stop, PH_FINISHED);
+
+    team_cut(other, 102);
+    assert_true(mate_goes_back(own, 3, 103));
+    assert_true(own->stop != PH_FINISHED);
+    assert_false(mate_is_back(own, 3));
+    assert_true(own->stop != PH_FINISHED);
+    assert_true(mate_is_back(own, 2));
+    assert_int_equal(own->stop, PH_FINISHED);
+    assert_false(mate_is_back(own, 2));
+    assert_false(mate_goes_back(own, 3, 103)); /* once is enough */
+
+    /* Further down than a path is kept nobody is called back to, and nothing is written. */
+    assert_false(mate_goes_back(own, MATE_LEVELS, 9));
+    team_cut(other, 9);
+    assert_false(mate_goes_back(own, MATE_LEVELS + 1, 10));
+    team_close(f.team, &f.memory);
+    frame_close(&f);
+    ph_game_free(game);
+}
+
 /* ---- engines and solvers ------------------------------------------------------------------------------- */
 
 static void test_engine(void **unused)
@@ -510,16 +554,19 @@ static void test_solver_needs_no_table(void **unused)
 static void test_solver(void **unused)
 {
     (void)unused;
-    static const char *const SPECS[] = {"connect4", "connect4:columns=5,rows=4"};
+    static const struct {
+        const char *spec;
+        uint32_t plies;
+    } CASES[] = {{"connect4", 22}, {"connect4:columns=5,rows=4", 4}, {"othello", 46}};
     uint64_t seed = 11;
-    for (int i = 0; i < 24; i++) {
-        ph_game *game = book_game(SPECS[i % 2]);
-        const book_state at = book_random(game, i % 2 ? 4 : 22, &seed);
+    for (int i = 0; i < 36; i++) {
+        ph_game *game = book_game(CASES[i % 3].spec);
+        const book_state at = book_random(game, CASES[i % 3].plies, &seed);
         ph_value value = 0;
         for (uint32_t lanes = 1; lanes <= 4; lanes++) {
             ph_engine *engine;
             ph_result r = PH_RESULT;
-            const ph_options o = PH_OPTIONS(.limits.bytes = i % 3 ? 1 << 20 : 1 << 18, .lanes = pool_lanes(lanes));
+            const ph_options o = PH_OPTIONS(.limits.bytes = i % 2 ? 1 << 20 : 1 << 18, .lanes = pool_lanes(lanes));
             assert_int_equal(ph_engine_new(game, 1, NULL, &engine), PH_OK);
             assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
             assert_int_equal(r.stop, PH_FINISHED);
@@ -552,6 +599,7 @@ int main(void)
         cmocka_unit_test(test_recalled_trees),
         cmocka_unit_test(test_cancelled_meanwhile),
         cmocka_unit_test(test_without_memory),
+        cmocka_unit_test(test_going_back),
         cmocka_unit_test(test_engine),
         cmocka_unit_test(test_solver),
         cmocka_unit_test(test_solver_needs_no_table),

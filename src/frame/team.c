@@ -54,6 +54,8 @@ void team_prepare(frame *f)
     for (uint32_t i = 0; i < l->count; i++) {
         mate *own = &l->each[i];
         own->begun = false;
+        own->back = 0;
+        own->needless = 0;
         own->frame = *f;
         own->frame.pv = NULL;
         own->frame.pv_length = 0;
@@ -163,4 +165,51 @@ uint32_t team_take(uint64_t *all, uint64_t limit, uint32_t wanted)
             taken = left / PART + 1;
     } while (!__atomic_compare_exchange_n(all, &before, before + taken, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
     return (uint32_t)taken;
+}
+
+/* ---- going back ---------------------------------------------------------------------------------------- */
+
+/* The lane whose frame it is. */
+static mate *mate_of(const frame *f)
+{
+    mate *const each = f->team->each;
+    const size_t at = (size_t)((const unsigned char *)f - (const unsigned char *)&each->frame) / sizeof *each;
+    assert(at < f->team->count && f == &each[at].frame);
+    return &each[at];
+}
+
+bool mate_goes_back(frame *f, uint32_t level, uint64_t key)
+{
+    mate *m = mate_of(f);
+    if (level < MATE_LEVELS)
+        m->path[level] = key;
+    const uint64_t cut = __atomic_load_n(&m->needless, __ATOMIC_ACQUIRE);
+    if (cut == 0)
+        return false;
+    __atomic_store_n(&m->needless, 0, __ATOMIC_RELAXED);
+    for (uint32_t i = 1; i < level && i < MATE_LEVELS; i++)
+        if (m->path[i] == cut) {
+            m->back = i;
+            f->stop = PH_STOP_CANCELLED;
+            return true;
+        }
+    return false;
+}
+
+bool mate_is_back(frame *f, uint32_t level)
+{
+    mate *m = mate_of(f);
+    if (m->back == 0 || m->back != level)
+        return false;
+    m->back = 0;
+    f->stop = PH_FINISHED;
+    return true;
+}
+
+void team_cut(const frame *f, uint64_t key)
+{
+    const team *l = f->team;
+    for (uint32_t i = 0; i < l->ready; i++)
+        if (f != &l->each[i].frame)
+            __atomic_store_n(&l->each[i].needless, key, __ATOMIC_RELEASE);
 }

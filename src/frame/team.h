@@ -6,6 +6,9 @@
  * Weill 1996, after T. Kerrigan). Marks are about who does what; none of them can change a value. So they are kept without locks,
  * and one that is lost costs time alone.
  *
+ * A lane that cuts a node may leave others below it, who search brothers of the child that has cut. It tells them; they come back to
+ * that node, and find in the table that it is done with.
+ *
  * A search may also be in parts, of which each lane takes one after the other (methods/share.h). Then nobody has the answer
  * before all have ended.
  *
@@ -16,12 +19,18 @@
 #include "../base/bits.h"
 #include "frame.h"
 
-enum { TEAM_MOST = 256, MARK_BITS = 11 };
+enum { TEAM_MOST = 256, MARK_BITS = 11, MATE_LEVELS = 64 };
 
 typedef struct mate {
     frame frame;
     struct sorter *sorter; /* its own order of moves; NULL: none */
     bool begun;            /* the pool has called it */
+    uint32_t back;         /* it goes back to its node of this level; 0: it does not */
+    /* By level, the nodes that it shares and is below. To those further down nobody can call it back. */
+    uint64_t path[MATE_LEVELS];
+    unsigned char apart[64];
+    uint64_t needless; /* the node that another lane has cut last; 0: none since it looked */
+    unsigned char apart_too[64];
 } mate;
 
 typedef struct team {
@@ -87,5 +96,17 @@ static inline void team_leave(team *l, uint64_t key)
     if (team_search(l, key))
         __atomic_store_n(&l->marks[key >> (64 - MARK_BITS)], 0, __ATOMIC_RELAXED);
 }
+
+/* ---- going back ---------------------------------------------------------------------------------------- */
+
+/* The lane of this frame is about to search a child of a node of `level`, 1 or more. True: another has cut one above, and the frame is
+ * stopped until the search has come back there. */
+bool mate_goes_back(frame *f, uint32_t level, uint64_t key);
+
+/* The frame was stopped below a node of `level`. True: the lane was called back there, and the frame goes on. */
+bool mate_is_back(frame *f, uint32_t level);
+
+/* The lane of this frame has cut the node with that key, below which there are others, and the table says so. */
+void team_cut(const frame *f, uint64_t key);
 
 #endif

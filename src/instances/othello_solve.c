@@ -22,6 +22,7 @@ typedef struct solve_position {
 enum {
     FEW = 6,       /* with so many empty squares or less the work of ordering and keeping is more than it saves */
     FORESEEN = 9,  /* from so many on the children are looked up in the table before one is searched */
+    SHARED = 11,   /* from so many on lanes share the children */
     PEEKED = 13,   /* from so many on the order comes from a small search, */
     PEEK_STEP = 3, /* which looks a move further ahead for every so many more, */
     PEEK_MOST = 6, /* but never further than this */
@@ -290,6 +291,96 @@ INLINE uint32_t children_foresee(solving *s, child *children, uint32_t count, ph
     return left;
 }
 
+/* Children that are to be searched, and the best of those that are done with. */
+typedef struct family {
+    const child *children;
+    uint32_t count, empty; /* empty: squares before a move */
+    ph_value m, best;
+    uint32_t best_move;
+} family;
+
+static ph_value node(solving *s, solve_position p, uint32_t empty, ph_value m);
+
+/* Search a child. False: a limit was reached. */
+INLINE bool child_search(solving *s, family *g, uint32_t i)
+{
+    const ph_value worth = -node(s, g->children[i].at, g->empty - 1, -g->m - 1);
+    if (s->frame->stop != PH_FINISHED)
+        return false;
+    if (worth > g->best) {
+        g->best = worth;
+        g->best_move = g->children[i].move;
+    }
+    return true;
+}
+
+/* By what lanes know a child. */
+INLINE uint64_t child_mark(const family *g, uint32_t i)
+{
+    return team_key(position_key(g->children[i].at), 0);
+}
+
+/* Which child is next? One of the late, which another lane has searched or, at last, still does; else the next. */
+static uint32_t child_pick(const team *lanes, const family *g, uint32_t *next, uint64_t *late, bool *again)
+{
+    for (uint64_t left = *late; left;) {
+        const uint32_t i = bits_take(&left);
+        if (*next < g->count && team_search(lanes, child_mark(g, i)))
+            continue;
+        *late ^= UINT64_C(1) << i;
+        *again = true;
+        return i;
+    }
+    *again = false;
+    return (*next)++;
+}
+
+/* Search the children of the node with that key, together with other lanes, until one answers. Those that others search come last.
+ * True: the table has the answer. */
+static bool children_share(solving *s, family *g, uint64_t key, proven *known)
+{
+    frame *const f = s->frame;
+    const uint32_t level = s->level + 1;
+    uint32_t next = 0;
+    uint64_t late = 0;
+    bool begun = false, again; /* begun: the node may have been answered meanwhile */
+    while ((next < g->count || late) && g->best <= g->m) {
+        const uint32_t i = child_pick(f->team, g, &next, &late, &again);
+        if (mate_goes_back(f, level, key))
+            return false;
+        if (begun) {
+            proven_narrow(s->table, key, known);
+            if (known->lower > g->m || known->upper <= g->m)
+                return true;
+        }
+        const uint64_t mark = child_mark(g, i);
+        if (begun && !again && team_search(f->team, mark)) {
+            late |= UINT64_C(1) << i;
+            continue;
+        }
+        begun = true;
+        team_enter(f->team, mark);
+        s->level = level;
+        const bool done = child_search(s, g, i);
+        team_leave(f->team, mark);
+        if (!done && !mate_is_back(f, level))
+            return false;
+        if (!done)
+            late |= UINT64_C(1) << i;
+    }
+    return false;
+}
+
+/* A node that lanes share was cut. Those that are below it need not go on. */
+static void others_call(const solving *s, const family *g, uint64_t key)
+{
+    for (uint32_t i = 0; i < g->count; i++)
+        if (team_search(s->frame->team, child_mark(g, i))) {
+            team_cut(s->frame, key);
+            return;
+        }
+}
+
 static ph_value node(solving *s, const solve_position p, const uint32_t empty, const ph_value m)
 {
     if (empty <= FEW)
@@ -332,38 +423,38 @@ static ph_value node(solving *s, const solve_position p, const uint32_t empty, c
     }
 
     /* 5. A child that was met before may answer at once; or is known not to, and need not be searched. */
-    ph_value best = NOTHING;
-    uint32_t best_move = PROVEN_NO_MOVE;
+    family g = {children, count, empty, m, NOTHING, PROVEN_NO_MOVE};
     if (empty >= FORESEEN) {
-        count = children_foresee(s, children, count, m, &best, &best_move);
-        if (best > m)
-            return best;
+        g.count = children_foresee(s, children, count, m, &g.best, &g.best_move);
+        if (g.best > m)
+            return g.best;
     }
 
     /* 6. The others, the most promising first. */
     const uint64_t odd = othello_odd_quarters(p.empty);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < g.count; i++) {
         child c = children[i];
         c.promise = c.move == move ? INT32_MAX : child_promise(s, &c, empty, odd);
         child_insert(children, i, &c);
     }
-    for (uint32_t i = 0; i < count && best <= m; i++) {
-        const ph_value worth = -node(s, children[i].at, empty - 1, -m - 1);
-        if (s->frame->stop != PH_FINISHED)
-            return m;
-        if (worth > best) {
-            best = worth;
-            best_move = children[i].move;
-        }
-    }
+    const bool shared = s->frame->team && empty >= SHARED;
+    if (shared && children_share(s, &g, key, &known))
+        return known.lower > m ? known.lower : known.upper;
+    for (uint32_t i = 0; !shared && i < g.count && g.best <= m; i++)
+        if (!child_search(s, &g, i))
+            break;
+    if (s->frame->stop != PH_FINISHED)
+        return m;
 
     /* 7. Remember it, by the work that it was. */
-    if (best > m)
-        known.lower = best;
+    if (g.best > m)
+        known.lower = g.best;
     else
-        known.upper = best;
-    proven_keep_move(s->table, key, known, best_move, frame_nodes(s->frame) - before);
-    return best;
+        known.upper = g.best;
+    proven_keep_move(s->table, key, known, g.best_move, frame_nodes(s->frame) - before);
+    if (shared && g.best > m)
+        others_call(s, &g, key);
+    return g.best;
 }
 
 /* ---- any position -------------------------------------------------------------------------------------- */
@@ -403,4 +494,4 @@ static ph_value expect(solving *s, const void *state)
     return worth > most ? most : worth < -most ? -most : worth;
 }
 
-const solver othello_solver = {look, ask, score_final, expect, false};
+const solver othello_solver = {look, ask, score_final, expect, true};

@@ -25,6 +25,16 @@
 #define SOLVE_SHARES(r, p) solve_foresees(r, p)
 #endif
 
+/* Does a lane search a child of a position? */
+static bool SOLVE(joined)(const team *lanes, const solve_rules *r, const solve_position p, const uint64_t *moves,
+                          uint32_t count)
+{
+    bool joined = false;
+    for (uint32_t i = 0; i < count && !joined; i++)
+        joined = team_search(lanes, team_key(solve_key(r, solve_after(r, p, moves[i])), 0));
+    return joined;
+}
+
 static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m)
 {
     if (!frame_may_expand(s->frame))
@@ -83,11 +93,14 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
 
     /* 5. The others: a child whose score is above -m-1 is worth at most m here. Those that other lanes search come last. */
     team *const shared = s->frame->team && SOLVE_SHARES(r, p) ? s->frame->team : NULL;
+    const uint32_t level = s->level + 1;
     uint32_t turns = count;
     uint64_t late = 0;
     for (uint32_t turn = 0; turn < turns && best <= m; turn++) {
         const uint32_t i = turn < count ? turn : bits_take(&late);
         const solve_position child = solve_after(r, p, moves[i]);
+        if (shared && mate_goes_back(s->frame, level, key))
+            return m;
         if (shared && turn > 0) { /* another lane may have the answer by now */
             proven_narrow(s->table, key, &known);
             if (known.lower > m)
@@ -103,11 +116,18 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
         }
         if (shared)
             team_enter(shared, mark);
+        s->level = shared ? level : s->level;
         const ph_value worth = -SOLVE(node)(s, child, -m - 1);
-        if (s->frame->stop != PH_FINISHED)
-            return m;
         if (shared)
             team_leave(shared, mark);
+        if (shared && s->frame->stop != PH_FINISHED &&
+            mate_is_back(s->frame, level)) { /* the answer is there; else once more */
+            late |= UINT64_C(1) << i;
+            turns++;
+            continue;
+        }
+        if (s->frame->stop != PH_FINISHED)
+            return m;
         if (worth > best)
             best = worth;
     }
@@ -118,5 +138,7 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
     else
         known.upper = best;
     proven_keep(s->table, key, known, frame_nodes(s->frame) - before);
+    if (shared && best > m && SOLVE(joined)(shared, r, p, moves, count))
+        team_cut(s->frame, key);
     return best;
 }

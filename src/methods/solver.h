@@ -13,6 +13,7 @@ typedef struct solving {
     frame *frame; /* counts and limits: every position that is visited is an expanded node */
     table *table;
     const void *rules;
+    uint32_t level; /* of lanes: so many nodes above the next one are shared (frame/team.h) */
 } solving;
 
 typedef struct solver {

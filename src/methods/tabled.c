@@ -98,6 +98,8 @@ ph_value tabled_end(walk *w, tabled *n)
     r.depth = n->open ? n->depth : n->height;
     assert(r.lower <= r.upper && (n->height <= n->depth || w->f->table->deeper));
     keep(w->f, n->key, n->max, r);
+    if (n->joined)
+        team_cut(w->f, team_key(n->key, n->depth));
     walk_left(w, n->height, n->open);
 
     /* Only deeper records and keys that deceive contradict what was known before. */
@@ -124,6 +126,8 @@ void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value va
 tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone)
 {
     table_record r;
+    if (ply > 0 && mate_goes_back(w->f, ply, team_key(n->key, n->depth)))
+        return TURN_BACK;
     if (others && ply > 0 && tabled_probe(w->f, n->key, n->depth, n->max, &r) && record_answers(&r, n, exact_alone)) {
         n->height = r.depth;
         n->open = !r.lasting;
@@ -132,7 +136,7 @@ tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool oth
         return TURN_NEEDLESS;
     }
     n->mark = team_key(key, n->depth);
-    if (others && may_wait && team_search(w->f->team, n->mark))
+    if (may_wait && team_search(w->f->team, n->mark))
         return TURN_LATER;
     team_enter(w->f->team, n->mark);
     return TURN_NOW;
@@ -141,6 +145,17 @@ tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool oth
 void tabled_unmark(walk *w, const tabled *n)
 {
     team_leave(w->f->team, n->mark);
+}
+
+bool tabled_is_back(walk *w, const tabled *n, uint32_t ply)
+{
+    tabled_unmark(w, n);
+    return mate_is_back(w->f, ply);
+}
+
+bool tabled_marked(const walk *w, const tabled *n, uint64_t key)
+{
+    return team_search(w->f->team, team_key(key, n->depth));
 }
 
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key)

@@ -24,7 +24,8 @@ typedef struct tabled {
     uint32_t height; /* of what was looked at below */
     bool max, open;  /* open: a line met the horizon */
     uint32_t place;  /* of the best child of the root, as moves are listed */
-    uint64_t mark;   /* of the child that is searched, for other team */
+    uint64_t mark;   /* of the child that is searched, for other lanes */
+    bool joined;     /* it was cut while other lanes searched children of it */
 } tabled;
 
 /* What the table knows of a position `depth` plies above the horizon, as MAX sees it. False: there is no bound. */
@@ -55,15 +56,22 @@ void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value va
 typedef enum tabled_turn {
     TURN_NOW,      /* it is searched, and marked; */
     TURN_LATER,    /* another lane searches it: the others first; */
-    TURN_NEEDLESS, /* another lane has found out what this node is worth, n->best: neither it nor the others */
+    TURN_NEEDLESS, /* another lane has found out what this node is worth, n->best: neither it nor the others; */
+    TURN_BACK,     /* or has cut a node above: the frame is stopped until the search has come back there */
 } tabled_turn;
 
-/* The child with that key comes next at the node at `ply`. `others`: some have been searched; `may_wait`: this one has had no
- * turn. `exact_alone` as above. */
+/* The child with that key comes next at the node at `ply`. `others`: the node may have been answered meanwhile; `may_wait`: some
+ * children have been searched, and this one has had no turn. `exact_alone` as above. */
 tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone);
 
 /* The child was searched. */
 void tabled_unmark(walk *w, const tabled *n);
+
+/* The frame was stopped below the child. True: this lane was called back to this node, and goes on with it. */
+bool tabled_is_back(walk *w, const tabled *n, uint32_t ply);
+
+/* Does a lane search the child with that key? */
+bool tabled_marked(const walk *w, const tabled *n, uint64_t key);
 
 /* Does the table say of the child with that key that it cuts the node? Then n->best is what it says. */
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key);

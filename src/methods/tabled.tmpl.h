@@ -113,6 +113,55 @@ INLINE bool LOOPS(tabled_child)(walk *w, tabled *n, game_position child, uint32_
     return true;
 }
 
+/* Children that are still to be searched: those from the next one on, and those put off because another lane was there. */
+typedef struct LOOPS(tabled_turns) {
+    uint32_t next;
+    uint64_t late;
+} LOOPS(tabled_turns);
+
+/* Does a lane search the i-th child? */
+INLINE bool LOOPS(tabled_taken)(walk *w, const game_rules *r, game_cursor *c, const tabled *n,
+                                const LOOPS(tabled_row) * row, uint32_t i)
+{
+    return tabled_marked(w, n, game_key(r, game_child(r, c, LOOPS(tabled_move)(row, i))));
+}
+
+/* Which child is next? One that was put off and is done with, for its value narrows the window; else the next of the row; at last
+ * those that others still search. *again: it was put off. */
+INLINE uint32_t LOOPS(tabled_pick)(walk *w, const game_rules *r, game_cursor *c, const tabled *n,
+                                   const LOOPS(tabled_row) * row, LOOPS(tabled_turns) * turns, bool *again)
+{
+    for (uint64_t left = turns->late; left;) {
+        const uint32_t i = bits_take(&left);
+        if (turns->next < row->count && LOOPS(tabled_taken)(w, r, c, n, row, i))
+            continue;
+        turns->late ^= UINT64_C(1) << i;
+        *again = true;
+        return i;
+    }
+    *again = false;
+    return turns->next++;
+}
+
+/* The i-th child is to be searched after all. */
+INLINE void LOOPS(tabled_unpick)(LOOPS(tabled_turns) * turns, uint32_t i, bool again)
+{
+    if (again)
+        turns->late |= UINT64_C(1) << i;
+    else
+        turns->next--;
+}
+
+/* The i-th child has cut a node that lanes share. Does another search one of the others? */
+INLINE bool LOOPS(tabled_joined)(walk *w, const game_rules *r, game_cursor *c, const tabled *n,
+                                 const LOOPS(tabled_row) * row, uint32_t i)
+{
+    bool joined = false;
+    for (uint32_t j = 0; j < row->count && !joined; j++)
+        joined = j != i && LOOPS(tabled_taken)(w, r, c, n, row, j);
+    return joined;
+}
+
 /* Search the children of a node that has been entered. What it has after that, in its window, or a bound of that. */
 INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const LOOPS(tabled_row) * row, uint32_t ply,
                                        const bool root, const bool whole, LOOPS(side) *const other, const int how)
@@ -124,26 +173,25 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
     const ph_value wall = max ? n->beta : n->alpha;
     ph_value bound = max ? n->alpha : n->beta; /* what a child must be better than */
     const bool shared = !LOOPS_OBSERVED && ply < w->shared;
-    uint32_t turns = row->count; /* children that other lanes search have another turn behind the others; */
-    uint64_t late = 0;           /* they are these */
-    for (uint32_t turn = 0; turn < turns; turn++) {
-        const bool again = turn >= row->count;
-        const uint32_t i = again ? bits_take(&late) : turn;
+    LOOPS(tabled_turns) turns = {0};
+    bool begun = false, back = false; /* a child was searched; another lane has called this one back here */
+    while (turns.next < row->count || turns.late) {
+        bool again;
+        const uint32_t i = LOOPS(tabled_pick)(w, r, c, n, row, &turns, &again);
         const ph_move move = LOOPS(tabled_move)(row, i);
         const game_position child = game_child(r, c, move);
 
         /* 1. The value of the next child. */
-        const bool scouts = turn > 0 && (how == TABLED_negascout || (how == TABLED_scout && whole));
+        const bool scouts = begun && (how == TABLED_negascout || (how == TABLED_scout && whole));
         const bool leaf = bottom || game_over(r, child);
         if (shared && !leaf) {
             const bool exact_alone = how == TABLED_minimax || (how == TABLED_scout && whole);
             const tabled_turn next =
-                tabled_next(w, n, game_key(r, child), ply, turn > 0, !again && i < 64, exact_alone);
-            if (next == TURN_NEEDLESS)
+                tabled_next(w, n, game_key(r, child), ply, begun || back, begun && !again && i < 64, exact_alone);
+            if (next == TURN_NEEDLESS || next == TURN_BACK)
                 break;
             if (next == TURN_LATER) {
-                late |= UINT64_C(1) << i;
-                turns++;
+                turns.late |= UINT64_C(1) << i;
                 continue;
             }
         }
@@ -166,12 +214,17 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
                 f->sorter->played[ply + 1] = move;
             if (!LOOPS(tabled_child)(w, n, child, ply, low, high, bound, scouts, other, how, &v, &lined)) {
                 bound = had;
-                break;
+                back = shared && tabled_is_back(w, n, ply);
+                if (!back)
+                    break;
+                LOOPS(tabled_unpick)(&turns, i, again);
+                continue;
             }
             if (shared)
                 tabled_unmark(w, n);
         }
         f->root_done += root;
+        begun = true;
         const bool best_yet = max ? v > n->best : v < n->best;
         if (best_yet)
             n->best = v;
@@ -192,12 +245,13 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
 
         /* 2. Cut: the opponent has something better elsewhere, and will not let it come to this. */
         if (how != TABLED_minimax && (max ? v >= wall : v <= wall)) {
-            const bool more = turn + 1 < turns;
+            const bool more = turns.next < row->count || turns.late;
             f->cutoffs += more;
             if (LOOPS_OBSERVED && more)
                 observe_cut(w, ply, max, n->alpha, n->beta, i + 1);
             if (f->sorter && row->moves)
                 sorter_learn(f->sorter, ply, max, n->depth, move);
+            n->joined = shared && !root && LOOPS(tabled_joined)(w, r, c, n, row, i);
             walk_cut(w, ply, move, leaf); /* by a bound of the table: that is then the value */
             break;
         }
