@@ -6,6 +6,7 @@
 #include "support/gamebook.h"
 #include "support/graph.h"
 #include "support/judge.h"
+#include "support/slow.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -95,7 +96,7 @@ static void test_ragged_trees(void **unused)
 {
     (void)unused;
     uint32_t shared = 0;
-    for (uint32_t i = 0; i < 3000; i++) {
+    for (uint32_t i = 0; i < SOME_OF(3000); i++) {
         ph_tree *tree = forest_ragged(i, 2 + i % 5, 6 + i % 7, 3000);
         shared += check_tree(tree, i, 0) > 1;
         ph_tree_free(tree);
@@ -109,12 +110,12 @@ static void test_uniform_trees(void **unused)
     static const uint32_t WIDTHS[][8] = {{3, 3, 3, 3, 3, 3},       {1, 4, 1, 3, 3, 2, 3}, {4, 1, 3, 2, 1, 3, 2, 2},
                                          {2, 2, 2, 2, 2, 2, 2, 2}, {40, 2, 2, 2, 2, 2},   {1, 1, 1, 5, 5, 3, 2}};
     static const uint32_t DEPTHS[] = {6, 7, 8, 8, 6, 7};
-    for (uint32_t i = 0; i < 2000; i++) {
+    for (uint32_t i = 0; i < SOME_OF(2000); i++) {
         ph_tree *tree = forest_widths(WIDTHS[i % 6], DEPTHS[i % 6], i % 4 ? 3 : 1000, i);
         check_tree(tree, i / 6, 0);
         ph_tree_free(tree);
     }
-    for (uint32_t i = 0; i < 200; i++) {
+    for (uint32_t i = 0; i < SOME_OF(200); i++) {
         ph_tree *tree = forest_ordered(4, 7, 1 + i % 4, 0.8, 16, 7, i);
         check_tree(tree, i, 0);
         ph_tree_free(tree);

@@ -7,7 +7,7 @@
 INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, uint16_t *next, uint32_t slot,
                                          uint16_t seen, int32_t worth, int32_t low)
 {
-    const int32_t done = (worth - low - 1) >> 31;
+    const int32_t done = -(int32_t)((uint32_t)(worth - low - 1) >> 31);
     v->cutoffs += (uint32_t)done & (seen < v->moves);
     next[slot] = (uint16_t)(seen | (uint32_t)done);
     return T_NAME(key)(s, worth + ((low - worth) & done), slot);

@@ -35,6 +35,30 @@ static bool SOLVE(joined)(const team *lanes, const solve_rules *r, const solve_p
     return joined;
 }
 
+/* What the table knows of the children. One that answers m makes *best more than m. Those that are known not to are left out,
+ * and *best is the best of them. Returns how many are left. */
+INLINE uint32_t SOLVE(foresee)(const solving *s, const solve_rules *r, const solve_position p, const ph_value m,
+                               uint64_t *moves, uint32_t count, ph_value *best)
+{
+    uint64_t keys[SOLVE_MOST];
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = solve_key(r, solve_after(r, p, moves[i]));
+        table_prefetch(s->table, keys[i]);
+    }
+    for (uint32_t i = 0; i < count && *best <= m; i++) {
+        proven child = {-PH_INFINITY, PH_INFINITY};
+        proven_narrow(s->table, keys[i], &child);
+        if (-child.upper <= m && -child.lower > m)
+            moves[left++] = moves[i];
+        else if (-child.upper > m)
+            *best = -child.upper;
+        else if (-child.lower > *best)
+            *best = -child.lower;
+    }
+    return left;
+}
+
 static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m)
 {
     if (!frame_may_expand(s->frame))
@@ -71,25 +95,10 @@ static ph_value SOLVE(node)(solving *s, const solve_position p, const ph_value m
 
     /* 4. A child that was met before may answer at once; or is known not to, and need not be searched. */
     ph_value best = -PH_INFINITY; /* no child is worth more, among those that are done */
-    if (solve_foresees(r, p)) {
-        uint64_t keys[SOLVE_MOST];
-        uint32_t left = 0;
-        for (uint32_t i = 0; i < count; i++) {
-            keys[i] = solve_key(r, solve_after(r, p, moves[i]));
-            table_prefetch(s->table, keys[i]);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            proven child = {-PH_INFINITY, PH_INFINITY};
-            proven_narrow(s->table, keys[i], &child);
-            if (-child.upper > m)
-                return -child.upper;
-            if (-child.lower > m)
-                moves[left++] = moves[i];
-            else if (-child.lower > best)
-                best = -child.lower;
-        }
-        count = left;
-    }
+    if (solve_foresees(r, p))
+        count = SOLVE(foresee)(s, r, p, m, moves, count, &best);
+    if (best > m)
+        return best;
 
     /* 5. The others: a child whose score is above -m-1 is worth at most m here. Those that other lanes search come last. */
     team *const shared = s->frame->team && SOLVE_SHARES(r, p) ? s->frame->team : NULL;

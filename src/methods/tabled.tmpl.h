@@ -162,6 +162,17 @@ INLINE bool LOOPS(tabled_joined)(walk *w, const game_rules *r, game_cursor *c, c
     return joined;
 }
 
+/* Keep the line of the best child so far; one that is not `lined` has none that leads to its value. */
+INLINE void LOOPS(tabled_line)(walk *w, uint32_t ply, ph_move move, bool leaf, bool lined)
+{
+    if (leaf)
+        w->lines[ply][ply] = move;
+    else if (lined)
+        walk_improve(w, ply, move);
+    else
+        walk_end(w, ply, move);
+}
+
 /* Search the children of a node that has been entered. What it has after that, in its window, or a bound of that. */
 INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const LOOPS(tabled_row) * row, uint32_t ply,
                                        const bool root, const bool whole, LOOPS(side) *const other, const int how)
@@ -257,12 +268,7 @@ INLINE ph_value LOOPS(tabled_children)(walk *w, tabled *n, game_cursor *c, const
         }
 
         /* 3. The best so far narrows the window, and its line is kept. */
-        if (leaf)
-            w->lines[ply][ply] = move;
-        else if (lined)
-            walk_improve(w, ply, move);
-        else
-            walk_end(w, ply, move);
+        LOOPS(tabled_line)(w, ply, move, leaf, lined);
         if (LOOPS_OBSERVED)
             observe_bound(w, ply, max, bound, max ? bound : n->alpha, max ? n->beta : bound);
     }

@@ -3,7 +3,7 @@
 #ifndef PHASED_TESTS_SLOW_H
 #define PHASED_TESTS_SLOW_H
 
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { IS_SLOW = 1 };
 #else
 enum { IS_SLOW = 0 };
