@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -72,11 +73,54 @@ static uint32_t check_question(const question *q, uint32_t lanes)
     return most;
 }
 
+/* ---- lanes meet ---------------------------------------------------------------------------------------- */
+
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+static const ph_game *hurried;  /* what a patient game is like */
+static const char *first_comer; /* the `self` of the thread that has evaluated first */
+static int met;                 /* a second one has */
+static _Thread_local const char self;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+
+/* Let others run until a second thread is there: then lanes do share, on the busiest machine. */
+static ph_value patient_evaluate(const void *rules, const void *state)
+{
+    const struct timespec while_others_run = {0, 50000};
+    const char *other = NULL;
+    if (!__atomic_compare_exchange_n(&first_comer, &other, &self, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) &&
+        other != &self)
+        __atomic_store_n(&met, 1, __ATOMIC_RELEASE);
+    if (!__atomic_load_n(&met, __ATOMIC_ACQUIRE))
+        nanosleep(&while_others_run, NULL);
+    return hurried->evaluate(rules, state);
+}
+
+static void test_several_lanes_work(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    hurried = game;
+    ph_game patient = *game;
+    patient.compiled = NULL;
+    patient.evaluate = patient_evaluate;
+    const book_state at = book_position(game, "4");
+    for (int i = 0; i < N_METHODS; i++) {
+        first_comer = NULL;
+        met = 0;
+        const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits.depth = 8, .lanes = pool_lanes(2));
+        ph_result r = PH_RESULT;
+        assert_int_equal(ph_search(&patient, &at, &o, &r), PH_OK);
+        assert_int_equal(r.lanes, 2);
+        ph_result_release(&r);
+    }
+    ph_game_free(game);
+}
+
 /* ---- trees --------------------------------------------------------------------------------------------- */
 
 /* One method on a tree, as its own loops search it, and through the struct of functions, where every evaluation may take long
  * and lanes join after a few nodes. */
-static uint32_t check_tree(const ph_tree *tree, uint32_t turn, uint32_t depth)
+static void check_tree(const ph_tree *tree, uint32_t turn, uint32_t depth)
 {
     const ph_game *own = ph_tree_game(tree);
     ph_game plain = *own;
@@ -85,23 +129,20 @@ static uint32_t check_tree(const ph_tree *tree, uint32_t turn, uint32_t depth)
     own->start(own->rules, root);
     const question q = {turn % 3 ? &plain : own, root, depth, turn / 2 % 2};
     ph_result r = PH_RESULT;
-    const uint32_t used = check_method(&q, METHODS[turn % N_METHODS], pool_lanes(2 + turn % 3), &r);
+    check_method(&q, METHODS[turn % N_METHODS], pool_lanes(2 + turn % 3), &r);
     if (depth == 0 || r.pv_length > 0)
         check_line(tree, depth ? depth : PH_MAX_DEPTH, !q.min_root, r.value, &r);
     ph_result_release(&r);
-    return used;
 }
 
 static void test_ragged_trees(void **unused)
 {
     (void)unused;
-    uint32_t shared = 0;
     for (uint32_t i = 0; i < SOME_OF(3000); i++) {
         ph_tree *tree = forest_ragged(i, 2 + i % 5, 6 + i % 7, 3000);
-        shared += check_tree(tree, i, 0) > 1;
+        check_tree(tree, i, 0);
         ph_tree_free(tree);
     }
-    assert_true(shared > 0);
 }
 
 static void test_uniform_trees(void **unused)
@@ -127,7 +168,6 @@ static void test_models(void **unused)
     (void)unused;
     static const char *const SPECS[] = {"iid:width=4,depth=8,values=3", "ordered:width=5,depth=7,order=2,p=0.8",
                                         "iid:width=70x2x2x2x2x2x2,depth=7,values=2", "iid:width=3,depth=9"};
-    uint32_t most = 1;
     for (unsigned i = 0; i < 16; i++) {
         char spec[96];
         snprintf(spec, sizeof spec, "%s,seed=%u", SPECS[i % 4], i);
@@ -135,11 +175,9 @@ static void test_models(void **unused)
         assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
         uint64_t root[8] = {0};
         game->start(game->rules, root);
-        const uint32_t used = check_question(&(question){game, root, 0, i % 3 == 0}, 2 + i % 3);
-        most = used > most ? used : most;
+        check_question(&(question){game, root, 0, i % 3 == 0}, 2 + i % 3);
         ph_game_free(game);
     }
-    assert_true(most > 1);
 }
 
 /* ---- games --------------------------------------------------------------------------------------------- */
@@ -473,6 +511,7 @@ static void test_without_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_several_lanes_work),
         cmocka_unit_test(test_ragged_trees),
         cmocka_unit_test(test_uniform_trees),
         cmocka_unit_test(test_models),
