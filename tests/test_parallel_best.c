@@ -61,16 +61,13 @@ static uint32_t check_method(const question *q, const char *method, ph_lanes lan
     return several->lanes;
 }
 
-static uint32_t check_question(const question *q, uint32_t lanes)
+static void check_question(const question *q, uint32_t lanes)
 {
-    uint32_t most = 1;
     for (int i = 0; i < N_METHODS; i++) {
         ph_result r = PH_RESULT;
-        const uint32_t used = check_method(q, METHODS[i], pool_lanes(lanes), &r);
-        most = used > most ? used : most;
+        check_method(q, METHODS[i], pool_lanes(lanes), &r);
         ph_result_release(&r);
     }
-    return most;
 }
 
 /* ---- lanes meet ---------------------------------------------------------------------------------------- */
