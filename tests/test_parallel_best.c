@@ -1,9 +1,8 @@
 /* test_parallel_best.c - SSS*, PS* and DUAL* on several threads find what they find on one, whatever the threads do. */
 #include "../src/base/random.h"
-#include "../src/tool/pool.h"
 #include "phased_tree.h"
+#include "support/crowd.h"
 #include "support/forest.h"
-#include "support/gamebook.h"
 #include "support/graph.h"
 #include "support/judge.h"
 #include "support/slow.h"
@@ -23,33 +22,15 @@ enum { N_METHODS = sizeof METHODS / sizeof *METHODS };
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
-typedef struct question {
-    const ph_game *game;
-    const void *state;
-    uint32_t depth;
-    bool min_root;
-} question;
-
-static ph_result search(const question *q, const char *method, ph_lanes lanes)
-{
-    ph_result r = PH_RESULT;
-    const ph_options o =
-        PH_OPTIONS(.method = method, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
-    assert_int_equal(ph_search(q->game, q->state, &o, &r), PH_OK);
-    assert_int_equal(r.stop, PH_FINISHED);
-    assert_int_equal(r.lower, r.upper);
-    return r;
-}
-
 /* Value, best move and method are those of one thread. In phases one thread may have found a later one of several equal moves; lanes
  * find the first, as alpha-beta does. Returns how many have searched. */
 static uint32_t check_method(const question *q, const char *method, ph_lanes lanes, ph_result *several)
 {
-    ph_result one = search(q, method, (ph_lanes){0});
-    *several = search(q, method, lanes);
+    ph_result one = crowd_search(q, method, (ph_lanes){0});
+    *several = crowd_search(q, method, lanes);
     assert_int_equal(one.value, several->value);
     if (one.best != several->best) {
-        ph_result first = search(q, "alphabeta", (ph_lanes){0});
+        ph_result first = crowd_search(q, "alphabeta", (ph_lanes){0});
         assert_true(strchr(method, ':'));
         assert_int_equal(first.best, several->best);
         ph_result_release(&first);
@@ -232,7 +213,7 @@ static void test_engine(void **unused)
     book_state at = book_random(game, 6, &seed);
     for (int ply = 0; ply < 4 && !game->over(game->rules, &at); ply++) {
         const question q = {game, &at, 7, false};
-        ph_result one = search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
+        ph_result one = crowd_search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
         const ph_options o = PH_OPTIONS(.method = METHODS[ply], .limits.depth = 7, .lanes = pool_lanes(2));
         assert_int_equal(ply % 2 ? ph_engine_think(engine, &at, &o, &r) : ph_engine_search(engine, &at, &o, &r), PH_OK);
         assert_int_equal(r.value, one.value);
@@ -245,26 +226,6 @@ static void test_engine(void **unused)
 }
 
 /* ---- pools of all kinds -------------------------------------------------------------------------------- */
-
-static void run_backwards(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
-{
-    (void)unused;
-    for (uint32_t i = count; i > 0; i--)
-        work(task, i - 1);
-}
-
-static void run_none(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
-{
-    (void)unused, (void)count, (void)work, (void)task;
-}
-
-static void run_last_twice(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
-{
-    (void)unused;
-    work(task, count - 1);
-    work(task, count - 1);
-    work(task, count); /* there is none */
-}
 
 static void test_pools(void **unused)
 {
@@ -284,11 +245,6 @@ static void test_pools(void **unused)
 }
 
 /* ---- who stays on one lane ----------------------------------------------------------------------------- */
-
-static void observe_nothing(void *context, const struct ph_event *event)
-{
-    (void)context, (void)event;
-}
 
 /* What is not shared is done as if there were no lanes, count for count. */
 static void check_alone(const ph_game *game, const void *state, ph_options o)
@@ -344,42 +300,31 @@ static void test_alone(void **unused)
 
 /* ---- limits -------------------------------------------------------------------------------------------- */
 
-static ph_result search_within(const ph_game *game, const void *at, const char *method, ph_limits limits,
-                               const int *cancel)
-{
-    ph_result r = PH_RESULT;
-    const ph_options o = PH_OPTIONS(.method = method, .limits = limits, .cancel = cancel, .lanes = pool_lanes(3));
-    assert_int_equal(ph_search(game, at, &o, &r), PH_OK);
-    assert_true(r.best != PH_NO_MOVE);
-    assert_true(r.lower <= r.upper);
-    return r;
-}
-
 static void test_limits(void **unused)
 {
     (void)unused;
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "44");
     const question q = {game, &at, 11, false};
-    ph_result whole = search(&q, "alphabeta+tt", (ph_lanes){0});
+    ph_result whole = crowd_search(&q, "alphabeta+tt", (ph_lanes){0});
     for (uint64_t most = 1; most < 300000; most = 3 * most + 1)
         for (int m = 0; m < N_METHODS; m++) {
-            ph_result r = search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .nodes = most}, NULL);
+            ph_result r = crowd_search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .nodes = most}, NULL);
             assert_true(r.counts.nodes <= most && r.lower <= whole.value && whole.value <= r.upper);
             assert_true(r.stop == PH_STOP_NODES ? r.counts.nodes + 100 >= most / 2 : r.stop == PH_FINISHED);
             ph_result_release(&r);
-            r = search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .leaves = most}, NULL);
+            r = crowd_search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .leaves = most}, NULL);
             assert_true(r.counts.leaves <= most && r.lower <= whole.value && whole.value <= r.upper);
             assert_true(r.stop == PH_STOP_LEAVES ? r.counts.leaves + 100 >= most / 2 : r.stop == PH_FINISHED);
             ph_result_release(&r);
         }
     ph_result_release(&whole);
-    ph_result r = search_within(game, &at, "ps:2", (ph_limits){.depth = 40, .seconds = 0.02}, NULL);
+    ph_result r = crowd_search_within(game, &at, "ps:2", (ph_limits){.depth = 40, .seconds = 0.02}, NULL);
     assert_int_equal(r.stop, PH_STOP_SECONDS);
     ph_result_release(&r);
     int cancelled = 0;
     ph_cancel(&cancelled);
-    r = search_within(game, &at, "dual", (ph_limits){.depth = 40}, &cancelled);
+    r = crowd_search_within(game, &at, "dual", (ph_limits){.depth = 40}, &cancelled);
     assert_int_equal(r.stop, PH_STOP_CANCELLED);
     ph_result_release(&r);
     ph_game_free(game);
@@ -413,95 +358,21 @@ static void test_bytes(void **unused)
     ph_game_free(game);
 }
 
-typedef struct watched {
-    const ph_game *game;
-    const book_state *at;
-    const int *cancel;
-    ph_result result;
-} watched;
-
-static void *search_on(void *context)
-{
-    watched *w = context;
-    w->result = search_within(w->game, w->at, "ps:3", (ph_limits){.depth = 40}, w->cancel);
-    return NULL;
-}
-
 static void test_cancelled_meanwhile(void **unused)
 {
     (void)unused;
-    ph_game *game = book_game("connect4");
-    const book_state at = book_position(game, "4");
-    int cancel = 0;
-    watched w = {.game = game, .at = &at, .cancel = &cancel};
-    pthread_t thread;
-    assert_int_equal(pthread_create(&thread, NULL, search_on, &w), 0);
-    for (int i = 0; i < 20; i++) {
-        ph_result r = search_within(game, &at, "sss", (ph_limits){.depth = 7}, NULL);
-        ph_result_release(&r);
-    }
-    ph_cancel(&cancel);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(w.result.stop, PH_STOP_CANCELLED);
-    ph_result_release(&w.result);
-    ph_game_free(game);
+    check_cancelled_meanwhile("ps:3", "sss");
 }
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-typedef struct scarce {
-    uint32_t calls, fails; /* the call that fails, and those behind it if `all` */
-    bool all;
-    int32_t held;
-} scarce;
-
-static void *scarce_allocate(void *context, size_t bytes)
-{
-    scarce *s = context;
-    const uint32_t call = s->calls++;
-    if (call == s->fails || (s->all && call > s->fails))
-        return NULL;
-    s->held++;
-    return malloc(bytes);
-}
-
-static void scarce_release(void *context, void *block)
-{
-    ((scarce *)context)->held -= block != NULL;
-    free(block);
-}
-
-/* One allocation fails, or all from one on: the search fails, or is right. All calls come from the thread that searches, as the
- * thread sanitizer sees. */
 static void test_without_memory(void **unused)
 {
     (void)unused;
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
-    for (int m = 0; m < 2 * N_METHODS; m++) {
-        const question q = {game, &at, 8, m % 3 == 0};
-        ph_result one = search(&q, METHODS[m / 2], (ph_lanes){0});
-        int error = PH_E_MEMORY;
-        uint32_t right = 0, calls = 1;
-        for (uint32_t fails = 0; fails < calls; fails++) {
-            scarce s = {.fails = fails, .all = m % 2};
-            const ph_memory memory = {scarce_allocate, scarce_release, &s};
-            ph_result r = PH_RESULT;
-            const ph_options o = PH_OPTIONS(.method = METHODS[m / 2], .limits.depth = 8, .min_root = q.min_root,
-                                            .memory = &memory, .lanes = pool_lanes(3));
-            error = ph_search(game, &at, &o, &r);
-            assert_true(error == PH_OK || error == PH_E_MEMORY);
-            if (!error)
-                assert_int_equal(r.value, one.value);
-            right += !error && s.calls > fails;
-            calls = s.calls > fails ? fails + 2 : 0; /* until none of them fails */
-            ph_result_release(&r);
-            assert_int_equal(s.held, 0);
-        }
-        assert_int_equal(error, PH_OK);
-        assert_true(right > 0 || m % 2); /* lanes were missing, and not missed */
-        ph_result_release(&one);
-    }
+    for (int m = 0; m < 2 * N_METHODS; m++)
+        check_without_memory(&(question){game, &at, 8, m % 3 == 0}, METHODS[m / 2], m % 2);
     ph_game_free(game);
 }
 

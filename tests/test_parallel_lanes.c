@@ -1,9 +1,8 @@
 /* test_parallel_lanes.c - one search on several threads finds what it finds on one, whatever the threads do. */
 #include "../src/base/random.h"
 #include "../src/frame/team.h"
-#include "../src/tool/pool.h"
 #include "phased_tree.h"
-#include "support/gamebook.h"
+#include "support/crowd.h"
 #include "support/graph.h"
 
 #include <setjmp.h>
@@ -23,27 +22,10 @@ static const char *const OTHERS[] = {"aspiration:2+tt",
                                      "mtdf:5+etc",
                                      "negac",
                                      "alphabeta+tt+move+killers+replies+history",
-                                     "negascout+tt+move+iid+etc"};
+                                     "negascout+tt+move+etc"};
 enum { N_PLAIN = sizeof PLAIN / sizeof *PLAIN, N_OTHERS = sizeof OTHERS / sizeof *OTHERS };
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
-
-typedef struct question {
-    const ph_game *game;
-    const void *state;
-    uint32_t depth;
-    bool min_root;
-} question;
-
-static ph_result search(const question *q, const char *by, ph_lanes lanes)
-{
-    ph_result r = PH_RESULT;
-    const ph_options o = PH_OPTIONS(.method = by, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
-    assert_int_equal(ph_search(q->game, q->state, &o, &r), PH_OK);
-    assert_int_equal(r.stop, PH_FINISHED);
-    assert_int_equal(r.lower, r.upper);
-    return r;
-}
 
 /* MAX's value of a position at which MAX, or MIN, is to move. */
 static ph_value value_of(const ph_game *g, const void *state, bool max)
@@ -61,7 +43,7 @@ static void check_best(const question *q, const ph_result *r)
     ph_value value = value_of(q->game, child, q->min_root);
     if (q->depth != 1 && !q->game->over(q->game->rules, child)) {
         const question below = {q->game, child, q->depth ? q->depth - 1 : 0, !q->min_root};
-        ph_result b = search(&below, "alphabeta", (ph_lanes){0});
+        ph_result b = crowd_search(&below, "alphabeta", (ph_lanes){0});
         value = b.value;
         ph_result_release(&b);
     }
@@ -72,7 +54,7 @@ static void check_question(const question *q, bool minimax, uint32_t lanes)
 {
     for (int i = !minimax; i < N_PLAIN + N_OTHERS; i++) {
         const char *by = i < N_PLAIN ? PLAIN[i] : OTHERS[i - N_PLAIN];
-        ph_result one = search(q, by, (ph_lanes){0}), several = search(q, by, pool_lanes(lanes));
+        ph_result one = crowd_search(q, by, (ph_lanes){0}), several = crowd_search(q, by, pool_lanes(lanes));
         assert_int_equal(one.value, several.value);
         assert_int_equal(one.lanes, 1);
         assert_true(several.lanes >= 1 && several.lanes <= lanes);
@@ -155,40 +137,20 @@ static void test_graphs(void **unused)
 
 /* ---- pools of all kinds -------------------------------------------------------------------------------- */
 
-static void run_backwards(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
-{
-    (void)unused;
-    for (uint32_t i = count; i > 0; i--)
-        work(task, i - 1);
-}
-
-static void run_none(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
-{
-    (void)unused, (void)count, (void)work, (void)task;
-}
-
-static void run_last_twice(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
-{
-    (void)unused;
-    work(task, count - 1);
-    work(task, count - 1);
-    work(task, count); /* there is none */
-}
-
 static void test_pools(void **unused)
 {
     (void)unused;
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
     const question q = {game, &at, 8, false};
-    ph_result one = search(&q, "alphabeta+tt", (ph_lanes){0});
+    ph_result one = crowd_search(&q, "alphabeta+tt", (ph_lanes){0});
     const ph_lanes pools[] = {{3, run_backwards, NULL},
                               {3, run_none, NULL},
                               {3, run_last_twice, NULL},
                               {1, NULL, NULL},
                               {100000, run_backwards, NULL}};
     for (size_t i = 0; i < sizeof pools / sizeof *pools; i++) {
-        ph_result r = search(&q, "alphabeta+tt", pools[i]);
+        ph_result r = crowd_search(&q, "alphabeta+tt", pools[i]);
         assert_int_equal(r.value, one.value);
         assert_int_equal(r.best, one.best);
         assert_in_range(r.counts.nodes, one.counts.nodes,
@@ -206,11 +168,6 @@ static void test_pools(void **unused)
 
 /* ---- what gets a table, and what stays on one lane ----------------------------------------------------- */
 
-static void observe_nothing(void *context, const struct ph_event *event)
-{
-    (void)context, (void)event;
-}
-
 static void test_who_shares(void **unused)
 {
     (void)unused;
@@ -222,6 +179,7 @@ static void test_who_shares(void **unused)
                  {NULL, "alphabeta+tt", true},
                  {"mtdf", "mtdf", true},
                  {"alphabeta+tt+deeper", NULL, false},
+                 {"alphabeta+tt+move+iid", NULL, false},
                  {"bns", NULL, false},
                  {"sss", NULL, true},
                  {"ps:2", NULL, true},
@@ -266,48 +224,38 @@ static void test_who_shares(void **unused)
 
 /* ---- limits -------------------------------------------------------------------------------------------- */
 
-static ph_result search_within(const ph_game *game, const book_state *at, ph_limits limits, const int *cancel)
-{
-    ph_result r = PH_RESULT;
-    const ph_options o =
-        PH_OPTIONS(.method = "alphabeta+tt", .limits = limits, .cancel = cancel, .lanes = pool_lanes(3));
-    assert_int_equal(ph_search(game, at, &o, &r), PH_OK);
-    assert_true(r.best != PH_NO_MOVE);
-    return r;
-}
-
 static void test_limits(void **unused)
 {
     (void)unused;
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4");
     for (uint64_t most = 1; most < 200000; most = 3 * most + 1) {
-        ph_result r = search_within(game, &at, (ph_limits){.depth = 30, .nodes = most}, NULL);
+        ph_result r = crowd_search_within(game, &at, "alphabeta+tt", (ph_limits){.depth = 30, .nodes = most}, NULL);
         assert_int_equal(r.stop, PH_STOP_NODES);
         assert_true(r.counts.nodes <= most && r.counts.nodes + 60 >= most / 2);
         ph_result_release(&r);
-        r = search_within(game, &at, (ph_limits){.depth = 30, .leaves = most}, NULL);
+        r = crowd_search_within(game, &at, "alphabeta+tt", (ph_limits){.depth = 30, .leaves = most}, NULL);
         assert_int_equal(r.stop, PH_STOP_LEAVES);
         assert_true(r.counts.leaves <= most && r.counts.leaves + 60 >= most / 2);
         ph_result_release(&r);
     }
-    ph_result r = search_within(game, &at, (ph_limits){.depth = 40, .seconds = 0.02}, NULL);
+    ph_result r = crowd_search_within(game, &at, "alphabeta+tt", (ph_limits){.depth = 40, .seconds = 0.02}, NULL);
     assert_int_equal(r.stop, PH_STOP_SECONDS);
     ph_result_release(&r);
     int cancelled = 0;
     ph_cancel(&cancelled);
-    r = search_within(game, &at, (ph_limits){.depth = 40}, &cancelled);
+    r = crowd_search_within(game, &at, "alphabeta+tt", (ph_limits){.depth = 40}, &cancelled);
     assert_int_equal(r.stop, PH_STOP_CANCELLED);
     ph_result_release(&r);
     for (size_t bytes = 64; bytes < 1 << 22; bytes *= 2) { /* lanes are left out where they do not fit */
-        r = search_within(game, &at, (ph_limits){.depth = 7, .bytes = bytes}, NULL);
+        r = crowd_search_within(game, &at, "alphabeta+tt", (ph_limits){.depth = 7, .bytes = bytes}, NULL);
         assert_true(r.counts.bytes_peak <= bytes);
         assert_true(r.stop == PH_STOP_MEMORY ? bytes < 1 << 14 : r.stop == PH_FINISHED);
         ph_result_release(&r);
     }
     /* A limit that falls where the first lane has found out that the others pay: what it knows by then is kept. */
     const book_state later = book_position(game, "44");
-    r = search_within(game, &later, (ph_limits){.depth = 8, .nodes = 2048}, NULL);
+    r = crowd_search_within(game, &later, "alphabeta+tt", (ph_limits){.depth = 8, .nodes = 2048}, NULL);
     assert_int_equal(r.stop, PH_STOP_NODES);
     assert_true(r.lower > -PH_INFINITY);
     ph_result_release(&r);
@@ -348,96 +296,22 @@ static void test_recalled_trees(void **unused)
     ph_game_free(model);
 }
 
-typedef struct watched {
-    const ph_game *game;
-    const book_state *at;
-    const int *cancel;
-    ph_result result;
-} watched;
-
-static void *search_on(void *context)
-{
-    watched *w = context;
-    w->result = search_within(w->game, w->at, (ph_limits){.depth = 40}, w->cancel);
-    return NULL;
-}
-
 static void test_cancelled_meanwhile(void **unused)
 {
     (void)unused;
-    ph_game *game = book_game("connect4");
-    const book_state at = book_position(game, "4");
-    int cancel = 0;
-    watched w = {.game = game, .at = &at, .cancel = &cancel};
-    pthread_t thread;
-    assert_int_equal(pthread_create(&thread, NULL, search_on, &w), 0);
-    for (int i = 0; i < 20; i++) {
-        ph_result r = search_within(game, &at, (ph_limits){.depth = 5}, NULL);
-        ph_result_release(&r);
-    }
-    ph_cancel(&cancel);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(w.result.stop, PH_STOP_CANCELLED);
-    ph_result_release(&w.result);
-    ph_game_free(game);
+    check_cancelled_meanwhile("alphabeta+tt", "alphabeta+tt");
 }
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-typedef struct scarce {
-    uint32_t calls, fails; /* the call that fails, and those behind it if `all` */
-    bool all;
-    int32_t held;
-} scarce;
-
-static void *scarce_allocate(void *context, size_t bytes)
-{
-    scarce *s = context;
-    const uint32_t call = s->calls++;
-    if (call == s->fails || (s->all && call > s->fails))
-        return NULL;
-    s->held++;
-    return malloc(bytes);
-}
-
-static void scarce_release(void *context, void *block)
-{
-    ((scarce *)context)->held -= block != NULL;
-    free(block);
-}
-
-/* One allocation fails, or all from one on: the search fails, or is right, with the lanes there are. All calls come from the thread
- * that searches, as the thread sanitizer sees. */
 static void test_without_memory(void **unused)
 {
     (void)unused;
     static const char *const METHODS[] = {"alphabeta+tt", "mtdf+killers+history"};
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
-    for (int m = 0; m < 4; m++) {
-        const question q = {game, &at, 7, false};
-        ph_result one = search(&q, METHODS[m / 2], (ph_lanes){0});
-        int error = PH_E_MEMORY;
-        uint32_t right = 0, calls = 1;
-        for (uint32_t fails = 0; fails < calls; fails++) {
-            scarce s = {.fails = fails, .all = m % 2};
-            const ph_memory memory = {scarce_allocate, scarce_release, &s};
-            ph_result r = PH_RESULT;
-            const ph_options o =
-                PH_OPTIONS(.method = METHODS[m / 2], .limits.depth = 7, .memory = &memory, .lanes = pool_lanes(3));
-            error = ph_search(game, &at, &o, &r);
-            assert_true(error == PH_OK || error == PH_E_MEMORY);
-            if (!error)
-                assert_int_equal(r.value, one.value);
-            right += !error && s.calls > fails;
-            calls = s.calls > fails ? fails + 2 : 0; /* until none of them fails */
-            ph_result_release(&r);
-            assert_int_equal(s.held, 0);
-        }
-        assert_int_equal(error, PH_OK);
-        assert_true(right > 0 || m % 2); /* a lane was missing, and not missed */
-        ph_result_release(&one);
-    }
+    for (int m = 0; m < 4; m++)
+        check_without_memory(&(question){game, &at, 7, false}, METHODS[m / 2], m % 2);
     ph_game_free(game);
 }
 
@@ -497,7 +371,7 @@ static void test_engine(void **unused)
     book_state at = book_random(game, 6, &seed);
     for (int ply = 0; ply < 6 && !game->over(game->rules, &at); ply++) {
         const question q = {game, &at, 6, false};
-        ph_result one = search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
+        ph_result one = crowd_search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
         const ph_options o =
             PH_OPTIONS(.limits.depth = 6, .lanes = pool_lanes(2)); /* auto has a table then, and keeps it */
         assert_int_equal(ply % 2 ? ph_engine_think(engine, &at, &o, &r) : ph_engine_search(engine, &at, &o, &r), PH_OK);

@@ -18,7 +18,8 @@ int method_print(const method *m, char *text, size_t size);
 bool method_best_first(const method *m);
 bool method_has_entries(const method *m); /* records have */
 
-/* Can several lanes search by it together? By a depth-first one, if its value does not hang on what the table happens to hold. */
+/* Do several lanes search by it together? By a depth-first one, if its value does not hang on what the table happens to hold, and
+ * if it does not deepen nodes on its way: lanes would all deepen the same ones. */
 bool method_shares(const method *m);
 
 /* The text for the frame's method, whose edition becomes that of what will run. Who observes sees the lists of SSS* and

@@ -112,13 +112,12 @@ static void mate_count(frame *f, const frame *own)
         f->bytes = own->bytes;
 }
 
-/* Has the first lane come to an end alone? To wake threads takes as long as some hundred nodes, or fewer if these are dear. */
+/* Has the first lane come to an end alone? */
 static bool ends_alone(running *r)
 {
-    enum { CHEAP = 2048, DEAR = 64 };
     team *l = r->l;
     frame *first = &l->each[0].frame;
-    l->trial = first->cheap ? CHEAP : DEAR;
+    l->trial = team_trial(first);
     mate_run(r, 0);
     l->trial = 0;
     if (!l->tried)

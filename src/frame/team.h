@@ -64,6 +64,14 @@ void team_prepare(frame *f);
 /* What a lane does in its frame, until it has the answer or the frame is stopped. */
 typedef void mate_work(void *task, uint32_t lane, frame *f);
 
+/* The nodes that one lane tries alone: to wake threads takes as long as some hundred, or fewer if these are dear. */
+enum { TRIAL_DEAR = 64, TRIAL_CHEAP = 2048 };
+
+static inline uint64_t team_trial(const frame *f)
+{
+    return f->cheap ? TRIAL_CHEAP : TRIAL_DEAR;
+}
+
 /* Let the lanes that are ready work, and come back when all have ended. A search that is soon over is the first lane's alone;
  * else that begins anew with the others, and finds in the table what it has found. What they did counts in `f`. The lane that
  * has the answer; -1: none has, and f->stop says why. */

@@ -1,6 +1,7 @@
 /* psstar.c - SSS*, PS*(k) and DUAL*: what every compiled instance of psstar.tmpl.h shares. */
 #include "psstar.h"
 
+#include "../frame/team.h"
 #include "methods.h"
 #include "share.h"
 
@@ -103,15 +104,14 @@ static int run_alone(frame *f, const void *root, psstar_instance *solve, const t
     return error;
 }
 
-/* Has the search come to an end on one lane? To wake threads takes as long as some hundred nodes, or fewer if these are dear. */
+/* Has the search come to an end on one lane? */
 static bool ends_alone(frame *f, const void *root, psstar_instance *solve, int *error)
 {
-    enum { CHEAP = 2048, DEAR = 64 };
-    trial t = {f, frame_nodes(f) + (f->cheap ? CHEAP : DEAR), false, f->tick, f->tick_context};
+    trial t = {f, frame_nodes(f) + team_trial(f), false, f->tick, f->tick_context};
     const uint32_t interval = f->interval;
     f->tick = trial_tick;
     f->tick_context = &t;
-    f->interval = interval < DEAR ? interval : DEAR;
+    f->interval = interval < TRIAL_DEAR ? interval : TRIAL_DEAR;
     *error = run_alone(f, root, solve, &t);
     f->tick = t.tick;
     f->tick_context = t.tick_context;

@@ -1,0 +1,160 @@
+/* crowd.h - what tests of one search on several threads need: questions, pools that do what they like, scarce memory. */
+#ifndef PHASED_TESTS_CROWD_H
+#define PHASED_TESTS_CROWD_H
+
+#include "../../src/tool/pool.h"
+#include "gamebook.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+typedef struct question {
+    const ph_game *game;
+    const void *state;
+    uint32_t depth;
+    bool min_root;
+} question;
+
+/* The answer, which must be a value. */
+static inline ph_result crowd_search(const question *q, const char *by, ph_lanes lanes)
+{
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = by, .limits.depth = q->depth, .min_root = q->min_root, .lanes = lanes);
+    assert_int_equal(ph_search(q->game, q->state, &o, &r), PH_OK);
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_int_equal(r.lower, r.upper);
+    return r;
+}
+
+/* Three lanes within limits, which may end the search; there is a best move all the same. */
+static inline ph_result crowd_search_within(const ph_game *game, const book_state *at, const char *by, ph_limits limits,
+                                            const int *cancel)
+{
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.method = by, .limits = limits, .cancel = cancel, .lanes = pool_lanes(3));
+    assert_int_equal(ph_search(game, at, &o, &r), PH_OK);
+    assert_true(r.best != PH_NO_MOVE);
+    return r;
+}
+
+/* ---- pools --------------------------------------------------------------------------------------------- */
+
+/* ph_lanes.run of pools that call lanes one after the other from the last on; none; the last one twice, and one more. */
+static inline void run_backwards(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused;
+    for (uint32_t i = count; i > 0; i--)
+        work(task, i - 1);
+}
+
+static inline void run_none(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused, (void)count, (void)work, (void)task;
+}
+
+static inline void run_last_twice(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    (void)unused;
+    work(task, count - 1);
+    work(task, count - 1);
+    work(task, count); /* there is none */
+}
+
+static inline void observe_nothing(void *context, const struct ph_event *event)
+{
+    (void)context, (void)event;
+}
+
+/* ---- cancelling ---------------------------------------------------------------------------------------- */
+
+typedef struct watched {
+    const ph_game *game;
+    const book_state *at;
+    const char *by;
+    const int *cancel;
+    ph_result result;
+} watched;
+
+static inline void *search_on(void *context)
+{
+    watched *w = context;
+    w->result = crowd_search_within(w->game, w->at, w->by, (ph_limits){.depth = 40}, w->cancel);
+    return NULL;
+}
+
+/* A long search by `by` is cancelled by another thread, while that searches by `meanwhile`. */
+static inline void check_cancelled_meanwhile(const char *by, const char *meanwhile)
+{
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "4");
+    int cancel = 0;
+    watched w = {.game = game, .at = &at, .by = by, .cancel = &cancel};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, search_on, &w), 0);
+    for (int i = 0; i < 20; i++) {
+        ph_result r = crowd_search_within(game, &at, meanwhile, (ph_limits){.depth = 7}, NULL);
+        ph_result_release(&r);
+    }
+    ph_cancel(&cancel);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_int_equal(w.result.stop, PH_STOP_CANCELLED);
+    ph_result_release(&w.result);
+    ph_game_free(game);
+}
+
+/* ---- memory -------------------------------------------------------------------------------------------- */
+
+typedef struct scarce {
+    uint32_t calls, fails; /* the call that fails, and those behind it if `all` */
+    bool all;
+    int32_t held;
+} scarce;
+
+static inline void *scarce_allocate(void *context, size_t bytes)
+{
+    scarce *s = context;
+    const uint32_t call = s->calls++;
+    if (call == s->fails || (s->all && call > s->fails))
+        return NULL;
+    s->held++;
+    return malloc(bytes);
+}
+
+static inline void scarce_release(void *context, void *block)
+{
+    ((scarce *)context)->held -= block != NULL;
+    free(block);
+}
+
+/* One allocation fails, or `all` from one on: the search fails, or is right, with the lanes there are. All calls come from the
+ * thread that searches, as the thread sanitizer sees. */
+static inline void check_without_memory(const question *q, const char *by, bool all)
+{
+    ph_result one = crowd_search(q, by, (ph_lanes){0});
+    int error = PH_E_MEMORY;
+    uint32_t right = 0, calls = 1;
+    for (uint32_t fails = 0; fails < calls; fails++) {
+        scarce s = {.fails = fails, .all = all};
+        const ph_memory memory = {scarce_allocate, scarce_release, &s};
+        ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = by, .limits.depth = q->depth, .min_root = q->min_root,
+                                        .memory = &memory, .lanes = pool_lanes(3));
+        error = ph_search(q->game, q->state, &o, &r);
+        assert_true(error == PH_OK || error == PH_E_MEMORY);
+        if (!error)
+            assert_int_equal(r.value, one.value);
+        right += !error && s.calls > fails;
+        calls = s.calls > fails ? fails + 2 : 0; /* until none of them fails */
+        ph_result_release(&r);
+        assert_int_equal(s.held, 0);
+    }
+    assert_int_equal(error, PH_OK);
+    assert_true(right > 0 || all); /* lanes were missing, and not missed */
+    ph_result_release(&one);
+}
+
+#endif
