@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
@@ -53,23 +52,63 @@ static void check_question(const question *q, uint32_t lanes)
 
 /* ---- lanes meet ---------------------------------------------------------------------------------------- */
 
+/* Two lanes of which neither goes on from its first evaluation before the other has come to its own, or to its end. */
+typedef struct meeting {
+    void (*work)(void *task, uint32_t lane);
+    void *task;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool is_there[2];
+} meeting;
+
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
-static const ph_game *hurried;  /* what a patient game is like */
-static const char *first_comer; /* the `self` of the thread that has evaluated first */
-static int met;                 /* a second one has */
-static _Thread_local const char self;
+static const ph_game *hurried; /* what a patient game is like */
+static meeting crossing = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+static _Thread_local int seat = -1; /* the lane; -1: one searches alone */
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-/* Let others run until a second thread is there: then lanes do share, on the busiest machine. */
+static void meeting_come(meeting *m, int lane, bool waits)
+{
+    pthread_mutex_lock(&m->lock);
+    m->is_there[lane] = true;
+    pthread_cond_broadcast(&m->changed);
+    while (waits && !m->is_there[1 - lane])
+        pthread_cond_wait(&m->changed, &m->lock);
+    pthread_mutex_unlock(&m->lock);
+}
+
+static void lane_run(int lane)
+{
+    seat = lane;
+    crossing.work(crossing.task, (uint32_t)lane);
+    seat = -1;
+    meeting_come(&crossing, lane, false);
+}
+
+static void *second_lane(void *unused)
+{
+    lane_run(1);
+    return unused;
+}
+
+/* ph_lanes.run of two lanes that meet. */
+static void run_meeting(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    pthread_t second;
+    (void)unused;
+    assert_int_equal(count, 2);
+    crossing.work = work;
+    crossing.task = task;
+    memset(crossing.is_there, 0, sizeof crossing.is_there);
+    assert_int_equal(pthread_create(&second, NULL, second_lane, NULL), 0);
+    lane_run(0);
+    assert_int_equal(pthread_join(second, NULL), 0);
+}
+
 static ph_value patient_evaluate(const void *rules, const void *state)
 {
-    const struct timespec while_others_run = {0, 50000};
-    const char *other = NULL;
-    if (!__atomic_compare_exchange_n(&first_comer, &other, &self, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE) &&
-        other != &self)
-        __atomic_store_n(&met, 1, __ATOMIC_RELEASE);
-    if (!__atomic_load_n(&met, __ATOMIC_ACQUIRE))
-        nanosleep(&while_others_run, NULL);
+    if (seat >= 0)
+        meeting_come(&crossing, seat, true);
     return hurried->evaluate(rules, state);
 }
 
@@ -83,9 +122,7 @@ static void test_several_lanes_work(void **unused)
     patient.evaluate = patient_evaluate;
     const book_state at = book_position(game, "4");
     for (int i = 0; i < N_METHODS; i++) {
-        first_comer = NULL;
-        met = 0;
-        const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits.depth = 8, .lanes = pool_lanes(2));
+        const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits.depth = 8, .lanes = {2, run_meeting, NULL});
         ph_result r = PH_RESULT;
         assert_int_equal(ph_search(&patient, &at, &o, &r), PH_OK);
         assert_int_equal(r.lanes, 2);

@@ -64,6 +64,14 @@ static inline void run_last_twice(void *unused, uint32_t count, void (*work)(voi
     work(task, count); /* there is none */
 }
 
+/* ... of a pool that does its work, and counts how often it is called: *calls. */
+static inline void run_counting(void *calls, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    const ph_lanes lanes = pool_lanes(count);
+    ++*(uint32_t *)calls;
+    lanes.run(lanes.pool, count, work, task);
+}
+
 static inline void observe_nothing(void *context, const struct ph_event *event)
 {
     (void)context, (void)event;
