@@ -7,6 +7,7 @@
 #include "../src/trees/builder.h"
 #include "support/forest.h"
 #include "support/recorder.h"
+#include "support/slow.h"
 
 #include <pthread.h>
 #include <setjmp.h>
@@ -120,7 +121,7 @@ static void test_worst_bytes_is_enough(void **state)
 {
     (void)state;
     ph_result plenty = PH_RESULT, exact = PH_RESULT;
-    for (uint64_t seed = 0; seed < 3000; seed++) {
+    for (uint64_t seed = 0; seed < SOME_OF(3000); seed++) {
         ph_tree *tree = any_tree(seed);
         const ph_game *compiled = ph_tree_game(tree);
         ph_game listed = *compiled;
@@ -192,7 +193,7 @@ static void test_one_wide_node_at_a_time(void **state)
     builder_init(&b, NULL, BUILDER_MOST);
     uint64_t random = 1;
     assert_int_equal(builder_open(&b), PH_OK);
-    for (uint32_t i = 0; i < 3000; i++) {
+    for (uint32_t i = 0; i < SOME_OF(3000); i++) {
         assert_int_equal(builder_open(&b), PH_OK);
         for (uint64_t width = 1030 + random_below(&random, 971); width > 0; width--)
             assert_int_equal(builder_leaf(&b, (ph_value)(3000 - i + random_below(&random, 900))), PH_OK);
@@ -273,7 +274,7 @@ static void test_moving_changes_nothing(void **state)
 {
     (void)state;
     unsigned moved = 0;
-    for (uint64_t seed = 0; seed < 600; seed++) {
+    for (uint64_t seed = 0; seed < SOME_OF(600); seed++) {
         ph_tree *tree = any_tree(seed);
         ph_node root = ph_tree_root(tree);
         for (size_t m = 0; ph_tree_height(tree) > 0 && m < PLANS; m++) {
@@ -297,7 +298,7 @@ static void test_moving_changes_nothing(void **state)
         }
         ph_tree_free(tree);
     }
-    assert_true(moved > 500);
+    assert_true(moved > SOME_OF(500));
 }
 
 /* ---- the order of BACKUP ------------------------------------------------------------------------------- */

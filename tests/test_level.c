@@ -9,6 +9,7 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 #include "support/released.h"
+#include "support/slow.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -69,7 +70,7 @@ static void test_rows(void **state)
     (void)state;
     uint64_t random = 5;
     ph_value leaves[ROW_WORDS * (MOST_LEAVES + ROW_STEP)];
-    for (uint32_t round = 0; round < 20000; round++) {
+    for (uint32_t round = 0; round < SOME_OF(20000); round++) {
         const uint32_t span = 1u << random_below(&random, 20);
         for (uint32_t i = 0; i < MOST_LEAVES + ROW_STEP; i++) {
             leaves[ROW_WORDS * i] = (ph_value)random_below(&random, span) - (ph_value)(span / 2);
@@ -89,7 +90,7 @@ static void test_rows_at_the_ends(void **state)
     static const ph_value walls[] = {-PH_INFINITY, -PH_VALUE_MAX, 0, PH_VALUE_MAX, PH_INFINITY};
     uint64_t random = 6;
     ph_value leaves[ROW_WORDS * (MOST_LEAVES + ROW_STEP)];
-    for (uint32_t round = 0; round < 5000; round++) {
+    for (uint32_t round = 0; round < SOME_OF(5000); round++) {
         const uint32_t from = random_below(&random, 5), kinds = 1 + random_below(&random, 5 - from);
         for (uint32_t i = 0; i < MOST_LEAVES + ROW_STEP; i++) {
             leaves[ROW_WORDS * i] = values[from + random_below(&random, kinds)];
@@ -196,7 +197,7 @@ static ph_counts check_search(const ph_tree *tree, const ph_options *options)
 static void test_searches(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 3000; seed++) {
+    for (uint64_t seed = 0; seed < SOME_OF(3000); seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = method_on(0, seed); m < N_METHODS_HERE; m = method_on(m + 1, seed))
             for (int min_root = 0; min_root < 2; min_root++)
@@ -573,7 +574,7 @@ typedef struct tally {
 static tally check_many(void (*check)(tally *t, const ph_tree *tree, const char *text, bool min_root, bool plain))
 {
     tally t = {0};
-    for (uint64_t seed = 0; seed < 1500; seed++) {
+    for (uint64_t seed = 0; seed < SOME_OF(1500); seed++) {
         ph_tree *tree = any_tree(seed);
         for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE && tree->level && tree->height > 2;
              m = method_on(m + 1, seed))
@@ -595,7 +596,7 @@ static void test_level(void **state)
 {
     (void)state;
     const tally t = check_many(check_in_memory);
-    assert_true(t.level > 10000 && t.taken > t.level - t.level / 10);
+    assert_true(t.level > SOME_OF(10000) && t.taken > t.level - t.level / 10);
 }
 
 static void check_drawn(tally *t, const ph_tree *tree, const char *text, bool min_root, bool plain)
@@ -613,7 +614,7 @@ static void test_drawn(void **state)
 {
     (void)state;
     const tally t = check_many(check_drawn);
-    assert_true(t.level > 5000 && t.taken > t.level - t.level / 10);
+    assert_true(t.level > SOME_OF(5000) && t.taken > t.level - t.level / 10);
 }
 
 /* Records with any M, from none to more than is ever held. */
@@ -622,7 +623,7 @@ static void test_any_entries(void **state)
     (void)state;
     uint64_t random = 1;
     uint32_t taken = 0;
-    for (uint64_t seed = 1; seed < 3000; seed++) {
+    for (uint64_t seed = 1; seed < SOME_OF(3000); seed++) {
         ph_tree *tree = any_tree(seed);
         for (int i = 0; i < 8 && tree->level && tree->height > 1; i++) {
             char text[32];
@@ -632,7 +633,7 @@ static void test_any_entries(void **state)
         }
         ph_tree_free(tree);
     }
-    assert_true(taken > 10000);
+    assert_true(taken > SOME_OF(10000));
 }
 
 /* More levels than records in few entries keep count of; with many they need not. */
@@ -692,7 +693,7 @@ static void test_what_does_not_fit(void **state)
 static void test_only_evaluated_leaves_matter(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed < 1200; seed++) {
+    for (uint64_t seed = 1; seed < SOME_OF(1200); seed++) {
         ph_tree *tree = any_tree(seed);
         uint64_t random = seed;
         for (uint32_t m = method_on(0, seed); m < N_METHODS_HERE && tree->height > 0; m = method_on(m + 1, seed)) {

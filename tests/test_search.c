@@ -7,6 +7,7 @@
 #include "support/forest.h"
 #include "support/recorder.h"
 #include "support/released.h"
+#include "support/slow.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -116,7 +117,7 @@ static void check_fast(const ph_tree *tree, recorder *r, const char *text, bool 
 static void test_fast_equals_reference(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 1600; seed++) {
+    for (uint64_t seed = 0; seed < SOME_OF(1600); seed++) {
         ph_tree *tree = any_tree(seed);
         recorder r;
         recorder_init(&r, tree);
@@ -304,7 +305,7 @@ static void test_sss_never_evaluates_more(void **state)
     RELEASED ph_result sss = PH_RESULT;
     RELEASED ph_result one = PH_RESULT;
     RELEASED ph_result all = PH_RESULT;
-    for (uint64_t seed = 0; seed < 3000; seed++) {
+    for (uint64_t seed = 0; seed < SOME_OF(3000); seed++) {
         ph_tree *tree = any_tree(seed);
         search(ph_tree_game(tree), tree, "alphabeta", seed % 2, &ab);
         search(ph_tree_game(tree), tree, "sss", seed % 2, &sss);
