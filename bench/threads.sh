@@ -32,7 +32,7 @@ fi
 
 searches='
 search --game connect4 --position 44 --depth 18 --method alphabeta+tt+move --memory 256M
-search --game connect4 --depth 20 --method mtdf+move+killers+history --memory 256M
+search --game connect4 --depth 20 --method mtdf+move+killers --memory 256M
 search --game othello --depth 17 --method alphabeta+tt --memory 256M
 search --game othello --position f5d6c3d3c4 --depth 15 --method negascout+tt --memory 256M
 solve connect4 --position 4444 --memory 256M
@@ -70,10 +70,10 @@ run()
 
 # For -a: methods, and games with the depth that is tried first. No search of tic-tac-toe takes a second.
 methods='
-minimax+tt alphabeta alphabeta+tt alphabeta+tt+move alphabeta+tt+etc alphabeta+tt+move+killers+replies+history
-alphabeta+tt+move+iid negascout negascout+tt negascout+tt+move+killers+history scout scout+tt scout+tt+move+history aspiration:4
-aspiration:4+tt+move+killers+history mtsss mtsss+move mtdual mtdual+move mtdf mtdf+etc mtdf+move+killers+history negac
-negac+move+history
+minimax+tt alphabeta alphabeta+tt alphabeta+tt+move alphabeta+tt+etc alphabeta+tt+move+killers+replies
+negascout negascout+tt negascout+tt+move+killers scout scout+tt scout+tt+move+killers aspiration:4
+aspiration:4+tt+move+killers mtsss mtsss+move mtdual mtdual+move mtdf mtdf+etc mtdf+move+killers negac
+negac+move+killers
 '
 games='
 8 --game connect4 --position 44

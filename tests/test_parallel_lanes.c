@@ -16,14 +16,9 @@
 
 /* Without an order that is learnt the best move is that of one thread; with one it may be another of the same value. */
 static const char *const PLAIN[] = {"minimax+tt", "alphabeta+tt", "negascout+tt", "scout+tt", "alphabeta+tt+etc"};
-static const char *const OTHERS[] = {"aspiration:2+tt",
-                                     "mtsss",
-                                     "mtdual",
-                                     "mtdf",
-                                     "mtdf:5+etc",
-                                     "negac",
-                                     "alphabeta+tt+move+killers+replies+history",
-                                     "negascout+tt+move+etc"};
+static const char *const OTHERS[] = {
+    "aspiration:2+tt",      "mtsss", "mtdual", "mtdf", "mtdf:5+etc", "negac", "alphabeta+tt+move+killers+replies",
+    "negascout+tt+move+etc"};
 enum { N_PLAIN = sizeof PLAIN / sizeof *PLAIN, N_OTHERS = sizeof OTHERS / sizeof *OTHERS };
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
@@ -181,6 +176,8 @@ static void test_who_shares(void **unused)
                  {"mtdf", "mtdf", true},
                  {"alphabeta+tt+deeper", NULL, false},
                  {"alphabeta+tt+move+iid", NULL, false},
+                 {"mtdf+killers+history", NULL, false},
+                 {"mtdf+killers+replies", NULL, true},
                  {"bns", NULL, false},
                  {"sss", NULL, true},
                  {"ps:2", NULL, true},
@@ -312,7 +309,7 @@ static void test_cancelled_meanwhile(void **unused)
 static void test_without_memory(void **unused)
 {
     (void)unused;
-    static const char *const METHODS[] = {"alphabeta+tt", "mtdf+killers+history"};
+    static const char *const METHODS[] = {"alphabeta+tt", "mtdf+killers+replies"};
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
     ph_game dear = *game; /* as above */

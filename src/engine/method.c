@@ -370,7 +370,7 @@ bool method_best_first(const method *m)
 bool method_shares(const method *m)
 {
     return m->id < N_METHODS && ROWS[m->id].family != BEST_FIRST && m->edition == EDITION_FAST && m->id != METHOD_BNS &&
-           !(m->with & (WITH_DEEPER | WITH_IID));
+           !(m->with & (WITH_DEEPER | WITH_IID | WITH_HISTORY));
 }
 
 bool method_has_entries(const method *m)

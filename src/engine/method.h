@@ -18,8 +18,9 @@ int method_print(const method *m, char *text, size_t size);
 bool method_best_first(const method *m);
 bool method_has_entries(const method *m); /* records have */
 
-/* Do several lanes search by it together? By a depth-first one, if its value does not hang on what the table happens to hold, and
- * if it does not deepen nodes on its way: lanes would all deepen the same ones. */
+/* Do several lanes search by it together? By a depth-first one, if its value does not hang on what the table happens to hold, if it
+ * does not deepen nodes on its way, for lanes would all deepen the same ones, and if it does not count cuts: lanes that count them
+ * in different places prove a position by different moves, and find little of each other's in the table. */
 bool method_shares(const method *m);
 
 /* The text for the frame's method, whose edition becomes that of what will run. Who observes sees the lists of SSS* and
