@@ -78,19 +78,23 @@ negac+move+killers
 games='
 8 --game connect4 --position 44
 7 --game othello --position f5d6c3d3c4
-7 --game ordered:width=8,depth=DEPTH,order=4,p=0.8,seed=1
-7 --game iid:width=6,depth=DEPTH,values=1000,seed=1
+7 --model ordered:width=8,order=4,p=0.8,seed=1
+7 --model iid:width=6,values=1000,seed=1
 '
 
 # deep METHOD DEPTH GAME...: the first search from that depth on that takes one thread a second.
 deep()
 {
-    local method=$1 depth=$2 search
+    local method=$1 depth=$2 search said
     for (( ; ; depth++)); do
         search="search ${*:3} --method $method --depth $depth --memory 256M"
-        search=${search//DEPTH/$depth}
         # shellcheck disable=SC2086 # words
-        if awk "BEGIN {exit !($(run 1 $search | cut -d ' ' -f 1) >= 1)}"; then
+        said=$(run 1 $search)
+        if [ "${said%% *}" = "" ]; then
+            echo "threads.sh: this fails: $phased $search" >&2
+            return 1
+        fi
+        if awk "BEGIN {exit !(${said%% *} >= 1)}"; then
             echo "$search"
             return
         fi
