@@ -2,7 +2,7 @@
  *
  *     bench_count            the names of the cases
  *     bench_count machine    the compiler and the machine: counts of the same can be compared
- *     bench_count CASE       do it, in measure(), which the profiler finds by name */
+ *     bench_count CASE       do it, in measure(), which the profiler finds by name; and say how many leaves it evaluated */
 #include "phased_tree.h"
 #include "support/hand.h"
 #include "tests/support/forest.h"
@@ -34,6 +34,9 @@ static const count_case CASES[] = {
     {"ps:2 T(8;4)", "ps:2", 8, 4, NULL},
     {"ps:2 T(8;5)", "ps:2", 8, 5, NULL},
     {"ps:4 T(8;4)", "ps:4", 8, 4, NULL},
+    {"sss T(8;6)", "sss", 8, 6, NULL},
+    {"ps:2 T(8;6)", "ps:2", 8, 6, NULL},
+    {"ps:4 T(8;6)", "ps:4", 8, 6, NULL},
     {"ps:1/* T(8;4)", "ps:1/*", 8, 4, NULL},
     {"dual:2 T(8;4)", "dual:2", 8, 4, NULL},
     {"negascout T(8;4)", "negascout", 8, 4, NULL},
@@ -95,15 +98,21 @@ static void put_node(FILE *out, const ph_tree *tree, ph_node node)
         fputc(']', out);
 }
 
+static void write_tree(bench *b, const ph_tree *tree)
+{
+    FILE *out = open_memstream(&b->text, &b->length);
+    if (!out)
+        abort();
+    put_node(out, tree, ph_tree_root(tree));
+    fclose(out);
+}
+
 static void run_tree(bench *b)
 {
     ph_tree *tree = forest_ordered(b->todo->width, b->todo->depth, 1, 1.0, FOREST_VALUES, FOREST_ROOT, 1);
     const ph_node root = ph_tree_root(tree);
-    FILE *out = open_memstream(&b->text, &b->length);
-    if (!out)
-        abort();
-    put_node(out, tree, root);
-    fclose(out);
+    if (!b->todo->method)
+        write_tree(b, tree);
     b->game = ph_tree_game(tree);
     memcpy(b->root.bytes, &root, sizeof root);
     measure();
@@ -151,6 +160,8 @@ int main(int argc, char **argv)
         run_tree(b);
     else if (b->todo)
         run_game(b);
+    if (b->todo && b->todo->method)
+        printf("%llu leaves\n", (unsigned long long)b->result.counts.leaves);
     ph_result_release(&b->result);
     return argc < 2 || b->todo || strcmp(argv[1], "machine") == 0 ? 0 : 2;
 }
