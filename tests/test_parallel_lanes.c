@@ -437,6 +437,7 @@ static void test_solver(void **unused)
         uint32_t plies;
     } CASES[] = {{"connect4", 22}, {"connect4:columns=5,rows=4", 4}, {"othello", 46}};
     uint64_t seed = 11;
+    uint32_t calls = 0;
     for (int i = 0; i < 36; i++) {
         ph_game *game = book_game(CASES[i % 3].spec);
         const book_state at = book_random(game, CASES[i % 3].plies, &seed);
@@ -444,7 +445,7 @@ static void test_solver(void **unused)
         for (uint32_t lanes = 1; lanes <= 4; lanes++) {
             ph_engine *engine;
             ph_result r = PH_RESULT;
-            const ph_options o = PH_OPTIONS(.limits.bytes = i % 2 ? 1 << 20 : 1 << 18, .lanes = pool_lanes(lanes));
+            const ph_options o = PH_OPTIONS(.limits.bytes = 1 << (20 + i % 2), .lanes = {lanes, run_counting, &calls});
             assert_int_equal(ph_engine_new(game, 1, NULL, &engine), PH_OK);
             assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
             assert_int_equal(r.stop, PH_FINISHED);
@@ -453,7 +454,7 @@ static void test_solver(void **unused)
                 value = r.value;
             assert_int_equal(r.value, value);
             ph_result_release(&r);
-            const ph_options few = PH_OPTIONS(.limits = {.nodes = 40, .bytes = 1 << 18}, .lanes = pool_lanes(lanes));
+            const ph_options few = PH_OPTIONS(.limits = {.nodes = 40, .bytes = 1 << 20}, .lanes = pool_lanes(lanes));
             ph_engine_forget(engine);
             assert_int_equal(ph_engine_solve(engine, &at, &few, &r), PH_OK);
             assert_true(r.counts.nodes <= 40 && r.lower <= value && value <= r.upper);
@@ -462,6 +463,93 @@ static void test_solver(void **unused)
         }
         ph_game_free(game);
     }
+    assert_true(calls > 0); /* some were long enough to be shared */
+}
+
+/* Lane 0, which is told of the progress, says that it is enough only when the other lane has come to its end. */
+typedef struct refusal {
+    void (*work)(void *task, uint32_t lane);
+    void *task;
+    pthread_t other;
+    bool running, said_no;
+    uint64_t nodes; /* as it was told last */
+} refusal;
+
+static void *refusal_other(void *context)
+{
+    const refusal *c = context;
+    c->work(c->task, 1);
+    return NULL;
+}
+
+static void run_refusal(void *context, uint32_t count, void (*work)(void *, uint32_t), void *task)
+{
+    refusal *c = context;
+    assert_int_equal(count, 2);
+    c->work = work;
+    c->task = task;
+    assert_int_equal(pthread_create(&c->other, NULL, refusal_other, c), 0);
+    c->running = true;
+    work(task, 0);
+    if (c->running)
+        assert_int_equal(pthread_join(c->other, NULL), 0);
+    c->running = false;
+}
+
+static bool refuse_once(void *context, const ph_result *so_far)
+{
+    refusal *c = context;
+    assert_true(so_far->counts.nodes >= c->nodes);
+    c->nodes = so_far->counts.nodes;
+    if (!c->running)
+        return true;
+    assert_int_equal(pthread_join(c->other, NULL), 0);
+    c->running = false;
+    c->said_no = true;
+    return false;
+}
+
+static void test_solver_hears_no(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4");
+    const book_state at = book_position(game, "444432");
+    ph_engine *engine;
+    refusal c = {0};
+    ph_result r = PH_RESULT;
+    const ph_options o = PH_OPTIONS(.limits.bytes = 1 << 24, .lanes = {2, run_refusal, &c}, .progress = refuse_once,
+                                    .progress_context = &c);
+    assert_int_equal(ph_engine_new(game, 1, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
+    assert_true(c.said_no ? r.stop == PH_STOP_CANCELLED : r.stop == PH_FINISHED);
+    assert_true(r.counts.nodes >= c.nodes);
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+/* A limit, or who cancels, may end it in the search that guesses the score. */
+static void test_solver_ends_at_once(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello");
+    uint64_t seed = 2;
+    const book_state at = book_random(game, 40, &seed);
+    int cancel = 0;
+    ph_cancel(&cancel);
+    for (uint64_t nodes = 0; nodes < 3000; nodes = 2 * nodes + 40) {
+        ph_engine *engine;
+        ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.limits = {.nodes = nodes, .bytes = 1 << 20}, .lanes = pool_lanes(2),
+                                        .cancel = nodes ? NULL : &cancel);
+        assert_int_equal(ph_engine_new(game, 1, NULL, &engine), PH_OK);
+        assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
+        assert_int_equal(r.stop, nodes ? PH_STOP_NODES : PH_STOP_CANCELLED);
+        assert_true(r.counts.nodes <= nodes || nodes == 0);
+        ph_result_release(&r);
+        ph_engine_free(engine);
+    }
+    ph_game_free(game);
 }
 
 int main(void)
@@ -480,6 +568,8 @@ int main(void)
         cmocka_unit_test(test_going_back),
         cmocka_unit_test(test_engine),
         cmocka_unit_test(test_solver),
+        cmocka_unit_test(test_solver_hears_no),
+        cmocka_unit_test(test_solver_ends_at_once),
         cmocka_unit_test(test_solver_needs_no_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -161,14 +161,14 @@ void equipment_give_lanes(frame *f, const void *root)
     if (f->game->compiled && f->game->compiled->alone)
         return;
     uint32_t count = equipment_lanes(f, beside);
-    const size_t each = walk_most_bytes(f, root);
+    const size_t strand = walk_strand_bytes(), each = strand + walk_most_bytes(f, root);
     while (count > 1 && f->bytes_beside + team_bytes(count) + (count - 1) * beside + count * each > f->bytes_limit)
         count--;
     f->team = count > 1 ? team_open(f, count) : NULL;
     if (!f->team)
         return;
     const size_t alone = f->bytes_beside;
-    f->bytes_beside += team_bytes(count) + (count - 1) * beside;
+    f->bytes_beside += team_bytes(count) + (count - 1) * beside + count * strand;
     if (f->sorter && !sorters_give(f->team, f)) {
         equipment_take_lanes(f);
         f->bytes_beside = alone;

@@ -22,6 +22,7 @@ typedef struct solution {
     frame f;
     proven score; /* of the root, to the side to move */
     double told;  /* when the caller was told of it */
+    bool enough;  /* and said that it is */
     struct crew *crew;
 } solution;
 
@@ -95,6 +96,8 @@ static ph_value ask(solution *x, const void *state, ph_value m)
     x->crew->m = m;
     team_prepare(&x->f);
     const int winner = team_run(&x->f, crew_work, x->crew);
+    if (x->enough) /* another lane than the one that was told so may have ended well */
+        x->f.stop = PH_STOP_CANCELLED;
     return winner >= 0 ? x->crew->answers[winner] : m;
 }
 
@@ -114,6 +117,17 @@ static void entries_count(solution *x)
 {
     const table *t = x->s.table;
     x->f.states_peak = (uint64_t)table_use(t) * t->count * TABLE_WAYS / 1000;
+}
+
+/* The nodes so far; while lanes are at work, without what may have been granted to them and not been used. */
+static uint64_t nodes_so_far(const solution *x)
+{
+    const team *l = x->f.team;
+    const uint64_t counted = frame_nodes(&x->f);
+    if (!l)
+        return counted;
+    const uint64_t granted = __atomic_load_n(&l->nodes, __ATOMIC_RELAXED), unused = (uint64_t)l->count * x->f.interval;
+    return granted > counted + unused ? granted - unused : counted;
 }
 
 /* Tell whoever wants to know how far it has come. False: that is enough. */
@@ -136,9 +150,9 @@ static bool tell(solution *x)
         .counts = frame_counts(&x->f),
         .lanes = x->f.team ? x->f.team->count : 1,
     };
-    if (x->f.team)
-        so_far.counts.nodes = __atomic_load_n(&x->f.team->nodes, __ATOMIC_RELAXED);
-    return o->progress(o->progress_context, &so_far);
+    so_far.counts.nodes = nodes_so_far(x);
+    x->enough = !o->progress(o->progress_context, &so_far);
+    return !x->enough;
 }
 
 /* Some questions take minutes: tell of them meanwhile. */
@@ -194,6 +208,8 @@ static void score_find(solution *x)
     quest near = {0};
     if (x->by->expect && x->score.lower < x->score.upper)
         near.expected = x->by->expect(&x->s, x->asked->state);
+    if (x->f.stop != PH_FINISHED)
+        return;
     while (x->score.lower < x->score.upper) {
         const ph_value m = x->by->expect ? quest_next(&near, x->score) : question_next(x->score, widest);
         assert(m >= x->score.lower && m < x->score.upper);

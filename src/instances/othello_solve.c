@@ -438,7 +438,7 @@ static ph_value node(solving *s, const solve_position p, const uint32_t empty, c
         child_insert(children, i, &c);
     }
     const bool shared = s->frame->team && empty >= SHARED;
-    if (shared && children_share(s, &g, key, &known))
+    if (shared && (s->frame->stop != PH_FINISHED || children_share(s, &g, key, &known)))
         return known.lower > m ? known.lower : known.upper;
     for (uint32_t i = 0; !shared && i < g.count && g.best <= m; i++)
         if (!child_search(s, &g, i))

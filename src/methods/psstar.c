@@ -73,15 +73,13 @@ typedef struct trial {
     const frame *f;
     uint64_t most; /* nodes */
     bool given_up;
-    bool (*tick)(void *context); /* the search's own */
-    void *tick_context;
 } trial;
 
 static bool trial_tick(void *context)
 {
     trial *t = context;
     t->given_up = frame_nodes(t->f) >= t->most;
-    return !t->given_up && (!t->tick || t->tick(t->tick_context));
+    return !t->given_up;
 }
 
 /* On one lane. `trial`: it is given up if it takes long, to be begun anew on several; NULL: it is not. */
@@ -107,14 +105,14 @@ static int run_alone(frame *f, const void *root, psstar_instance *solve, const t
 /* Has the search come to an end on one lane? */
 static bool ends_alone(frame *f, const void *root, psstar_instance *solve, int *error)
 {
-    trial t = {f, frame_nodes(f) + team_trial(f), false, f->tick, f->tick_context};
+    trial t = {f, frame_nodes(f) + team_trial(f), false};
     const uint32_t interval = f->interval;
+    assert(!f->tick);
     f->tick = trial_tick;
     f->tick_context = &t;
     f->interval = interval < TRIAL_DEAR ? interval : TRIAL_DEAR;
     *error = run_alone(f, root, solve, &t);
-    f->tick = t.tick;
-    f->tick_context = t.tick_context;
+    f->tick = NULL;
     f->interval = interval;
     if (!t.given_up)
         return true;

@@ -33,9 +33,7 @@ typedef struct hand {
     ph_value merit; /* and what that was known to be worth at most when it was last looked at */
     uint64_t knows; /* the best of all that it searches with */
     bool at_work;
-    bool came;                   /* it has had something to do */
-    bool (*tick)(void *context); /* the search's own */
-    void *tick_context;
+    bool came;  /* it has had something to do */
     find found; /* the last that it has found itself */
     unsigned char apart[128];
 } hand;
@@ -146,7 +144,7 @@ static bool hand_tick(void *context)
         h->s.called = true;
         h->s.deepest = 0; /* no node is opened, as if lines were too short for it (node_take) */
     }
-    return !h->tick || h->tick(h->tick_context);
+    return true;
 }
 
 /* Put the child with that number in its place on a path on which all above it stand. */
@@ -275,8 +273,7 @@ static bool share_open(share *x, const void *root)
         h->s.hand = h;
         h->x = x;
         h->f = mine;
-        h->tick = mine->tick;
-        h->tick_context = mine->tick_context;
+        assert(!mine->tick);
         mine->tick = hand_tick;
         mine->tick_context = h;
         for (uint32_t ply = 1; ply < x->base; ply++)

@@ -121,6 +121,11 @@ typedef struct strand {
     unsigned char apart[128]; /* no two lanes write to the same cache line */
 } strand;
 
+size_t walk_strand_bytes(void)
+{
+    return sizeof(strand);
+}
+
 static void strand_search(void *task, uint32_t lane, frame *f)
 {
     strand *s = (strand *)task + lane;

@@ -34,8 +34,10 @@ int walk_run(frame *f, const void *root, walk_instance *search);
 /* A node at `ply` is expanded, the first one there. False, with the frame stopped, when the memory limit forbids it. */
 bool walk_deepen(walk *w, uint32_t ply);
 
-/* What one lane of a search of `root` holds when it has come to the deepest leaf. */
+/* What one lane of a search of `root` holds when it has come to the deepest leaf; and what each takes besides, if they are
+ * several. */
 size_t walk_most_bytes(frame *f, const void *root);
+size_t walk_strand_bytes(void);
 
 /* The same for any node. */
 static inline bool walk_reach(walk *w, uint32_t ply)
