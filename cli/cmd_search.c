@@ -82,7 +82,7 @@ static void put_threads(FILE *out, uint32_t asked, uint32_t lanes)
     fprintf(out, "  threads   %" PRIu32, lanes);
     if (asked > lanes)
         fprintf(out, " of %" PRIu32, asked);
-    fputs(asked > 1 && lanes == 1 ? ": it is a short search, or one that is not shared\n" : "\n", out);
+    fputs(asked > 1 && lanes == 1 ? ": it was over too soon, or is one that is not shared\n" : "\n", out);
 }
 
 enum { MOST_DRAWN = 100000 }; /* leaves of a model that is held in memory for a drawing */
@@ -300,7 +300,8 @@ const command cmd_search = {
     .help =
         "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
         "(auto).\v"
-        "'phased --help' lists the METHODS. auto takes, within --memory, the one expected best of those that never "
+        "'phased --help' lists the METHODS. On one thread auto takes, within --memory, the one expected best of those "
+        "that never "
         "evaluate more leaves than alpha-beta, and says why. ps:4 has four equal phases, ps:1+2+5 partitions of "
         "these sizes (the "
         "last repeats), 'ps:1/2/*' sizes by level from the top (all children at *), ps:auto the fewest phases that "
@@ -311,9 +312,10 @@ const command cmd_search = {
         "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
         "over; without any limit to the end of the game, which only small ones have in reach. Ctrl-C prints what "
         "is known by then.\n\n"
-        "With --threads a depth-first method on a game shares its work over a table of positions, which it gets if it "
-        "has none: alphabeta becomes alphabeta+tt. The value is that of one thread, the counts are of all of them; "
-        "other searches stay on one, and say so.\n\n"
+        "With --threads a search shares its work. A depth-first method on a game does so over a table of positions, "
+        "which it gets if it has none: alphabeta, and auto, becomes alphabeta+tt. The value is that of one thread, the "
+        "counts are of all of them. What cannot be shared stays on one thread and says so: bns, records, trees without "
+        "+tt, and what has +deeper, +history or +iid.\n\n"
         "Examples: phased search tree.json --method ps:2,sss --leaves\n"
         "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,

@@ -3,6 +3,8 @@
 
 #include "phased.h"
 
+#include <time.h>
+
 /* A signal handler is handed nothing, so the flag it sets must be found by name. */
 int *interrupt_flag(void)
 {
@@ -10,15 +12,31 @@ int *interrupt_flag(void)
     return &flag;
 }
 
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* The first one raises the flag. One that follows at once is the same: timeout(1) signals a program and then its group. A later
+ * one ends the program. */
 static void interrupt_note(int signal_number)
 {
-    (void)signal_number;
-    ph_cancel(interrupt_flag());
+    static const double SAME = 0.1; /* seconds */
+    static double first;
+    if (!*interrupt_flag()) {
+        first = seconds_now();
+        ph_cancel(interrupt_flag());
+    } else if (seconds_now() - first > SAME) {
+        signal(signal_number, SIG_DFL);
+        raise(signal_number);
+    }
 }
 
 void interrupt_listen(struct sigaction *before, int flags)
 {
-    struct sigaction listen = {.sa_handler = interrupt_note, .sa_flags = (int)(SA_RESETHAND | (unsigned)flags)};
+    struct sigaction listen = {.sa_handler = interrupt_note, .sa_flags = flags};
     sigemptyset(&listen.sa_mask);
     sigaction(SIGINT, &listen, before);
 }

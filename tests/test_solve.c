@@ -521,7 +521,7 @@ static void nobody_sees(void *context, const ph_event *event)
     ++*(int *)context;
 }
 
-/* Whoever names a method, or looks on, gets that; the value is the same. */
+/* Whoever names a method, or looks on, gets that; the value is the same. And a solver evaluates no leaves that could be limited. */
 static void a_method_or_an_observer_does_without_the_solver(void **unused)
 {
     (void)unused;
@@ -541,6 +541,12 @@ static void a_method_or_an_observer_does_without_the_solver(void **unused)
         ph_result_release(&r);
     }
     assert_true(events > 0);
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_engine_solve(engine, &at, &PH_OPTIONS(.limits.leaves = 5), &r), PH_OK);
+    assert_int_equal(r.stop, PH_STOP_LEAVES);
+    assert_in_range(r.counts.leaves, 1, 5);
+    assert_true(r.lower <= value && value <= r.upper);
+    ph_result_release(&r);
     ph_engine_free(engine);
     ph_game_free(game);
 }

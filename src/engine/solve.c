@@ -328,7 +328,7 @@ static int line_find(solution *x)
 const solver *solver_of(const request *q)
 {
     const ph_options *o = &q->options;
-    if (o->method || o->observe || o->want_strategy)
+    if (o->method || o->observe || o->want_strategy || o->limits.leaves) /* it evaluates none that could be counted */
         return NULL;
     frame f;
     frame_open(&f, q->game, o, &q->method);

@@ -1,7 +1,8 @@
-# An interrupt keeps what is proven.
+# An interrupt keeps what is proven, also one that comes twice, as timeout(1) sends it.
 "$phased" solve connect4 --memory 16M --format json >"$scratch/answer" &
 listening $!
 worked $!
+kill -INT $!
 kill -INT $!
 wait $!
 status=$?
