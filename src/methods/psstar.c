@@ -113,6 +113,7 @@ static bool ends_alone(frame *f, const void *root, psstar_instance *solve, int *
     f->interval = interval < TRIAL_DEAR ? interval : TRIAL_DEAR;
     *error = run_alone(f, root, solve, &t);
     f->tick = NULL;
+    f->tick_context = NULL;
     f->interval = interval;
     if (!t.given_up)
         return true;
