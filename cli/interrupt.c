@@ -1,22 +1,14 @@
 /* interrupt.c - an interrupt from the keyboard ends what is going on, not the program. */
 #include "interrupt.h"
 
+#include "../src/base/clock.h"
 #include "phased.h"
-
-#include <time.h>
 
 /* A signal handler is handed nothing, so the flag it sets must be found by name. */
 int *interrupt_flag(void)
 {
     static int flag;
     return &flag;
-}
-
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 /* The first one raises the flag. One that follows at once is the same: timeout(1) signals a program and then its group. A later
@@ -26,9 +18,9 @@ static void interrupt_note(int signal_number)
     static const double SAME = 0.1; /* seconds */
     static double first;
     if (!*interrupt_flag()) {
-        first = seconds_now();
+        first = clock_now();
         ph_cancel(interrupt_flag());
-    } else if (seconds_now() - first > SAME) {
+    } else if (clock_now() - first > SAME) {
         signal(signal_number, SIG_DFL);
         raise(signal_number);
     }

@@ -117,8 +117,7 @@ static void test_several_lanes_work(void **unused)
     (void)unused;
     ph_game *game = book_game("connect4");
     hurried = game;
-    ph_game patient = *game;
-    patient.compiled = NULL;
+    ph_game patient = crowd_dear(game);
     patient.evaluate = patient_evaluate;
     const book_state at = book_position(game, "4");
     for (int i = 0; i < N_METHODS; i++) {
@@ -408,8 +407,7 @@ static void test_without_memory(void **unused)
     (void)unused;
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
-    ph_game dear = *game; /* nobody knows that its evaluations are cheap: to share them pays soon */
-    dear.compiled = NULL;
+    const ph_game dear = crowd_dear(game);
     for (int m = 0; m < 2 * N_METHODS; m += IS_SLOW ? 3 : 1)
         check_without_memory(&(question){&dear, &at, IS_SLOW ? 7 : 8, m % 2 == 0}, METHODS[m / 2], m % 2);
     ph_game_free(game);

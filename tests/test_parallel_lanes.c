@@ -184,8 +184,7 @@ static void test_who_shares(void **unused)
                  {"rs", NULL, false},
                  {"alphabeta@reference", NULL, false}};
     ph_game *game = book_game("connect4");
-    ph_game dear = *game; /* nobody knows that its evaluations are cheap: to share them pays soon */
-    dear.compiled = NULL;
+    const ph_game dear = crowd_dear(game);
     const book_state at = book_position(game, "44");
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         ph_options o = PH_OPTIONS(.method = CASES[i].method, .limits.depth = 7);
@@ -312,8 +311,7 @@ static void test_without_memory(void **unused)
     static const char *const METHODS[] = {"alphabeta+tt", "mtdf+killers+replies"};
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
-    ph_game dear = *game; /* as above */
-    dear.compiled = NULL;
+    const ph_game dear = crowd_dear(game);
     for (int m = 0; m < 4; m++)
         check_without_memory(&(question){&dear, &at, IS_SLOW ? 6 : 7, false}, METHODS[m / 2], m % 2);
     ph_game_free(game);
