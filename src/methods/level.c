@@ -62,10 +62,6 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
         s->ply[depth].entries = next->width * next->entries + 1;
         s->ply[depth].held = next->width * next->held + 1;
     }
-    const level_ply *const last = &s->ply[s->bottom];
-    for (uint32_t i = 0; i < last->lanes; i++)
-        s->offset[i] =
-            (t->drawn.known ? 1 : (uint32_t)ROW_WORDS) * last->below * (i < last->width ? i : last->width - 1);
     return true;
 }
 
@@ -139,8 +135,8 @@ enum { CACHE_LINE = 64 };
 static uint64_t level_bytes(skeleton *s)
 {
     uint64_t blocks = 1;
-    _Static_assert(offsetof(skeleton, offset) >= CACHE_LINE, "the first block begins within the skeleton's share");
-    uint64_t bytes = offsetof(skeleton, offset) + s->ply[s->bottom].lanes * sizeof *s->offset;
+    _Static_assert(offsetof(skeleton, ply) >= CACHE_LINE, "the first block begins within the skeleton's share");
+    uint64_t bytes = offsetof(skeleton, ply);
     bytes += s->few.classes ? sizeof s->few : 0;
     for (uint32_t depth = 0; depth <= s->bottom; depth++) {
         level_ply *const p = &s->ply[depth];
@@ -275,7 +271,7 @@ bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool 
     const uint32_t top = frontier_top(f);
     uint32_t size[PH_MAX_DEPTH + 1];
     skeleton s;
-    memset(&s, 0, offsetof(skeleton, offset));
+    memset(&s, 0, offsetof(skeleton, ply));
     s.few.classes = 0;
     s.f = f;
     s.words = t->words;

@@ -148,7 +148,6 @@ typedef struct skeleton {
     uint32_t row_cut;             /* if a leaf before this one ends one, something is cut off */
     bool at_once;                 /* all leaves, and these are not held */
 
-    uint32_t offset[LEVEL_WIDEST]; /* words from the base of a block of the last level to the first leaf of each slot */
     level_ply ply[LEVEL_MOST];
     level_few few;     /* of records where not all fits */
     level_drawn drawn; /* as the tree's */

@@ -90,10 +90,10 @@ INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, in
 /* The node at `base` of the last level will be opened soon: have its first leaves brought near. */
 INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
 {
-    const ph_value *const words = s->words + T_WORDS * base;
-    const uint32_t first = s->ply[s->bottom].first;
-    for (uint32_t i = 0; i < first; i++)
-        __builtin_prefetch(words + s->offset[i]);
+    const level_ply *const p = &s->ply[s->bottom];
+    const ph_value *words = s->words + T_WORDS * base;
+    for (uint32_t i = p->first; i > 0; i--, words += T_WORDS * p->below)
+        __builtin_prefetch(words);
 }
 
 /* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
@@ -123,6 +123,15 @@ INLINE T_TARGET T_NAME(visit) T_NAME(visit_begin)(const skeleton *s, const level
         .zero = s->zero, .below = p->below, .moves = p->moves, .row = T_MACRO ? s->row : 0, .leaves = s->leaves,
         .nodes = s->nodes, .cutoffs = s->cutoffs
     };
+}
+
+/* The block's slot 0 stands for a child that is so many further to the right. */
+INLINE T_TARGET void T_NAME(visit_shift)(T_NAME(visit) * v, uint32_t children)
+{
+    v->words += T_WORDS * children * v->below;
+#if T_DRAWN
+    v->first += children;
+#endif
 }
 
 INLINE T_TARGET void T_NAME(visit_end)(const T_NAME(visit) * v, skeleton *s)

@@ -144,17 +144,10 @@ static inline void phase_live(const skeleton *s, int32_t *keys, uint32_t from, u
         keys[i] = LEVEL_GONE;
 }
 
-/* Are the slots of this level rows of leaves? Then LIVE ones need no keys. */
-static inline bool phase_has_rows(const skeleton *s, uint32_t depth)
-{
-    return depth == s->bottom && s->row == 0;
-}
-
-/* The partitions of a node that are on OPEN have left: the next one comes. */
-static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *block)
+/* The partitions of a node that are on OPEN have left: the next one takes their place in the block. Its size. */
+static inline uint32_t phase_turn(const skeleton *s, uint32_t depth, phase_head *head)
 {
     const level_ply *const p = &s->ply[depth];
-    phase_head *const head = phase_head_of(p, block);
     const uint32_t last = head->shift + head->end;
     const uint32_t size = phase_size(s, depth, p->width, p->size, last);
     assert(size > 0);
@@ -165,11 +158,19 @@ static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *blo
     head->first = head->begun = head->end;
     head->end += size;
     head->newest = phase_has_more(p, head) ? head->stamp : 0;
+    return size;
+}
+
+/* And on OPEN, where its slots are no rows. */
+static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *block)
+{
+    const level_ply *const p = &s->ply[depth];
+    phase_head *const head = phase_head_of(p, block);
+    const uint32_t size = phase_turn(s, depth, head);
     s->open += size;
     phase_peaks(s);
-    if (!phase_has_rows(s, depth))
-        phase_live(s, block_keys(block), head->first, head->end, head->high);
-    if (depth == s->bottom && s->row)
+    phase_live(s, block_keys(block), head->first, head->end, head->high);
+    if (depth == s->bottom)
         memset(phase_stamps(p, head) + head->first, 0, size * sizeof(int32_t));
 }
 

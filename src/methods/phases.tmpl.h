@@ -148,30 +148,6 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, ui
 
 /* ---- the last level: slots with rows of leaves, or of macro leaves ---- */
 
-/* The same at the last level where no node below has a partition left: all `states` of its slots have left OPEN together,
- * and slot `slot`, which was one of them, is SOLVED with `merit`. SOLVED: so is the node. FELL: its next partition
- * comes. */
-INLINE T_TARGET verdict T_NAME(bottom_settle)(skeleton *s, unsigned char *block, uint32_t slot, int32_t merit,
-                                              int32_t low, uint64_t states)
-{
-    const level_ply *const p = &s->ply[s->bottom];
-    phase_head *const head = T_NAME(head)(p, block);
-    const bool more = phase_has_more(p, head);
-    if (merit > low) {
-        low = head->low = merit;
-        head->low_at = head->shift + slot;
-    }
-    if (low < head->high && more) {
-        phase_advance(s, s->bottom, block);
-        return verdict_make(FELL, merit);
-    }
-    s->open++;
-    s->backup--;
-    s->cutoffs += states > 1 || more;
-    s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
-    return verdict_make(SOLVED, low >= head->high ? head->high : low);
-}
-
 #if T_MACRO
 #include "phases_macros.tmpl.h"
 #else
