@@ -47,8 +47,8 @@ typedef struct phase_head {
     uint32_t open, backup, unheld; /* of the lists, in the subtree */
 } phase_head;
 
-/* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots, of which
- * the greatest is wanted; it is 0 once all of its leaves are on OPEN, and in a slot that has none. */
+/* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots that were
+ * begun, of which the greatest is wanted; it is 0 once all of its leaves are on OPEN. */
 typedef struct phase_macro {
     int32_t high;   /* worth that it cannot exceed */
     int32_t best;   /* of what was seen; where no row is wide, of all leaves */
@@ -161,17 +161,14 @@ static inline uint32_t phase_turn(const skeleton *s, uint32_t depth, phase_head 
     return size;
 }
 
-/* And on OPEN, where its slots are no rows. */
+/* And on OPEN. The slots of the last level need no keys until they are begun. */
 static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *block)
 {
-    const level_ply *const p = &s->ply[depth];
-    phase_head *const head = phase_head_of(p, block);
-    const uint32_t size = phase_turn(s, depth, head);
-    s->open += size;
+    phase_head *const head = phase_head_of(&s->ply[depth], block);
+    s->open += phase_turn(s, depth, head);
     phase_peaks(s);
-    phase_live(s, block_keys(block), head->first, head->end, head->high);
-    if (depth == s->bottom)
-        memset(phase_stamps(p, head) + head->first, 0, size * sizeof(int32_t));
+    if (depth < s->bottom)
+        phase_live(s, block_keys(block), head->first, head->end, head->high);
 }
 
 /* The levels of blocks by the plan, behind level.c's: how large partitions are and what a block holds. */

@@ -62,14 +62,6 @@ INLINE T_TARGET int32_t T_NAME(lane_others)(const int32_t *keys, const phase_hea
     return others;
 }
 
-/* Slots 0 to `count` - 1 have no macro leaf. */
-INLINE T_TARGET void T_NAME(unstamped)(int32_t *stamps, uint32_t count)
-{
-    for (uint32_t i = 0; i < (T_WIDE ? count : 1); i += LANES)
-        T_LANES(store)(stamps + i, T_LANES(splat)(0));
-    (void)count;
-}
-
 /* A slot whose key was `from` has key `to`; eight are written where eight will be read. */
 INLINE T_TARGET void T_NAME(put)(int32_t *keys, uint32_t first, uint32_t slot, int32_t from, int32_t to)
 {
@@ -179,10 +171,8 @@ INLINE T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
     s->open += p->first - 1;
     s->backup++;
     phase_peaks(s);
-    if (T_MACRO || depth < s->bottom)
+    if (depth < s->bottom)
         T_NAME(live)(s, block_keys(block), p->first, high);
-    if (T_MACRO && depth == s->bottom)
-        T_NAME(unstamped)(T_NAME(stamps)(p, block), p->first);
     return depth == s->bottom ? T_NAME(bottom_work)(s, at, floor, low) : T_NAME(node_run)(s, depth, at, floor, low);
 }
 

@@ -66,6 +66,7 @@ INLINE T_TARGET verdict T_NAME(whole_begin)(skeleton *s, phase_head *head, int32
     const uint32_t from = head->begun;
     uint32_t slot = from;
     bool solved = false;
+    T_LANES(store)(keys + head->end, T_LANES(splat)(LEVEL_GONE));
     for (; slot < head->end && !solved; slot++) {
         v->nodes++;
         next[slot] = 0;
@@ -264,6 +265,17 @@ INLINE T_TARGET bool T_NAME(macro_open)(T_NAME(parts) * a, const ph_value *leaf,
     return false;
 }
 
+/* The macro leaf in `slot` gets its stamp; eight are written where eight will be read. */
+INLINE T_TARGET void T_NAME(macro_stamp)(const T_NAME(parts) * a, uint32_t slot, int32_t stamp)
+{
+    int32_t *const stamps = T_NAME(stamps)(a->p, a->block);
+    const uint32_t first = T_NAME(head)(a->p, a->block)->first;
+    if (T_WIDE)
+        stamps[slot] = stamp;
+    else
+        T_LANES(store)(stamps + first, T_LANES(put)(T_LANES(load)(stamps + first), slot - first, stamp));
+}
+
 /* The MIN node in `slot` is worth `merit` after its first `from` macro leaves: those that follow are opened until it falls or
  * is SOLVED. */
 INLINE T_TARGET verdict T_NAME(macros_follow)(T_NAME(parts) * a, uint32_t slot, uint32_t from, int32_t merit)
@@ -273,7 +285,7 @@ INLINE T_TARGET verdict T_NAME(macros_follow)(T_NAME(parts) * a, uint32_t slot, 
     for (; child < a->v.moves && merit > a->low; child++) {
         int32_t best;
         if (!T_NAME(macro_open)(a, leaf, merit, &T_NAME(macros)(a->p, a->block)[slot], &best)) {
-            T_NAME(stamps)(a->p, a->block)[slot] = a->first < a->v.row ? (int32_t)++a->clock : 0;
+            T_NAME(macro_stamp)(a, slot, a->first < a->v.row ? (int32_t)++a->clock : 0);
             phase_next(T_NAME(head)(a->p, a->block))[slot] = (uint16_t)child;
             a->v.nodes += child + 1 - from;
             a->v.cutoffs += a->v.row > 1 ? child - from : 0;
@@ -354,13 +366,16 @@ INLINE T_TARGET verdict T_NAME(macro_run)(skeleton *s, T_NAME(visit) * v, phase_
 }
 
 /* Begin with the LIVE slots, one after the other. SOLVED, with the slot, when one is still worth high in the end. Each has
- * one macro leaf on OPEN from then on, until it is SOLVED. */
-INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NAME(parts) * a)
+ * one macro leaf on OPEN from then on, until it is SOLVED. *greatest is the greatest key. */
+INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NAME(parts) * a, int32_t *greatest)
 {
+    int32_t *const keys = block_keys(a->block);
     const uint32_t from = head->begun;
     const int32_t high = head->high;
     verdict r = verdict_make(FELL, high);
     uint32_t slot = from;
+    int32_t best = LEVEL_GONE;
+    T_LANES(store)(keys + head->end, T_LANES(splat)(LEVEL_GONE));
     if (__builtin_expect(a->low >= high, 0)) { /* whatever the first leaf is worth settles it, and all above */
         a->v.nodes += 2;
         a->v.leaves++;
@@ -371,8 +386,10 @@ INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NA
     for (; slot < head->end && verdict_what(r) == FELL; slot++) {
         a->v.nodes++;
         r = T_NAME(macros_follow)(a, slot, 0, high);
-        block_keys(a->block)[slot] = T_NAME(key)(s, verdict_merit(r), slot);
+        const int32_t key = keys[slot] = T_NAME(key)(s, verdict_merit(r), slot);
+        best = key > best ? key : best;
     }
+    *greatest = head->first < from ? T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE) : best;
     head->begun = slot;
     s->open += (uint64_t)(slot - from) * (a->first - 1);
     s->backup += slot - from;
@@ -409,13 +426,18 @@ INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(parts) * a, uint32_
     return r;
 }
 
-/* The slot of the macro leaf opened last that has a partition left, or LEVEL_NONE. */
-INLINE T_TARGET uint32_t T_NAME(newest_slot)(const phase_head *head, const int32_t *stamps)
+/* The macro leaf in slot `gone` has left: the slot of the one opened last that has a partition left, or LEVEL_NONE. Eight stamps
+ * are written where eight are read. */
+INLINE T_TARGET uint32_t T_NAME(newest_slot)(const phase_head *head, int32_t *stamps, uint32_t gone)
 {
     int32_t newest = 0;
     uint32_t slot = LEVEL_NONE;
     for (uint32_t i = head->first; i < head->begun; i += LANES) {
         T_LANES(t) here = T_LANES(load)(stamps + i);
+        if (!T_WIDE || gone - i < LANES) {
+            here = T_LANES(put)(here, gone - i, 0);
+            T_LANES(store)(stamps + i, here);
+        }
         if (head->begun - i < LANES)
             here = T_LANES(first)(here, head->begun - i);
         const int32_t greatest = T_LANES(any)(T_LANES(across)(here));
@@ -437,8 +459,7 @@ static T_TARGET __attribute__((noinline)) uint32_t T_NAME(parted_extend)(skeleto
     const level_ply *const p = &s->ply[s->bottom];
     int32_t *const stamps = T_NAME(stamps)(p, block);
     block_keys(block)[slot] = LEVEL_GONE;
-    stamps[slot] = 0;
-    const uint32_t newest = T_NAME(newest_slot)(T_NAME(head)(p, block), stamps);
+    const uint32_t newest = T_NAME(newest_slot)(T_NAME(head)(p, block), stamps, slot);
     if (newest != LEVEL_NONE) {
         phase_macro *const m = &T_NAME(macros)(p, block)[newest];
         s->open += phase_extend_macro(s, block, m, &stamps[newest], newest) - 1;
@@ -447,14 +468,16 @@ static T_TARGET __attribute__((noinline)) uint32_t T_NAME(parted_extend)(skeleto
     return newest;
 }
 
-/* Go on with the best slot, again and again, while its merit is at least `floor`; SOLVED when one is, and nothing below can
- * surpass it. The best keys are kept in a register as in level.tmpl.h. */
-INLINE T_TARGET verdict T_NAME(parted_pick)(skeleton *s, phase_head *head, T_NAME(parts) * a, int32_t floor)
+/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`; SOLVED when one is,
+ * and nothing below can surpass it. The best keys are kept in a register as in level.tmpl.h. */
+INLINE T_TARGET verdict T_NAME(parted_pick)(skeleton *s, phase_head *head, T_NAME(parts) * a, int32_t key,
+                                            int32_t floor)
 {
     int32_t *const keys = block_keys(a->block);
     const int32_t least = floor * (1 << T_NAME(bits)(s));
+    if (key < least)
+        return verdict_make(FELL, T_NAME(key_worth)(s, key));
     T_LANES(t) best = T_NAME(lanes_best)(keys, head);
-    int32_t key = T_LANES(any)(T_LANES(across)(best));
     while (key >= least) {
         /* 1. The best slot is still the head of OPEN. The best of the others, first of those in the same lane. */
         uint32_t slot = T_NAME(key_slot)(s, key);
@@ -495,13 +518,16 @@ static T_TARGET verdict T_NAME(bottom_parted)(skeleton *s, unsigned char *block,
     for (;;) {
         T_NAME(parts) a = T_NAME(parts_begin)(s, block, head, low);
         verdict r = verdict_make(FELL, 0);
+        int32_t key;
         if (head->begun < head->end) {
-            r = T_NAME(parted_begin)(s, head, &a);
+            r = T_NAME(parted_begin)(s, head, &a, &key);
             if (verdict_what(r) == SOLVED) /* with high, or low has come to that */
                 T_NAME(raise_low)(s, s->bottom, head, verdict_of_slot(r), verdict_merit(r), &a.low);
+        } else {
+            key = T_NAME(greatest)(block_keys(block), head->first, head->end, LEVEL_GONE);
         }
         if (verdict_what(r) == FELL)
-            r = T_NAME(parted_pick)(s, head, &a, floor);
+            r = T_NAME(parted_pick)(s, head, &a, key, floor);
         T_NAME(parts_end)(&a, s, head);
         if (verdict_what(r) == FELL) {
             phase_leave(s, head, &outside);
