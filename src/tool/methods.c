@@ -92,6 +92,14 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
                       "best-first methods take +tt alone, auto takes none, and none goes with @reference");
         return false;
     }
+    const ph_entry *const named = catalog_find(PH_KIND_METHOD, text);
+    const char behind = text[strcspn(text, ":@(+")];
+    if (named && !named->parameters[0] && (behind == ':' || behind == '(')) {
+        const char *const words[] = {"': ", named->name, " takes no parameter; write ", named->name, " alone"};
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            text_puts(&w, words[i]);
+        return false;
+    }
     const ph_entry *const other = other_name(text), *const near = other ? other : near_entry(PH_KIND_METHOD, text);
     if (near) {
         char form[32];
