@@ -45,6 +45,15 @@ const char *trace_relation(const trace *t, const ph_event *event);
 /* PH_CUT: leaves below the children that were not searched. */
 uint64_t trace_leaves_saved(const trace *t, const ph_event *event);
 
+/* Does MAX move at the node this deep on the event's path? */
+static inline bool trace_max_at(const ph_event *event, uint32_t depth)
+{
+    return ((event->depth - depth) % 2 == 0) == event->max;
+}
+
+/* Is it a bound with which the root was entered? Then no node has it: a driver asks within it. */
+bool trace_of_call(const trace *t, const ph_event *event, bool beta);
+
 /* "opened", "settled", "dropped" or "closed". */
 const char *trace_change(const ph_change *change);
 

@@ -92,17 +92,17 @@ static bool is_finite(ph_value v)
     return v != PH_INFINITY && v != -PH_INFINITY;
 }
 
-/* Does MAX move at the node this deep on the event's path? */
-static bool max_at(const ph_event *event, uint32_t depth)
+/* Whose bound is it, beta or alpha? A node of the other side has it already, or it is of the window of a call, or of a node that
+ * asked with a null window. */
+static void say_owner(speaker *p, bool beta)
 {
-    return ((event->depth - depth) % 2 == 0) == event->max;
-}
-
-/* Whose bound is it? A node of the other side that has it already, or one that asked with a null window. */
-static void say_owner(speaker *p, ph_value bound, uint32_t by)
-{
-    if (max_at(p->event, by) != p->event->max)
-        say(p, "%S has %v at %n already", !p->event->max, bound, by);
+    const ph_event *event = p->event;
+    const ph_value bound = beta ? event->beta : event->alpha;
+    const uint32_t by = beta ? event->beta_by : event->alpha_by;
+    if (trace_of_call(p->t, event, beta))
+        say(p, "the window of this call ends at %v", bound);
+    else if (trace_max_at(event, by) != beta)
+        say(p, "%S has %v at %n already", !beta, bound, by);
     else
         say(p, "%n only asks on which side of that it lies", by);
 }
@@ -124,7 +124,7 @@ static void say_enter(speaker *p)
         return;
     }
     say(p, "it is cut as soon as it has %v or %s, for ", wall, event->max ? "more" : "less");
-    say_owner(p, wall, event->max ? event->beta_by : event->alpha_by);
+    say_owner(p, event->max);
     say(p, ".");
 }
 
@@ -144,8 +144,13 @@ static void say_no_better(speaker *p)
     }
     const ph_value bound = max ? event->alpha : event->beta;
     const uint32_t by = max ? event->alpha_by : event->beta_by;
-    if (is_finite(bound) && (max ? event->value <= bound : event->value >= bound) && max_at(event, by) == max)
-        say(p, " It changes nothing: %S has %v at %n already.", max, bound, by);
+    if (!is_finite(bound) || (max ? event->value > bound : event->value < bound))
+        return;
+    if (trace_of_call(p->t, event, !max) || trace_max_at(event, by) == max) {
+        say(p, " It changes nothing: ");
+        say_owner(p, !max);
+        say(p, ".");
+    }
 }
 
 static void say_leave(speaker *p)
@@ -182,9 +187,8 @@ static void say_bound(speaker *p)
 static void say_cut(speaker *p)
 {
     const ph_event *event = p->event;
-    const ph_value wall = event->max ? event->beta : event->alpha;
     say(p, "%n is cut: it has %v, and ", event->depth, event->value);
-    say_owner(p, wall, event->max ? event->beta_by : event->alpha_by);
+    say_owner(p, event->max);
     const uint64_t leaves = p->e->closed.leaves;
     say(p, ", so its other children cannot matter: %u %s saved by this %s cut-off.", leaves,
         leaves == 1 ? "leaf is" : "leaves are", event->max ? "beta" : "alpha");

@@ -50,6 +50,13 @@ const char *trace_relation(const trace *t, const ph_event *event)
     return event->value <= t->alpha[event->depth] ? "<=" : "=";
 }
 
+bool trace_of_call(const trace *t, const ph_event *event, bool beta)
+{
+    if (beta)
+        return event->beta_by == 0 && event->beta == t->beta[0];
+    return event->alpha_by == 0 && event->alpha == t->alpha[0];
+}
+
 const char *trace_change(const ph_change *change)
 {
     static const char *const names[] = {

@@ -245,7 +245,19 @@ static void put_window(const trace *t, const ph_event *event)
     fputc(')', t->o.out);
 }
 
-/* A MAX node is cut by the beta of a MIN ancestor, a MIN node by the alpha of a MAX ancestor. */
+/* Whose the bound is that cuts: for a MAX node beta, of a MIN ancestor, for a MIN node alpha, of a MAX ancestor. Or it is of the
+ * window in which a driver calls, or of the null window in which an ancestor of the same side asks. */
+static void put_owner(const trace *t, const ph_event *event)
+{
+    if (trace_of_call(t, event, event->max)) {
+        fputs(" of this call's window", t->o.out);
+        return;
+    }
+    const bool max = trace_max_at(event, event->by);
+    fputs(max == event->max ? " of the null window of " : max ? " of MAX ancestor " : " of MIN ancestor ", t->o.out);
+    put_node(t, event->path, event->by);
+}
+
 static void put_cut(const trace *t, const ph_event *event)
 {
     uint64_t saved = trace_leaves_saved(t, event);
@@ -254,8 +266,7 @@ static void put_cut(const trace *t, const ph_event *event)
     value_put(t->o.out, event->value);
     fputs(event->max ? " >= beta " : " <= alpha ", t->o.out);
     value_put(t->o.out, event->max ? event->beta : event->alpha);
-    fputs(event->max ? " of MIN ancestor " : " of MAX ancestor ", t->o.out);
-    put_node(t, event->path, event->by);
+    put_owner(t, event);
     fprintf(t->o.out, ", %" PRIu64 " %s saved", saved, saved == 1 ? "leaf" : "leaves");
     text_paint(t, PAINT_NONE);
 }
