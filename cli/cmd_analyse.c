@@ -27,6 +27,7 @@ typedef struct analysis {
     ph_engine *engine;
     double started;
     uint64_t nodes; /* of all moves so far */
+    uint32_t lanes; /* that searched, at most */
     uint32_t count;
     answer *answers;
     ph_move *moves;
@@ -92,6 +93,7 @@ static int move_solve(analysis *a, answer *to)
         to->stop = result.stop;
         to->nodes = result.counts.nodes;
         a->nodes += to->nodes;
+        a->lanes = result.lanes > a->lanes ? result.lanes : a->lanes;
     }
     status = line_keep(to, move, &result);
     ph_result_release(&result);
@@ -143,6 +145,8 @@ static void put_text(FILE *out, const analysis *a)
         put_steps(out, a, x, BEGINNING);
         fputs(x->length > BEGINNING ? " ...\n" : "\n", out);
     }
+    if (a->r->threads)
+        fprintf(out, "  threads   %" PRIu32 "\n", a->lanes);
 }
 
 static void put_bound(FILE *out, const analysis *a, ph_value value)
@@ -194,6 +198,8 @@ static void put_json(FILE *out, const analysis *a)
     json_put_end(&j, ']');
     json_put_count(&j, "nodes", a->nodes);
     json_put_real(&j, "seconds", clock_now() - a->started);
+    if (a->r->threads)
+        json_put_count(&j, "threads", a->lanes);
     json_put_end(&j, '}');
     json_put_line_end(&j);
 }
