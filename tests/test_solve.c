@@ -248,6 +248,31 @@ static void limits_leave_bounds_that_hold(void **unused)
     ph_game_free(game);
 }
 
+/* What the rules alone prove needs no table: no limit has cut that short. */
+static void limits_stop_nothing_that_is_proven(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position;
+        ph_value value;
+        uint32_t moves;
+    } cases[] = {{"44443356", SCORE_WON + 17, 1}, {"444433562", -(SCORE_WON + 17), 0}}; /* column 2 makes four */
+    ph_game *game = book_game("connect4");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const book_state at = book_position(game, cases[i].position);
+        ph_engine *engine = engine_for(game);
+        ph_result r = PH_RESULT;
+        assert_int_equal(ph_engine_solve(engine, &at, &PH_OPTIONS(.limits.bytes = ONE_BUCKET - 1), &r), PH_OK);
+        assert_int_equal(r.stop, PH_FINISHED);
+        assert_int_equal(r.lower, cases[i].value);
+        assert_int_equal(r.upper, cases[i].value);
+        assert_int_equal(r.pv_length, cases[i].moves);
+        ph_result_release(&r);
+        ph_engine_free(engine);
+    }
+    ph_game_free(game);
+}
+
 /* ---- Othello ------------------------------------------------------------------------------------------- */
 
 /* The FFO suite: a board, who is to move, and moves with their scores, the best first. Again nodes are counted. */
@@ -608,6 +633,7 @@ int main(void)
         cmocka_unit_test(mirror_images_are_known),
         cmocka_unit_test(min_at_the_root_turns_the_value_over),
         cmocka_unit_test(limits_leave_bounds_that_hold),
+        cmocka_unit_test(limits_stop_nothing_that_is_proven),
         cmocka_unit_test(othello_scores_are_found_in_so_many_nodes),
         cmocka_unit_test(kalah_scores_are_found_in_so_many_nodes),
         cmocka_unit_test(kalah_is_solved_as_alphabeta_does),

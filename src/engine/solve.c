@@ -245,7 +245,8 @@ static void child_make(const solution *x, walker *w, uint32_t i, ph_move *move)
 }
 
 /* A move that keeps the score of the position the walker is at. Its child is worth no more than -score there, as most often
- * the proof has left in the table. Else it is asked for. PH_NO_MOVE when a limit is reached first. */
+ * the rules or the proof in the table say, also when a limit has been reached. Else it is asked for. PH_NO_MOVE when a limit is
+ * reached first. */
 static ph_move move_find(solution *x, walker *w, uint32_t count, ph_value score)
 {
     ph_move move;
@@ -254,7 +255,7 @@ static ph_move move_find(solution *x, walker *w, uint32_t count, ph_value score)
         if (x->by->look(&x->s, w->child).upper <= -score)
             return move;
     }
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && x->f.stop == PH_FINISHED; i++) {
         child_make(x, w, i, &move);
         const ph_value worth = ask(x, w->child, -score);
         if (x->f.stop != PH_FINISHED)
@@ -282,29 +283,30 @@ static ph_move move_guess(const solution *x, walker *w, uint32_t count)
     return best;
 }
 
-/* Follow the best moves to the end of the game, or as far as the limits let it. */
+/* Follow the best moves to the end of the game, or as far as the limits let it. If score and move are proven nothing was stopped:
+ * what is missing of the line is only how it goes on. */
 static void line_follow(solution *x, walker *w, uint32_t longest)
 {
     const ph_game *g = x->asked->game;
     frame *f = &x->f;
+    const bool known = x->score.lower == x->score.upper;
     memcpy(w->at, x->asked->state, g->state_size);
     for (ph_value score = x->score.lower; f->pv_length < longest && !g->over(g->rules, w->at); score = -score) {
         const uint32_t count = frame_moves(g, w->at, w->moves);
-        ph_move move = PH_NO_MOVE;
-        if (f->stop == PH_FINISHED)
-            move = move_find(x, w, count, score);
-        if (move == PH_NO_MOVE) {
-            if (f->pv_length > 0) /* the value is proven, and so is the move: of the line this is the beginning */
-                f->stop = PH_FINISHED;
-            else
-                f->pv[f->pv_length++] = move_guess(x, w, count);
+        const ph_move move = known ? move_find(x, w, count, score) : PH_NO_MOVE;
+        if (move == PH_NO_MOVE && f->pv_length == 0) {
+            f->pv[f->pv_length++] = move_guess(x, w, count);
             return;
         }
+        if (move == PH_NO_MOVE)
+            break;
         f->pv[f->pv_length++] = move;
         void *const next = w->child;
         w->child = w->at;
         w->at = next;
     }
+    assert(known);
+    f->stop = PH_FINISHED;
 }
 
 static int line_find(solution *x)

@@ -5,3 +5,7 @@ try solve othello --max-nodes 2000
 try solve tictactoe --max-nodes 100
 try solve tictactoe --max-nodes 100 --format json
 try analyse connect4 --position 444444 --max-nodes 1000
+# What the rules alone prove has not stopped.
+try solve connect4 --position 4444 --memory 1
+try solve connect4 --position 44443356 --memory 1
+try solve connect4 --position 44443356 --memory 1 --format json
