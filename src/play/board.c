@@ -219,6 +219,31 @@ static uint32_t letter_counts(const char *letter, uint32_t before)
     return isdigit((unsigned char)*behind) ? (uint32_t)strtoul(behind, NULL, 10) : before + 1;
 }
 
+/* The sum of the numbers from `text` up to `end`. */
+static uint32_t numbers_add(const char *text, const char *end)
+{
+    uint32_t sum = 0;
+    while (*text && text < end)
+        if (isdigit((unsigned char)*text)) {
+            sum += (uint32_t)strtoul(text, NULL, 10);
+            text += strspn(text, "0123456789");
+        } else {
+            text++;
+        }
+    return sum;
+}
+
+/* Kalah, whose picture counts: at the end what is left in the pits belongs to their side too. Those of O are drawn above the
+ * stores, those of X below, and of the stores that of O comes first. */
+static void pits_add(const char *text, const char *end, board_sides *sides)
+{
+    const char *o = strchr(text, 'O'), *x = strchr(text, 'X');
+    if (!o || !x || o > x || !isdigit((unsigned char)o[1 + strspn(o + 1, " ")]))
+        return;
+    sides->o = numbers_add(text, x);
+    sides->x = numbers_add(x, end);
+}
+
 /* All built-in games are drawn in the same way: X begins, and a game in which that does not say who is to move says it. */
 board_sides board_sides_of(const ph_game *game, const void *state)
 {
@@ -233,6 +258,8 @@ board_sides board_sides_of(const ph_game *game, const void *state)
         else if (text[i] == 'O')
             sides.o = letter_counts(text + i, sides.o);
     }
+    if (said && game->over(game->rules, state))
+        pits_add(text, said, &sides);
     sides.mover = said ? said[-1] : sides.x == sides.o ? 'X' : 'O';
     sides.counted = said != NULL;
     free(text);

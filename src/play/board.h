@@ -23,7 +23,7 @@ bool board_put(FILE *out, const ph_game *game, const void *state, const void *be
 typedef struct board_sides {
     char mover;    /* the letter of the side to move, 'X' or 'O'; 0: not known */
     bool counted;  /* who has more of them wins */
-    uint32_t x, o; /* how many there are, or seeds in the stores */
+    uint32_t x, o; /* how many there are, or seeds in the stores; at the end as the rules count them */
 } board_sides;
 
 board_sides board_sides_of(const ph_game *game, const void *state);
