@@ -84,7 +84,7 @@ static const subject SUBJECTS[] = {
     {"kalah:pits=1,seeds=1", exchange_kalah},
 };
 
-enum { N_SUBJECTS = sizeof SUBJECTS / sizeof SUBJECTS[0], GAMES = 200, LONGEST = 300, TEXT = 512 };
+enum { N_SUBJECTS = sizeof SUBJECTS / sizeof SUBJECTS[0], GAMES = 200, LONGEST = 300, TEXT = 512, LINE = 5 * LONGEST };
 
 /* ---- what must hold at a position ---------------------------------------------------------------------- */
 
@@ -171,11 +171,21 @@ static void check_widest(const ph_game *g, const book_state *way, const uint32_t
         assert_true(++end < 2 * LONGEST);
 }
 
+/* One move more in a line as the tool prints it. */
+static void line_add(const ph_game *g, const book_state *s, ph_move move, char line[LINE])
+{
+    const size_t length = strlen(line);
+    if (length > 0)
+        line[length] = ' ';
+    g->print_move(g->rules, s->bytes, move, line + length + (length > 0), LINE - length - 1);
+}
+
 static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
 {
     book_state way[LONGEST];
     uint32_t counts[LONGEST] = {0};
     uint32_t length = 0;
+    char line[LINE] = "";
     memset(&way[0], 0, sizeof way[0]);
     g->start(g->rules, way[0].bytes);
     for (;; length++) {
@@ -187,9 +197,13 @@ static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
         ph_move moves[BOOK_MOVES];
         counts[length] = check_moves(g, &way[length], moves);
         memset(&way[length + 1], 0, sizeof way[0]);
-        g->apply(g->rules, way[length].bytes, moves[random_below(seed, counts[length])], way[length + 1].bytes);
+        const ph_move chosen = moves[random_below(seed, counts[length])];
+        g->apply(g->rules, way[length].bytes, chosen, way[length + 1].bytes);
+        line_add(g, &way[length], chosen, line);
     }
     check_widest(g, way, counts, length);
+    const book_state played = book_position(g, line);
+    assert_true(same(g, &played, &way[length]));
 
     /* The end is final: no move is read there. */
     ph_move move;
@@ -336,6 +350,7 @@ static void test_bad_places(void **state)
 
     check_place("connect4", "44443356444", 0, 11, "column 4 is full");
     check_place("connect4", "4x", 0, 2, "'x' is no column; write 1 to 7");
+    check_place("connect4", " 4 4  4 x", 0, 9, "'x' is no column; write 1 to 7");
     check_place("connect4:columns=4,rows=4", "15", 0, 2, "write 1 to 4");
     check_place("connect4", "12121212", 0, 8, "the game was over");
     check_place("connect4:columns=4,rows=4", "....\n.X..\n....\n.O..", 2, 2, "this stone hangs in the air");
@@ -349,6 +364,8 @@ static void test_bad_places(void **state)
     check_place("othello", "f5d7", 0, 3, "d7 turns nothing over; O may move to f4 d6 f6");
     check_place("othello", "f5i9", 0, 3, "write a1 to h8");
     check_place("othello", "f", 0, 1, "write a1 to h8");
+    check_place("othello", "f5 d 6", 0, 4, "write a1 to h8");
+    check_place("othello", "f5 pass", 0, 4, "O may move, and does not pass");
     check_place("othello:size=6", "f5f6", 0, 1, "f5 turns nothing over");
     check_place("othello:size=6", "g5", 0, 1, "write a1 to f6");
     check_place("othello:size=6", "------------ --OX-- --XO-- ------------", 0, 0, "who is to move?");
@@ -358,6 +375,7 @@ static void test_bad_places(void **state)
                 "the line has 5 squares");
 
     check_place("kalah", "cfbb", 0, 4, "pit b of O is empty");
+    check_place("kalah", "c pass f pass", 0, 10, "O may move, and does not pass");
     check_place("kalah", "cg", 0, 2, "'g' is no pit; write a to f");
     check_place("kalah:pits=3", "d", 0, 1, "write a to c");
     check_place("kalah:pits=1,seeds=1", "aa", 0, 2, "the game was over before this move");

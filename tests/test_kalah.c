@@ -88,7 +88,7 @@ static void the_end_of_a_game(void **unused)
     ph_game_free(game);
 }
 
-/* Moves that go on come first, the nearest to the store before the others; and passes are not written. */
+/* Moves that go on come first, the nearest to the store before the others; and passes need not be written. */
 static void order_and_sequences(void **unused)
 {
     (void)unused;
@@ -101,6 +101,8 @@ static void order_and_sequences(void **unused)
     const book_state played = book_position(game, "cfB");
     const book_state board = book_position(game, "5 5 6 6 0 5  1 2  4 4 0 5 5 0 X to move, pass");
     assert_memory_equal(&played, &board, game->state_size);
+    const book_state line = book_position(game, "c pass f b");
+    assert_memory_equal(&line, &board, game->state_size);
     ph_game_free(game);
 }
 

@@ -142,7 +142,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
 /* The columns that were played, "44443356". */
 static bool read_sequence(const connect4_rules *r, const char *text, connect4_state *s, ph_place *where)
 {
-    for (const char *at = text; *at; at++) {
+    for (const char *at = sequence_next(text); *at; at = sequence_next(at + 1)) {
         if (*at < '1' || *at >= (char)('1' + r->columns))
             return sequence_wrong(where, text, at, "'%.*s' is no column; write 1 to %u", PICTURE_SHOWN(at),
                                   (unsigned)r->columns);

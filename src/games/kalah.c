@@ -250,18 +250,25 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     return *move < r->pits && text[1] == '\0' && !(s.own & KALAH_MUST_PASS) && kalah_cell(s.own, *move) > 0;
 }
 
-/* Pits in the order of play, "cfb"; passes are not written. */
+/* The pits in the order of play, "cfb"; passes need not be written. */
 static bool read_sequence(const kalah_rules *r, const char *text, kalah_state *s, ph_place *where)
 {
-    for (const char *at = text; *at; at++) {
+    size_t length;
+    for (const char *at = sequence_next(text); *at; at = sequence_next(at + length)) {
+        const bool passes = sequence_passes(at), must_pass = s->own & KALAH_MUST_PASS;
         const uint32_t pit = (uint32_t)((*at | 0x20) - 'a');
-        if (pit >= r->pits)
+        length = passes ? SEQUENCE_PASS : 1;
+        if (!passes && pit >= r->pits)
             return sequence_wrong(where, text, at, "'%.*s' is no pit; write a to %c", PICTURE_SHOWN(at),
                                   (int)('a' + r->pits - 1));
         if (kalah_over(r, *s))
             return sequence_wrong(where, text, at, "the game was over before this move");
-        if (s->own & KALAH_MUST_PASS)
+        if (passes && !must_pass)
+            return sequence_wrong(where, text, at, "%c may move, and does not pass", o_moves(*s) ? 'O' : 'X');
+        if (must_pass)
             *s = kalah_apply(r, *s, KALAH_PASS);
+        if (passes)
+            continue;
         if (kalah_cell(s->own, pit) == 0)
             return sequence_wrong(where, text, at, "pit %c of %c is empty", (int)('a' + pit), o_moves(*s) ? 'O' : 'X');
         *s = kalah_apply(r, *s, pit);

@@ -197,15 +197,22 @@ static bool move_wrong(const othello_state *s, const char *text, const char *at,
 /* Squares in the order of play, "f5d6c3"; passes need not be written. */
 static bool read_sequence(const othello_rules *r, const char *text, othello_state *s, ph_place *where)
 {
-    for (const char *at = text; *at; at += 2) {
-        ph_move square;
-        if (!parse_square(r, at, &square))
+    size_t length;
+    for (const char *at = sequence_next(text); *at; at = sequence_next(at + length)) {
+        ph_move square = 0;
+        const bool passes = sequence_passes(at), must_pass = s->moves == 0;
+        length = passes ? SEQUENCE_PASS : 2;
+        if (!passes && !parse_square(r, at, &square))
             return sequence_wrong(where, text, at, "no square of the board; write a1 to %c%u", (int)('a' + r->size - 1),
                                   (unsigned)r->size);
         if (othello_over(r, s))
             return sequence_wrong(where, text, at, "the game was over before this move");
-        if (s->moves == 0)
+        if (passes && !must_pass)
+            return sequence_wrong(where, text, at, "%c may move, and does not pass", s->o_moves ? 'O' : 'X');
+        if (must_pass)
             *s = othello_pass(r, s);
+        if (passes)
+            continue;
         if (!(s->moves >> square & 1u))
             return move_wrong(s, text, at, where);
         *s = othello_apply(r, s, square);

@@ -41,6 +41,18 @@ size_t picture_bytes(const char *at)
     return count;
 }
 
+/* ---- moves --------------------------------------------------------------------------------------------- */
+
+const char *sequence_next(const char *at)
+{
+    return at + strspn(at, " \t\r\n");
+}
+
+bool sequence_passes(const char *at)
+{
+    return strncmp(at, "pass", SEQUENCE_PASS) == 0;
+}
+
 /* ---- squares ------------------------------------------------------------------------------------------- */
 
 bool picture_is(const char *text)

@@ -32,6 +32,13 @@ bool picture_closes(picture_shape shape, const char *board, const char *rest, ph
 bool picture_wrong(ph_place *where, size_t row, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* Where a sequence of moves goes on: spaces between moves are passed over, for a line is printed with them. */
+const char *sequence_next(const char *at);
+
+/* Is the move at `at` a pass? */
+enum { SEQUENCE_PASS = sizeof "pass" - 1 };
+bool sequence_passes(const char *at);
+
 /* Say what is wrong with a sequence of moves from the character `at` on. False. */
 bool sequence_wrong(ph_place *where, const char *text, const char *at, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -140,7 +140,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
 /* Squares in order of play, "519". */
 static bool read_sequence(const char *text, tictactoe_state *s, ph_place *where)
 {
-    for (const char *at = text; *at; at++) {
+    for (const char *at = sequence_next(text); *at; at = sequence_next(at + 1)) {
         if (*at < '1' || *at > '9')
             return sequence_wrong(where, text, at, "'%.*s' is no square; write 1 to 9", PICTURE_SHOWN(at));
         if (tictactoe_over(*s))
