@@ -1,5 +1,5 @@
-/* level.c - best-first search on level trees in memory: whether one fits, its blocks, and the answer.
- * Read level_run() last; level.h says what a block is. The loops are level_sss.c's, in phases phases.c's, and for records
+/* level.c - best-first search on level trees in memory: whether one fits, its blocks, and the answer. Read level_run()
+ * last; level.h says what a block is. The loops are level_sss.c's, in phases phases.c's, and for records
  * level_records.c's. */
 #include "../base/memory.h"
 #include "methods.h"
@@ -9,8 +9,8 @@
 
 /* ---- does it fit? --------------------------------------------------------------------------------------- */
 
-/* How many nodes stand below one of each ply; of a tree that is drawn, how many leaves. False: too many for their places,
- * two words each, to fit 32 bits. */
+/* How many nodes stand below one of each ply; of a tree that is drawn, how many leaves. False: too many for their
+ * places, two words each, to fit 32 bits. */
 static bool level_sizes(const level_tree *t, uint32_t size[PH_MAX_DEPTH + 1])
 {
     const bool drawn = t->drawn.known != NULL;
@@ -65,8 +65,8 @@ static bool level_plies(skeleton *s, const level_tree *t, const uint32_t size[],
     return true;
 }
 
-/* Are the nodes of the last level to be brought near before they are opened? Not where all leaves are near anyway, or are
- * still to be drawn, or where a node has so many rows that the first are gone again when it comes to them. */
+/* Are the nodes of the last level to be brought near before they are opened? Not where all leaves are near anyway, or
+ * are still to be drawn, or where a node has so many rows that the first are gone again when it comes to them. */
 static void level_fetch(skeleton *s, const level_tree *t, uint32_t nodes)
 {
     enum { NEAR = 1 << 18, WIDE = 16 }; /* bytes; rows */
@@ -79,8 +79,9 @@ static bool is_records(const frame *f)
     return f->method.id == METHOD_RS || f->method.id == METHOD_RS_DUAL;
 }
 
-/* What M of records means here: whether it is enough for all entries that there may ever be, beside what is in reserve for a
- * line and what a state needs at most (records.h); if not, what needs what. False: the tree is too high for that. */
+/* What M of records means here: whether it is enough for all entries that there may ever be, beside what is in reserve
+ * for a line and what a state needs at most (records.h); if not, what needs what. False: the tree is too high for
+ * that. */
 static bool level_entries(skeleton *s, const void *root)
 {
     const frame *const f = s->f;

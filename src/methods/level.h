@@ -21,9 +21,9 @@
  *     |0|    worth      | last - slot |        worth: merit above the least there is, 0 .. range; `infinite`: one more
  *
  * With B = 3 the merits 7 9 9 4 are 7*8+7, 9*8+6, 9*8+5, 4*8+4: the greatest is 9*8+6, slot 1. A slot that does not
- * exist, or has left, has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row that
- * begins at its `base`, all below its first child first (explicit.h), so the first leaf of child i is at base + i * (nodes
- * below a child).
+ * exist, or has left, has LEVEL_GONE. The other places of the tree are computed: all below a node stands in one row
+ * that begins at its `base`, all below its first child first (explicit.h), so the first leaf of child i is at
+ * base + i * (nodes below a child).
  *
  * There are two kinds of bottom. Where leaves hang from MIN nodes, a block of the last level has a MIN node with a row
  * of leaves in each slot:
@@ -118,8 +118,8 @@ typedef struct level_few {
     uint32_t classes;                   /* what any state needs at most; 0: all fits */
     uint32_t rest_need[LEVEL_FEW_MOST]; /* what a rest of a level needs, */
     uint32_t slot_need[LEVEL_FEW_MOST]; /* and a slot without an open node */
-    /* How the search has come down: from which slot of which block of a level; of the node below it the greatest merit to the
-     * left, and the last record to the right that fits each class, if bit `class` of `known` is set. */
+    /* How the search has come down: from which slot of which block of a level; of the node below it the greatest merit
+     * to the left, and the last record to the right that fits each class, if bit `class` of `known` is set. */
     uint32_t at[LEVEL_FEW_MOST], slot[LEVEL_FEW_MOST];
     int32_t left[LEVEL_FEW_MOST];
     uint32_t known[LEVEL_FEW_MOST];
@@ -154,8 +154,9 @@ typedef struct skeleton {
     uint32_t fetched;  /* the level whose nodes are brought near before they are opened: the last one, or LEVEL_NONE */
 } skeleton;
 
-/* Search by the frame's method; `dual`: it opens MIN nodes. False, with nothing done, if the tree does not fit or has as many leaves or nodes as a limit allows: the loops for any tree can
- * stop just there. `plain` keeps to plain C. *error is PH_OK or PH_E_MEMORY. */
+/* Search by the frame's method; `dual`: it opens MIN nodes. False, with nothing done, if the tree does not fit or has
+ * as many leaves or nodes as a limit allows: the loops for any tree can stop just there. `plain` keeps to plain C.
+ * *error is PH_OK or PH_E_MEMORY. */
 bool level_run(frame *f, const void *root, const level_tree *t, bool dual, bool plain, int *error);
 
 /* A compiled instance of loops for level trees: search the node at `base`, which is worth `high` at most; that comes

@@ -121,7 +121,8 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(bottom_open)(skeleton *
         level_close(s, p, slot - 1, width - slot);
         return T_NAME(bottom_solve)(s, p, head, slot - 1, high);
     }
-    /* Mostly the head of OPEN is elsewhere now; to know that takes no vector, which would wait for the keys just written. */
+    /* Mostly the head of OPEN is elsewhere now; to know that takes no vector, which would wait for the keys just
+     * written. */
     if (T_NAME(key_worth)(s, greatest) < floor)
         return verdict_make(FELL, T_NAME(key_worth)(s, greatest));
     return T_NAME(bottom_run)(s, at, floor);
@@ -198,8 +199,8 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     }
 }
 
-/* Open the node at `base`, not of the last level, as block `at`, and work on it while its best merit is at least `floor`. Its slots are begun
- * from left to right, each until it is worth less than `high`. */
+/* Open the node at `base`, not of the last level, as block `at`, and work on it while its best merit is at least
+ * `floor`. Its slots are begun from left to right, each until it is worth less than `high`. */
 static T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
                                           uint32_t line, int32_t floor)
 {

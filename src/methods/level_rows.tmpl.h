@@ -1,5 +1,5 @@
-/* level_rows.tmpl.h - keys, rows of leaves and macro leaves of level trees, which all loops for such trees share. They are
- * drawn in level.h.
+/* level_rows.tmpl.h - keys, rows of leaves and macro leaves of level trees, which all loops for such trees share. They
+ * are drawn in level.h.
  *
  * level_kinds.tmpl.h includes it before the loops themselves. Defined are then
  *     T_NAME(x)     a name for each x
@@ -194,8 +194,8 @@ static T_TARGET uint32_t T_NAME(find)(const skeleton *s, const level_ply *p, uin
     }
 }
 #elif T_DRAWN
-/* The same where the slot has a row of leaves, of which a beginning is known: read from where it stands, up to the first that
- * is below `merit`. */
+/* The same where the slot has a row of leaves, of which a beginning is known: read from where it stands, up to the
+ * first that is below `merit`. */
 INLINE T_TARGET int32_t T_NAME(go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t *next, int32_t merit)
 {
     const uint32_t from = *next, count = v->moves;

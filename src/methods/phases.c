@@ -112,8 +112,8 @@ phase_place phase_newest(const skeleton *s, uint32_t depth, uint32_t at)
     return best;
 }
 
-/* The slots on the way from block `at` of level `from` up to a node of level `to` get the merit `high`; `size` states more
- * stand below them. */
+/* The slots on the way from block `at` of level `from` up to a node of level `to` get the merit `high`; `size` states
+ * more stand below them. */
 static void raise_way(const skeleton *s, uint32_t from, uint32_t at, uint32_t to, int32_t high, uint32_t size)
 {
     for (uint32_t depth = from; depth-- > to;) {
@@ -144,7 +144,8 @@ void phase_extend(skeleton *s, uint32_t depth, phase_place target)
         assert(!p->reuses && head->begun == head->end);
         size = phase_size(s, level, p->width, p->size, head->end);
         high = head->high;
-        phase_live(s, block_keys(block), head->end, head->end + size, high);
+        if (level < s->bottom)
+            phase_live(s, block_keys(block), head->end, head->end + size, high);
         head->end += size;
     }
     if (level > depth)

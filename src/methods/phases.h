@@ -1,5 +1,5 @@
-/* phases.h - PS*(k), plans by level and phased DUAL* on level trees in memory: what phases.c, its loops and level.c share.
- * Levels, keys and the two kinds of bottom are those of level.h; this is what partitions add.
+/* phases.h - PS*(k), plans by level and phased DUAL* on level trees in memory: what phases.c, its loops and level.c
+ * share. Levels, keys and the two kinds of bottom are those of level.h; this is what partitions add.
  *
  * A node has a slot for each of its children, also for those whose partition has not come onto OPEN. Below, eight
  * children in partitions of three, of which two are on OPEN:
@@ -9,12 +9,13 @@
  *                 ^first              ^begun  ^end         begun: LIVE from here on; here the 8
  *
  * Mostly a partition has left when the next one comes. An ancestor can give a node its next one before that (case 4b
- * descendant), and then the slots of both are searched, leftmost first among equals, as on OPEN. Where no ancestor can do
- * that, since none ever has two children on OPEN, the slots of one partition serve the next: `shift` children lie
+ * descendant), and then the slots of both are searched, leftmost first among equals, as on OPEN. Where no ancestor can
+ * do that, since none ever has two children on OPEN, the slots of one partition serve the next: `shift` children lie
  * before slot 0.
  *
- *     | key[lanes] | phase_head | next[lanes] | stamp[lanes] | phase_macro[slots] |      lanes: whole vectors of slots, and
- *                                              where macro leaves hang from slots            one more
+ *     | key[lanes] | phase_head | next[lanes] | stamp[lanes] | phase_macro[slots] |
+ *                                              where macro leaves hang from slots    lanes: whole vectors of slots, and
+ *                                                                                    one more
  *
  * `low` is what the node's own SOLVED children have proven; what its ancestors have comes down as an argument.
  *
@@ -47,8 +48,9 @@ typedef struct phase_head {
     uint32_t open, backup, unheld; /* of the lists, in the subtree */
 } phase_head;
 
-/* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots that were
- * begun, of which the greatest is wanted; it is 0 once all of its leaves are on OPEN. */
+/* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots that
+ * were begun, of which the greatest is wanted; it is 0 once all of its leaves are on OPEN. A slot that is SOLVED as it
+ * is begun gets none, but then the node is SOLVED too. */
 typedef struct phase_macro {
     int32_t high;   /* worth that it cannot exceed */
     int32_t best;   /* of what was seen; where no row is wide, of all leaves */
@@ -144,7 +146,8 @@ static inline void phase_live(const skeleton *s, int32_t *keys, uint32_t from, u
         keys[i] = LEVEL_GONE;
 }
 
-/* The partitions of a node that are on OPEN have left: the next one takes their place in the block. Its size. */
+/* The partitions of a node that are on OPEN have left, and it has another: that takes their place in the block. Its
+ * size. */
 static inline uint32_t phase_turn(const skeleton *s, uint32_t depth, phase_head *head)
 {
     const level_ply *const p = &s->ply[depth];
@@ -161,7 +164,7 @@ static inline uint32_t phase_turn(const skeleton *s, uint32_t depth, phase_head 
     return size;
 }
 
-/* And on OPEN. The slots of the last level need no keys until they are begun. */
+/* The same, and its slots come onto OPEN. Those of the last level need no keys until they are begun. */
 static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *block)
 {
     phase_head *const head = phase_head_of(&s->ply[depth], block);
@@ -174,16 +177,16 @@ static inline void phase_advance(skeleton *s, uint32_t depth, unsigned char *blo
 /* The levels of blocks by the plan, behind level.c's: how large partitions are and what a block holds. */
 void phase_plies(skeleton *s);
 
-/* The node below block `at` of level `depth`, itself left out, that has a partition left and was opened last: its stamp,
- * level and block or, at the level below the last, which macro leaves are, block and slot. 0: there is none. */
+/* The node below block `at` of level `depth`, itself left out, that has a partition left and was opened last: its
+ * stamp, level and block or, at the level below the last, which macro leaves are, block and slot. 0: there is none. */
 typedef struct phase_place {
     uint32_t stamp, depth, at, slot;
 } phase_place;
 
 phase_place phase_newest(const skeleton *s, uint32_t depth, uint32_t at);
 
-/* The macro leaf in `slot` of a block of the last level gets its next partition, LIVE with its high, and the slot that merit.
- * How many leaves. */
+/* The macro leaf in `slot` of a block of the last level gets its next partition, LIVE with its high, and the slot that
+ * merit. How many leaves. */
 static inline uint32_t phase_extend_macro(const skeleton *s, unsigned char *block, phase_macro *m, int32_t *stamp,
                                           uint32_t slot)
 {

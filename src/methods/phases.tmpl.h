@@ -1,9 +1,10 @@
-/* phases.tmpl.h - PS*(k), plans by level and phased DUAL* on level trees; phases.h has the drawing, and the search in its
- * general form is psstar.tmpl.h, with the case numbers of the paper's operator. Read node_run() first, then settle(),
- * then the two kinds of bottom_work(), which have files of their own. level_kinds.tmpl.h includes it, behind
+/* phases.tmpl.h - PS*(k), plans by level and phased DUAL* on level trees; phases.h has the drawing, and the search in
+ * its general form is psstar.tmpl.h, with the case numbers of the paper's operator. Read node_run() first, then
+ * settle(), then the two kinds of bottom_work(), which have files of their own. level_kinds.tmpl.h includes it, behind
  * level_rows.tmpl.h, which says what is defined.
  *
- * A search that stops returns through all levels and leaves them as they are: phase_bound() tells what is known then. */
+ * A search that stops returns through all levels and leaves them as they are: phase_bound() tells what is known
+ * then. */
 
 /* ---- slots ---- */
 
@@ -41,8 +42,8 @@ INLINE T_TARGET int32_t T_NAME(greatest)(const int32_t *keys, uint32_t first, ui
     return T_LANES(any)(T_LANES(across)(all));
 }
 
-/* Lane by lane, the greatest of keys `first` + j, `first` + j + 8, ...; and of those in the lane of `slot` the greatest other
- * than its own. */
+/* Lane by lane, the greatest of keys `first` + j, `first` + j + 8, ...; and of those in the lane of `slot` the greatest
+ * other than its own. */
 INLINE T_TARGET T_LANES(t) T_NAME(lanes_best)(const int32_t *keys, const phase_head *head)
 {
     T_LANES(t) best = T_LANES(load)(keys + head->first);
@@ -78,8 +79,8 @@ INLINE T_TARGET uint32_t T_NAME(low_line)(const skeleton *s, uint32_t depth, con
     return depth == s->bottom ? T_NAME(find)(s, p, head->base + head->low_at * p->below, low) : head->low_at;
 }
 
-/* Slot `slot` of a node that others are open below is SOLVED with `value`, which is a lower bound for the node and, through
- * low, for all below it. */
+/* Slot `slot` of a node that others are open below is SOLVED with `value`, which is a lower bound for the node and,
+ * through low, for all below it. */
 INLINE T_TARGET void T_NAME(raise_low)(const skeleton *s, uint32_t depth, phase_head *head, uint32_t slot,
                                        int32_t value, int32_t *low)
 {
@@ -89,8 +90,8 @@ INLINE T_TARGET void T_NAME(raise_low)(const skeleton *s, uint32_t depth, phase_
     }
 }
 
-/* 4a, or 4b and all of this partition is done with: the next one, or the node is SOLVED. `outside` is what the lists hold
- * elsewhere. */
+/* 4a, or 4b and all of this partition is done with: the next one, or the node is SOLVED. `outside` is what the lists
+ * hold elsewhere. */
 INLINE T_TARGET verdict T_NAME(settle_all)(skeleton *s, uint32_t depth, unsigned char *block, phase_head *head,
                                            const phase_lists *outside, int32_t low)
 {
@@ -114,8 +115,8 @@ INLINE T_TARGET verdict T_NAME(settle_all)(skeleton *s, uint32_t depth, unsigned
     return verdict_make(SOLVED, low);
 }
 
-/* Slot `slot` of the node in block `at`, which is not of the last level, is SOLVED with `value`: case 4. SOLVED: so is the
- * node. FELL: it goes on, and *low may have risen. */
+/* Slot `slot` of the node in block `at`, which is not of the last level, is SOLVED with `value`: case 4. SOLVED: so is
+ * the node. FELL: it goes on, and *low may have risen. */
 static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, uint32_t depth, uint32_t at,
                                                                  const phase_lists *outside, uint32_t slot,
                                                                  int32_t value, int32_t *low)
@@ -205,8 +206,8 @@ INLINE void T_NAME(note_newest)(const level_ply *p, phase_head *head, uint32_t b
     head->newest = newest > head->newest ? newest : head->newest;
 }
 
-/* Begin with the LIVE slots of the node in block `at`, one after the other, each until it is worth less than high: the next
- * one is the head of OPEN then. Ends with the slot to which something else happened, or with FELL. */
+/* Begin with the LIVE slots of the node in block `at`, one after the other, each until it is worth less than high: the
+ * next one is the head of OPEN then. Ends with the slot to which something else happened, or with FELL. */
 INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, phase_head *head, int32_t *keys,
                                       int32_t low)
 {
@@ -231,8 +232,8 @@ INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, 
     return verdict_make(FELL, high);
 }
 
-/* Go on with the best slot, again and again, while its merit is at least `floor`. Ends with the slot to which something else
- * happened, or with FELL and the best merit. */
+/* Go on with the best slot, again and again, while its merit is at least `floor`. Ends with the slot to which something
+ * else happened, or with FELL and the best merit. */
 INLINE T_TARGET verdict T_NAME(pick)(skeleton *s, uint32_t depth, uint32_t at, phase_head *head, int32_t *keys,
                                      int32_t floor, int32_t low)
 {

@@ -1,10 +1,10 @@
 /* phases_macros.tmpl.h - nodes of the last level over rows of macro leaves, for phases.tmpl.h, which includes it. Read
- * bottom_work() first. A macro leaf is taken whole where the plan takes all its leaves, and else in partitions: then it is a
- * node that waits for its further partitions like any other. */
+ * bottom_work() first. A macro leaf is taken whole where the plan takes all its leaves, and else in partitions: then it
+ * is a node that waits for its further partitions like any other. */
 
-/* Leaves `from` to `to` - 1 of a macro leaf, until one is worth `high`. Returns that leaf; or `to`, and then *best is raised
- * to what they are worth. Those before `from` were seen before: none of them is worth high, and *best is not below them,
- * so it does not matter that some of them are read again. */
+/* Leaves `from` to `to` - 1 of a macro leaf, until one is worth `high`. Returns that leaf; or `to`, and then *best is
+ * raised to what they are worth. Those before `from` were seen before: none of them is worth high, and *best is not
+ * below them, so it does not matter that some of them are read again. */
 INLINE T_TARGET uint32_t T_NAME(leaves)(T_NAME(visit) * v, const ph_value *leaf, uint32_t from, uint32_t to,
                                         int32_t high, int32_t *best)
 {
@@ -32,8 +32,8 @@ INLINE T_TARGET uint32_t T_NAME(leaves)(T_NAME(visit) * v, const ph_value *leaf,
 
 /* ---- macro leaves taken whole ---- */
 
-/* The MIN node in `slot` is worth `merit` after the first *next macro leaves: go on until it is worth less, which is never
- * less than `low`. Still `merit`: it is SOLVED. */
+/* The MIN node in `slot` is worth `merit` after the first *next macro leaves: go on until it is worth less, which is
+ * never less than `low`. Still `merit`: it is SOLVED. */
 INLINE T_TARGET int32_t T_NAME(whole_go_on)(T_NAME(visit) * v, uint32_t slot, uint16_t *next, int32_t merit,
                                             int32_t low)
 {
@@ -82,8 +82,8 @@ INLINE T_TARGET verdict T_NAME(whole_begin)(skeleton *s, phase_head *head, int32
     return verdict_slot(solved ? SOLVED : FELL, head->high, slot - 1);
 }
 
-/* Go on with the best slot, again and again, while its merit is at least `floor`; SOLVED, with the slot, when one is. The
- * best keys are kept in a register as in level.tmpl.h. */
+/* Go on with the best slot, again and again, while its merit is at least `floor`; SOLVED, with the slot, when one is.
+ * The best keys are kept in a register as in level.tmpl.h. */
 INLINE T_TARGET verdict T_NAME(whole_pick)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                            int32_t floor, int32_t low)
 {
@@ -92,7 +92,8 @@ INLINE T_TARGET verdict T_NAME(whole_pick)(const skeleton *s, phase_head *head, 
     T_LANES(t) best = T_NAME(lanes_best)(keys, head);
     int32_t key = T_LANES(any)(T_LANES(across)(best));
     for (;;) {
-        /* 1. The best slot, if it is still the head of OPEN. Then the macro leaf that its merit comes from is SOLVED. */
+        /* 1. The best slot, if it is still the head of OPEN. Then the macro leaf that its merit comes from is SOLVED.
+         * */
         const int32_t merit = T_NAME(key_worth)(s, key);
         const uint32_t slot = T_NAME(key_slot)(s, key);
         if (key < least && merit < floor)
@@ -119,19 +120,20 @@ INLINE T_TARGET verdict T_NAME(whole_pick)(const skeleton *s, phase_head *head, 
     }
 }
 
-/* Case 4 at the last level where no node below has a partition left: all `states` of its slots have left OPEN together,
- * and slot `slot`, which was one of them, is SOLVED with `merit`. SOLVED: so is the node. FELL: its next partition
- * comes. */
-INLINE T_TARGET verdict T_NAME(bottom_settle)(skeleton *s, unsigned char *block, uint32_t slot, int32_t merit,
-                                              int32_t low, uint64_t states)
+/* Slot `slot` is SOLVED with `merit`: case 4. All slots have left OPEN together, and each other one that was begun has
+ * the states of a macro leaf. SOLVED: so is the node. FELL: its next partition comes. */
+static T_TARGET __attribute__((noinline)) verdict T_NAME(whole_settle)(skeleton *s, unsigned char *block, uint32_t slot,
+                                                                       int32_t merit, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
     phase_head *const head = T_NAME(head)(p, block);
+    const uint64_t begun = head->begun - head->first;
+    const uint64_t states = (begun - 1) * s->row + 1 + (head->end - head->begun);
     const bool more = phase_has_more(p, head);
-    if (merit > low) {
-        low = head->low = merit;
-        head->low_at = head->shift + slot;
-    }
+    s->open -= states + s->row - 1;
+    s->backup -= begun;
+    s->unheld -= begun * s->row;
+    T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
     if (low < head->high && more) {
         phase_advance(s, s->bottom, block);
         return verdict_make(FELL, merit);
@@ -139,21 +141,12 @@ INLINE T_TARGET verdict T_NAME(bottom_settle)(skeleton *s, unsigned char *block,
     s->open++;
     s->backup--;
     s->cutoffs += states > 1 || more;
-    s->line = low >= head->high ? head->line : T_NAME(low_line)(s, s->bottom, head, low);
-    return verdict_make(SOLVED, low >= head->high ? head->high : low);
-}
-
-/* Slot `slot` is SOLVED with `merit`: case 4. Each other slot that was begun has the states of a macro leaf. */
-static T_TARGET __attribute__((noinline)) verdict T_NAME(whole_settle)(skeleton *s, unsigned char *block, uint32_t slot,
-                                                                       int32_t merit, int32_t low)
-{
-    const phase_head *const head = T_NAME(head)(&s->ply[s->bottom], block);
-    const uint64_t begun = head->begun - head->first;
-    const uint64_t states = (begun - 1) * s->row + 1 + (head->end - head->begun);
-    s->open -= states + s->row - 1;
-    s->backup -= begun;
-    s->unheld -= begun * s->row;
-    return T_NAME(bottom_settle)(s, block, slot, merit, low, states);
+    if (low < head->high) {
+        s->line = T_NAME(low_line)(s, s->bottom, head, low);
+        return verdict_make(SOLVED, low);
+    }
+    s->line = head->line;
+    return verdict_make(SOLVED, head->high);
 }
 
 static T_TARGET verdict T_NAME(bottom_whole)(skeleton *s, unsigned char *block, phase_head *head, int32_t floor,
@@ -228,10 +221,10 @@ INLINE void T_NAME(macro_foresee)(phase_macro *m, uint32_t put, uint32_t found, 
     m->cut = (found < cut) | ((put == row) & (row > 1));
 }
 
-/* A macro leaf is opened with `merit`: its first partition. True: one of its leaves is worth that. Else *m is what it is
- * from now on, and *best what it is worth so far.
- * Where its leaves are no more than eight, all of them are read at once, and *m says what the others will bring when it has
- * its turn: that is asked for when nothing else can be done meanwhile, and here other slots can. */
+/* A macro leaf is opened with `merit`: its first partition. True: one of its leaves is worth that. Else *m is what it
+ * is from now on, and *best what it is worth so far. Where its leaves are no more than eight, all of them are read at
+ * once, and *m says what the others will bring when it has its turn: that is asked for when nothing else can be done
+ * meanwhile, and here other slots can. */
 INLINE T_TARGET bool T_NAME(macro_open)(T_NAME(parts) * a, const ph_value *leaf, int32_t merit, phase_macro *m,
                                         int32_t *best)
 {
@@ -265,7 +258,7 @@ INLINE T_TARGET bool T_NAME(macro_open)(T_NAME(parts) * a, const ph_value *leaf,
     return false;
 }
 
-/* The macro leaf in `slot` gets its stamp; eight are written where eight will be read. */
+/* The macro leaf in `slot` gets its stamp. Where no node is wide eight are written, as eight will be read. */
 INLINE T_TARGET void T_NAME(macro_stamp)(const T_NAME(parts) * a, uint32_t slot, int32_t stamp)
 {
     int32_t *const stamps = T_NAME(stamps)(a->p, a->block);
@@ -276,8 +269,8 @@ INLINE T_TARGET void T_NAME(macro_stamp)(const T_NAME(parts) * a, uint32_t slot,
         T_LANES(store)(stamps + first, T_LANES(put)(T_LANES(load)(stamps + first), slot - first, stamp));
 }
 
-/* The MIN node in `slot` is worth `merit` after its first `from` macro leaves: those that follow are opened until it falls or
- * is SOLVED. */
+/* The MIN node in `slot` is worth `merit` after its first `from` macro leaves: those that follow are opened until it
+ * falls or is SOLVED. */
 INLINE T_TARGET verdict T_NAME(macros_follow)(T_NAME(parts) * a, uint32_t slot, uint32_t from, int32_t merit)
 {
     const ph_value *leaf = T_NAME(macro_leaf)(a, slot, from);
@@ -298,8 +291,8 @@ INLINE T_TARGET verdict T_NAME(macros_follow)(T_NAME(parts) * a, uint32_t slot, 
     return verdict_make(SOLVED, merit);
 }
 
-/* The partitions of a macro leaf from leaf `put` on, where they are not all of one size. Its value; *best is what is known
- * of it. */
+/* The partitions of a macro leaf from leaf `put` on, where they are not all of one size. Its value; *best is what is
+ * known of it. */
 static T_TARGET __attribute__((noinline)) int32_t T_NAME(macro_unequal)(skeleton *s, T_NAME(visit) * v, uint32_t put,
                                                                         const ph_value *leaf, int32_t high,
                                                                         int32_t best)
@@ -324,9 +317,9 @@ static T_TARGET __attribute__((noinline)) int32_t T_NAME(macro_unequal)(skeleton
 
 /* The macro leaf `m` has its turn.
  *     It has LIVE leaves, a partition that an ancestor gave it (case 4b descendant): these. It falls, or is SOLVED.
- *     Its best leaf is the head of OPEN: all other partitions follow, since whatever they bring the node stays the head. It
- *     is SOLVED. If they are all of one size none of them takes more of OPEN than the first, and where one ends and the
- *     next begins matters only for what is cut off at the end. */
+ *     Its best leaf is the head of OPEN: all other partitions follow, since whatever they bring the node stays the
+ *     head. It is SOLVED. If they are all of one size none of them takes more of OPEN than the first, and where one
+ *     ends and the next begins matters only for what is cut off at the end. */
 INLINE T_TARGET verdict T_NAME(macro_run)(skeleton *s, T_NAME(visit) * v, phase_macro *m, const ph_value *leaf,
                                           int32_t low)
 {
@@ -365,8 +358,8 @@ INLINE T_TARGET verdict T_NAME(macro_run)(skeleton *s, T_NAME(visit) * v, phase_
     return verdict_make(SOLVED, found < to ? high : best);
 }
 
-/* Begin with the LIVE slots, one after the other. SOLVED, with the slot, when one is still worth high in the end. Each has
- * one macro leaf on OPEN from then on, until it is SOLVED. *greatest is the greatest key. */
+/* Begin with the LIVE slots, one after the other. SOLVED, with the slot, when one is still worth high in the end. Each
+ * has one macro leaf on OPEN from then on, until it is SOLVED. FELL: *greatest is the greatest key. */
 INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NAME(parts) * a, int32_t *greatest)
 {
     int32_t *const keys = block_keys(a->block);
@@ -389,7 +382,8 @@ INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NA
         const int32_t key = keys[slot] = T_NAME(key)(s, verdict_merit(r), slot);
         best = key > best ? key : best;
     }
-    *greatest = head->first < from ? T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE) : best;
+    if (verdict_what(r) == FELL)
+        *greatest = head->first < from ? T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE) : best;
     head->begun = slot;
     s->open += (uint64_t)(slot - from) * (a->first - 1);
     s->backup += slot - from;
@@ -426,8 +420,8 @@ INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(parts) * a, uint32_
     return r;
 }
 
-/* The macro leaf in slot `gone` has left: the slot of the one opened last that has a partition left, or LEVEL_NONE. Eight stamps
- * are written where eight are read. */
+/* The macro leaf in slot `gone` has left: the slot of the one opened last that has a partition left, or LEVEL_NONE.
+ * Eight stamps are written where eight are read. */
 INLINE T_TARGET uint32_t T_NAME(newest_slot)(const phase_head *head, int32_t *stamps, uint32_t gone)
 {
     int32_t newest = 0;
@@ -451,8 +445,8 @@ INLINE T_TARGET uint32_t T_NAME(newest_slot)(const phase_head *head, int32_t *st
     return slot;
 }
 
-/* 4b. Slot `slot` is SOLVED with what is now low: the newest macro leaf that has a partition left may still surpass it, and
- * goes on. Which slot that is, or LEVEL_NONE. */
+/* 4b. Slot `slot` is SOLVED with what is now low: the newest macro leaf that has a partition left may still surpass it,
+ * and goes on. Which slot that is, or LEVEL_NONE. */
 static T_TARGET __attribute__((noinline)) uint32_t T_NAME(parted_extend)(skeleton *s, unsigned char *block,
                                                                          uint32_t slot)
 {
@@ -468,8 +462,8 @@ static T_TARGET __attribute__((noinline)) uint32_t T_NAME(parted_extend)(skeleto
     return newest;
 }
 
-/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`; SOLVED when one is,
- * and nothing below can surpass it. The best keys are kept in a register as in level.tmpl.h. */
+/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`; SOLVED
+ * when one is, and nothing below can surpass it. The best keys are kept in a register as in level.tmpl.h. */
 INLINE T_TARGET verdict T_NAME(parted_pick)(skeleton *s, phase_head *head, T_NAME(parts) * a, int32_t key,
                                             int32_t floor)
 {
@@ -518,7 +512,7 @@ static T_TARGET verdict T_NAME(bottom_parted)(skeleton *s, unsigned char *block,
     for (;;) {
         T_NAME(parts) a = T_NAME(parts_begin)(s, block, head, low);
         verdict r = verdict_make(FELL, 0);
-        int32_t key;
+        int32_t key = LEVEL_GONE;
         if (head->begun < head->end) {
             r = T_NAME(parted_begin)(s, head, &a, &key);
             if (verdict_what(r) == SOLVED) /* with high, or low has come to that */

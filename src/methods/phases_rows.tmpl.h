@@ -1,8 +1,9 @@
-/* phases_rows.tmpl.h - nodes of the last level over rows of leaves, for phases.tmpl.h, which includes it. Read bottom_work()
- * first. */
+/* phases_rows.tmpl.h - nodes of the last level over rows of leaves, for phases.tmpl.h, which includes it. Read
+ * bottom_work() first. */
 
-/* The row in `slot` is worth `worth` after `seen` leaves: what stands in the block from then on. One that is not worth more than
- * `low` is SOLVED with that (2b), and no leaf of it is left. Which it is no branch predictor knows, so there is no branch. */
+/* The row in `slot` is worth `worth` after `seen` leaves: that stands in the block from then on, and its key is
+ * returned. One that is not worth more than `low` is SOLVED with that (2b), and no leaf of it is left. Which it is no
+ * branch predictor knows, so there is no branch. */
 INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, int32_t *keys, uint16_t *next,
                                          uint32_t slot, uint32_t seen, int32_t worth, int32_t low)
 {
@@ -12,8 +13,8 @@ INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, i
     return keys[slot] = T_NAME(key)(s, worth > low ? worth : low, slot);
 }
 
-/* Begin with the LIVE rows, one after the other, each until it is worth less than high. The slot of one that is still worth
- * high in the end, and SOLVED; or LEVEL_NONE, and then *greatest is the greatest key. */
+/* Begin with the LIVE rows, one after the other, each until it is worth less than high. The slot of one that is still
+ * worth high in the end, and SOLVED; or LEVEL_NONE, and then *greatest is the greatest key. */
 INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                             int32_t low, int32_t *greatest)
 {
@@ -40,26 +41,10 @@ INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head,
     return LEVEL_NONE;
 }
 
-/* The same where `low` has come to high: whatever the first leaf is worth, its row is SOLVED with low, and the node will
- * be. */
-static T_TARGET void T_NAME(rows_settled)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                          int32_t low)
-{
-    const uint32_t slot = head->begun++;
-    v->leaves++;
-    v->nodes++;
-    v->cutoffs += v->moves > 1;
-    phase_next(head)[slot] = (uint16_t)v->moves;
-    keys[slot] = T_NAME(key)(s, low, slot);
-    for (uint32_t i = slot + 1; i < head->end; i++)
-        keys[i] = T_NAME(key)(s, head->high, i);
-    T_LANES(store)(keys + head->end, T_LANES(splat)(LEVEL_GONE));
-}
-
-/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`. The slot that is
- * SOLVED; or LEVEL_NONE. *merit is its merit, or what is left to be had. The best keys are kept in a register as in
- * level.tmpl.h; mostly the head of OPEN is elsewhere, and to know that takes no vector, which would wait for the keys just
- * written. */
+/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`. The slot
+ * that is SOLVED; or LEVEL_NONE. *merit is its merit, or what is left to be had. The best keys are kept in a register
+ * as in level.tmpl.h; mostly the head of OPEN is elsewhere, and to know that takes no vector, which would wait for the
+ * keys just written. */
 INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                            int32_t key, int32_t floor, int32_t low, int32_t *merit)
 {
@@ -85,7 +70,7 @@ INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, 
             key = fallen > rival ? fallen : rival;
         } while (key >= least);
     }
-    /* It is not; or it has 3c, or is SOLVED since 2b, and then no leaf of it is left. */
+    /* The best slot is not the head of OPEN; or 3c; or it is SOLVED since 2b, and then no leaf of it is left. */
     *merit = T_NAME(key_worth)(s, key);
     if (*merit < floor)
         return LEVEL_NONE;
@@ -93,7 +78,9 @@ INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, 
     return T_NAME(key_slot)(s, key);
 }
 
-/* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
+/* Work on the node in block `at` of the last level while its best merit is at least `floor`. Once a partition has left,
+ * what is proven is not below floor, and so nothing that is open here is: the node is SOLVED before the search goes
+ * elsewhere. */
 static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
@@ -102,18 +89,23 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
     phase_head *const head = T_NAME(head)(p, block);
     if (__builtin_expect(s->leaves >= s->look, 0) && !level_look(s))
         return verdict_make(STOPPED, head->high);
-    low = low > head->low ? low : head->low;
-    T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
+    assert(head->low < 0 && head->shift == 0);
+    T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base);
     for (;;) {
-        /* 1. The LIVE slots, and then the best one. */
-        int32_t merit = head->high, key;
+        /* 1. The LIVE slots, of which one may be SOLVED with high, and then the best one. */
+        int32_t merit = head->high, key = LEVEL_GONE;
         uint32_t slot = LEVEL_NONE;
-        if (head->begun < head->end && low < head->high) {
-            slot = T_NAME(rows_begin)(s, head, keys, &v, low, &key);
-        } else {
-            if (head->begun < head->end)
-                T_NAME(rows_settled)(s, head, keys, &v, low);
+        if (head->begun == head->end) {
             key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+        } else if (low < head->high) {
+            slot = T_NAME(rows_begin)(s, head, keys, &v, low, &key);
+        } else { /* whatever the first leaf is worth, its row is SOLVED with low, and the node will be */
+            assert(floor <= low);
+            slot = head->begun;
+            merit = low;
+            v.leaves++;
+            v.nodes++;
+            v.cutoffs += v.moves > 1;
         }
         if (slot == LEVEL_NONE)
             slot = T_NAME(rows_pick)(s, head, keys, &v, key, floor, low, &merit);
@@ -122,7 +114,8 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
             return verdict_make(FELL, merit);
         }
 
-        /* 2. One is SOLVED: case 4. All have left OPEN together, and the next partition comes, or the node is SOLVED. */
+        /* 2. One is SOLVED: case 4. All have left OPEN together, and the next partition comes, or the node is SOLVED.
+         * */
         const uint32_t states = head->end - head->first, last = head->shift + head->end;
         if (merit > low) {
             low = head->low = merit;
