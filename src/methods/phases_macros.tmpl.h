@@ -262,11 +262,12 @@ INLINE T_TARGET bool T_NAME(macro_open)(T_NAME(parts) * a, const ph_value *leaf,
 INLINE T_TARGET void T_NAME(macro_stamp)(const T_NAME(parts) * a, uint32_t slot, int32_t stamp)
 {
     int32_t *const stamps = T_NAME(stamps)(a->p, a->block);
-    const uint32_t first = T_NAME(head)(a->p, a->block)->first;
-    if (T_WIDE)
+    if (T_WIDE) {
         stamps[slot] = stamp;
-    else
-        T_LANES(store)(stamps + first, T_LANES(put)(T_LANES(load)(stamps + first), slot - first, stamp));
+        return;
+    }
+    const uint32_t first = T_NAME(head)(a->p, a->block)->first;
+    T_LANES(store)(stamps + first, T_LANES(put)(T_LANES(load)(stamps + first), slot - first, stamp));
 }
 
 /* The MIN node in `slot` is worth `merit` after its first `from` macro leaves: those that follow are opened until it
