@@ -90,6 +90,17 @@ INLINE T_TARGET void T_NAME(raise_low)(const skeleton *s, uint32_t depth, phase_
     }
 }
 
+/* The node is SOLVED with `low`, or with high if that is less. */
+INLINE T_TARGET verdict T_NAME(node_solved)(skeleton *s, uint32_t depth, const phase_head *head, int32_t low)
+{
+    if (low < head->high) {
+        s->line = T_NAME(low_line)(s, depth, head, low);
+        return verdict_make(SOLVED, low);
+    }
+    s->line = head->line;
+    return verdict_make(SOLVED, head->high);
+}
+
 /* 4a, or 4b and all of this partition is done with: the next one, or the node is SOLVED. `outside` is what the lists
  * hold elsewhere. */
 INLINE T_TARGET verdict T_NAME(settle_all)(skeleton *s, uint32_t depth, unsigned char *block, phase_head *head,
@@ -107,12 +118,7 @@ INLINE T_TARGET verdict T_NAME(settle_all)(skeleton *s, uint32_t depth, unsigned
     }
     s->open = outside->open + 1;
     s->cutoffs += states > 1 || more;
-    if (low >= head->high) {
-        s->line = head->line;
-        return verdict_make(SOLVED, head->high);
-    }
-    s->line = T_NAME(low_line)(s, depth, head, low);
-    return verdict_make(SOLVED, low);
+    return T_NAME(node_solved)(s, depth, head, low);
 }
 
 /* Slot `slot` of the node in block `at`, which is not of the last level, is SOLVED with `value`: case 4. SOLVED: so is

@@ -92,8 +92,8 @@ INLINE T_TARGET verdict T_NAME(whole_pick)(const skeleton *s, phase_head *head, 
     T_LANES(t) best = T_NAME(lanes_best)(keys, head);
     int32_t key = T_LANES(any)(T_LANES(across)(best));
     for (;;) {
-        /* 1. The best slot, if it is still the head of OPEN. Then the macro leaf that its merit comes from is SOLVED.
-         * */
+        /* 1. The best slot, if it is still the head of OPEN. Then the macro leaf that its merit comes from is
+         *    SOLVED. */
         const int32_t merit = T_NAME(key_worth)(s, key);
         const uint32_t slot = T_NAME(key_slot)(s, key);
         if (key < least && merit < floor)
@@ -141,12 +141,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(whole_settle)(skeleton 
     s->open++;
     s->backup--;
     s->cutoffs += states > 1 || more;
-    if (low < head->high) {
-        s->line = T_NAME(low_line)(s, s->bottom, head, low);
-        return verdict_make(SOLVED, low);
-    }
-    s->line = head->line;
-    return verdict_make(SOLVED, head->high);
+    return T_NAME(node_solved)(s, s->bottom, head, low);
 }
 
 static T_TARGET verdict T_NAME(bottom_whole)(skeleton *s, unsigned char *block, phase_head *head, int32_t floor,

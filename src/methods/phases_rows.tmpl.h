@@ -9,7 +9,7 @@ INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, i
 {
     const uint32_t done = worth <= low;
     v->cutoffs += done & (seen < v->moves);
-    next[slot] = (uint16_t)(seen | (0 - done));
+    next[slot] = (uint16_t)(seen | (0 - done)); /* done: all bits, more leaves than any row has */
     return keys[slot] = T_NAME(key)(s, worth > low ? worth : low, slot);
 }
 
@@ -29,7 +29,6 @@ INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head,
         const int32_t worth = T_NAME(go_on)(v, slot, &seen, high);
         if (worth == high) {
             v->nodes += slot + 1 - begun;
-            head->begun = slot + 1;
             return slot;
         }
         const int32_t key = T_NAME(row_fell)(s, v, keys, next, slot, seen, worth, low);
@@ -114,13 +113,9 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
             return verdict_make(FELL, merit);
         }
 
-        /* 2. One is SOLVED: case 4. All have left OPEN together, and the next partition comes, or the node is SOLVED.
-         * */
+        /* 2. One is SOLVED: case 4. All leave OPEN together, and the next partition comes, or the node is SOLVED. */
         const uint32_t states = head->end - head->first, last = head->shift + head->end;
-        if (merit > low) {
-            low = head->low = merit;
-            head->low_at = head->shift + slot;
-        }
+        T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
         if (low < head->high && last < p->width) {
             const uint32_t shift = head->shift, size = phase_turn(s, s->bottom, head);
             T_NAME(visit_shift)(&v, head->shift - shift);
@@ -134,11 +129,6 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
         s->open -= states - 1;
         s->backup--;
         s->cutoffs += states > 1 || last < p->width;
-        if (low < head->high) {
-            s->line = T_NAME(low_line)(s, s->bottom, head, low);
-            return verdict_make(SOLVED, low);
-        }
-        s->line = head->line;
-        return verdict_make(SOLVED, head->high);
+        return T_NAME(node_solved)(s, s->bottom, head, low);
     }
 }
