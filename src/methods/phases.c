@@ -90,26 +90,27 @@ phase_place phase_newest(const skeleton *s, uint32_t depth, uint32_t at)
         return (phase_place){0};
     if (depth == s->bottom)
         return newest_macro(s, at);
-    phase_place best = {0};
     const level_ply *const p = &s->ply[depth];
-    unsigned char *const block = phase_block(p, at);
-    const phase_head *const head = phase_head_of(p, block);
-    for (uint32_t i = head->first; i < head->begun; i++) {
-        if (block_keys(block)[i] == LEVEL_GONE)
-            continue;
-        const uint32_t child = at * p->slots + i;
+    const phase_head *const head = phase_head_of(p, phase_block(p, at));
+    for (;;) {
+        /* The child that may have it: none has a newer one, and if it has that, no other need be asked. */
+        uint32_t bound = 0, child = 0;
+        for (uint32_t i = at * p->slots + head->first; i < at * p->slots + head->begun; i++) {
+            const uint32_t newest = phase_head_of(p + 1, phase_block(p + 1, i))->newest;
+            child = newest > bound ? i : child;
+            bound = newest > bound ? newest : bound;
+        }
+        if (bound == 0)
+            return (phase_place){0};
         phase_head *const below = phase_head_of(p + 1, phase_block(p + 1, child));
-        if (below->newest <= best.stamp)
-            continue;
         phase_place found = phase_newest(s, depth + 1, child);
         if (phase_has_more(p + 1, below) && below->stamp > found.stamp)
             found = (phase_place){below->stamp, depth + 1, child, 0};
-        assert(found.stamp <= below->newest);
+        assert(found.stamp <= bound);
         below->newest = found.stamp;
-        if (found.stamp > best.stamp)
-            best = found;
+        if (found.stamp == bound)
+            return found;
     }
-    return best;
 }
 
 /* The slots on the way from block `at` of level `from` up to a node of level `to` get the merit `high`; `size` states

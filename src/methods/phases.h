@@ -46,6 +46,7 @@ typedef struct phase_head {
     uint32_t stamp;                /* when it was opened */
     uint32_t newest;               /* no stamp of a node in the subtree that has a partition left is greater */
     uint32_t open, backup, unheld; /* of the lists, in the subtree */
+    int32_t best;                  /* over rows of leaves: the greatest key of the slots that were begun */
 } phase_head;
 
 /* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots that
@@ -160,7 +161,8 @@ static inline uint32_t phase_turn(const skeleton *s, uint32_t depth, phase_head 
     }
     head->first = head->begun = head->end;
     head->end += size;
-    head->newest = phase_has_more(p, head) ? head->stamp : 0;
+    head->best = LEVEL_GONE;
+    head->newest = head->stamp & (0 - (uint32_t)phase_has_more(p, head)); /* or 0 */
     return size;
 }
 

@@ -135,6 +135,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, ui
     /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
     if (*low < head->high && p->parted) {
         block_keys(block)[slot] = LEVEL_GONE;
+        T_NAME(head)(p + 1, T_NAME(place)(p + 1, at * p->slots + slot))->newest = 0;
         const phase_place newest = phase_newest(s, depth, at);
         if (newest.stamp > 0) {
             s->open--;
@@ -173,6 +174,7 @@ INLINE T_TARGET verdict T_NAME(node_open)(skeleton *s, uint32_t depth, uint32_t 
                                            .open = p->first,
                                            .backup = 1,
                                            .end = p->first,
+                                           .best = LEVEL_GONE,
                                            .newest = p->first < p->width ? stamp : 0};
     s->nodes++;
     s->open += p->first - 1;

@@ -21,8 +21,7 @@ INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head,
     uint16_t *const next = phase_next(head);
     const int32_t high = head->high;
     const uint32_t begun = head->begun, end = head->end;
-    const bool older = head->first < begun; /* there is a partition that has not left */
-    int32_t best = LEVEL_GONE;
+    int32_t best = head->best;
     T_LANES(store)(keys + end, T_LANES(splat)(LEVEL_GONE));
     for (uint32_t slot = begun; slot < end; slot++) {
         uint16_t seen = 0;
@@ -36,7 +35,7 @@ INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head,
     }
     v->nodes += end - begun;
     head->begun = end;
-    *greatest = __builtin_expect(older, 0) ? T_NAME(greatest)(keys, head->first, end, LEVEL_GONE) : best;
+    *greatest = best;
     return LEVEL_NONE;
 }
 
@@ -71,8 +70,11 @@ INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, 
     }
     /* The best slot is not the head of OPEN; or 3c; or it is SOLVED since 2b, and then no leaf of it is left. */
     *merit = T_NAME(key_worth)(s, key);
-    if (*merit < floor)
+    if (floor > low) {
+        head->best = key;
         return LEVEL_NONE;
+    }
+    assert(*merit >= floor);
     v->cutoffs += next[T_NAME(key_slot)(s, key)] < v->moves;
     return T_NAME(key_slot)(s, key);
 }
@@ -95,7 +97,7 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
         int32_t merit = head->high, key = LEVEL_GONE;
         uint32_t slot = LEVEL_NONE;
         if (head->begun == head->end) {
-            key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+            key = head->best;
         } else if (low < head->high) {
             slot = T_NAME(rows_begin)(s, head, keys, &v, low, &key);
         } else { /* whatever the first leaf is worth, its row is SOLVED with low, and the node will be */
