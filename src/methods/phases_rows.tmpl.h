@@ -39,15 +39,15 @@ INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head,
     return LEVEL_NONE;
 }
 
-/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`. The slot
- * that is SOLVED; or LEVEL_NONE. *merit is its merit, or what is left to be had. The best keys are kept in a register
- * as in level.tmpl.h; mostly the head of OPEN is elsewhere, and to know that takes no vector, which would wait for the
- * keys just written. */
+/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `wall`. The slot
+ * that is SOLVED, and its merit; or LEVEL_NONE, and then head->best is the greatest key. The best keys are kept in a
+ * register as in level.tmpl.h; mostly no slot is worth that much, and to know it takes no vector, which would wait for
+ * the keys just written. */
 INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                           int32_t key, int32_t floor, int32_t low, int32_t *merit)
+                                           int32_t key, int32_t wall, int32_t low, int32_t *merit)
 {
     uint16_t *const next = phase_next(head);
-    const int32_t least = (floor > low ? floor : low + 1) * (1 << T_NAME(bits)(s));
+    const int32_t least = wall * (1 << T_NAME(bits)(s));
     if (key >= least) {
         T_LANES(t) best = T_NAME(lanes_best)(keys, head);
         do {
@@ -68,20 +68,46 @@ INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, 
             key = fallen > rival ? fallen : rival;
         } while (key >= least);
     }
-    /* The best slot is not the head of OPEN; or 3c; or it is SOLVED since 2b, and then no leaf of it is left. */
-    *merit = T_NAME(key_worth)(s, key);
-    if (floor > low) {
-        head->best = key;
-        return LEVEL_NONE;
-    }
-    assert(*merit >= floor);
-    v->cutoffs += next[T_NAME(key_slot)(s, key)] < v->moves;
-    return T_NAME(key_slot)(s, key);
+    head->best = key;
+    return LEVEL_NONE;
 }
 
-/* Work on the node in block `at` of the last level while its best merit is at least `floor`. Once a partition has left,
- * what is proven is not below floor, and so nothing that is open here is: the node is SOLVED before the search goes
- * elsewhere. */
+/* The LIVE slots, of which one may be SOLVED with high, and then the best one, as long as it is worth `wall`. */
+INLINE T_TARGET uint32_t T_NAME(rows_run)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
+                                          int32_t wall, int32_t low, int32_t *merit)
+{
+    int32_t key = head->best;
+    *merit = head->high;
+    if (head->begun < head->end) {
+        const uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, low, &key);
+        if (slot != LEVEL_NONE)
+            return slot;
+    }
+    return T_NAME(rows_pick)(s, head, keys, v, key, wall, low, merit);
+}
+
+/* One slot is SOLVED: case 4. All leave OPEN together. False: the node is SOLVED; else its next partition comes. */
+INLINE T_TARGET bool T_NAME(rows_turn)(skeleton *s, const level_ply *p, phase_head *head, T_NAME(visit) * v,
+                                       int32_t low)
+{
+    const uint32_t states = head->end - head->first, last = head->shift + head->end;
+    if (low >= head->high || last >= p->width) {
+        T_NAME(visit_end)(v, s);
+        s->open -= states - 1;
+        s->backup--;
+        s->cutoffs += states > 1 || last < p->width;
+        return false;
+    }
+    const uint32_t shift = head->shift, size = phase_turn(s, s->bottom, head);
+    T_NAME(visit_shift)(v, head->shift - shift);
+    s->open += size;
+    s->open -= states;
+    if (__builtin_expect(size > states, 0))
+        phase_peaks(s);
+    return true;
+}
+
+/* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
 static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[s->bottom];
@@ -92,45 +118,35 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
         return verdict_make(STOPPED, head->high);
     assert(head->low < 0 && head->shift == 0);
     T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base);
-    for (;;) {
-        /* 1. The LIVE slots, of which one may be SOLVED with high, and then the best one. */
-        int32_t merit = head->high, key = LEVEL_GONE;
-        uint32_t slot = LEVEL_NONE;
-        if (head->begun == head->end) {
-            key = head->best;
-        } else if (low < head->high) {
-            slot = T_NAME(rows_begin)(s, head, keys, &v, low, &key);
-        } else { /* whatever the first leaf is worth, its row is SOLVED with low, and the node will be */
-            assert(floor <= low);
-            slot = head->begun;
-            merit = low;
+    int32_t merit;
+    uint32_t slot;
+    bool more = true;
+
+    /* 1. As long as what is proven is below floor, the search may go elsewhere. */
+    if (floor > low) {
+        slot = T_NAME(rows_run)(s, head, keys, &v, floor, low, &merit);
+        if (slot == LEVEL_NONE) {
+            T_NAME(visit_end)(&v, s);
+            return verdict_make(FELL, T_NAME(key_worth)(s, head->best));
+        }
+        T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
+        more = T_NAME(rows_turn)(s, p, head, &v, low);
+    }
+
+    /* 2. From then on nothing that is open here is below it: the node is SOLVED before. */
+    while (more) {
+        if (head->begun < head->end && low >= head->high) { /* whatever the first leaf is worth settles it */
             v.leaves++;
             v.nodes++;
             v.cutoffs += v.moves > 1;
+        } else {
+            slot = T_NAME(rows_run)(s, head, keys, &v, low + 1, low, &merit);
+            if (slot == LEVEL_NONE) /* 3c; or the best slot is SOLVED since 2b, and then no leaf of it is left */
+                v.cutoffs += phase_next(head)[T_NAME(key_slot)(s, head->best)] < v.moves;
+            else
+                T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
         }
-        if (slot == LEVEL_NONE)
-            slot = T_NAME(rows_pick)(s, head, keys, &v, key, floor, low, &merit);
-        if (slot == LEVEL_NONE) {
-            T_NAME(visit_end)(&v, s);
-            return verdict_make(FELL, merit);
-        }
-
-        /* 2. One is SOLVED: case 4. All leave OPEN together, and the next partition comes, or the node is SOLVED. */
-        const uint32_t states = head->end - head->first, last = head->shift + head->end;
-        T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
-        if (low < head->high && last < p->width) {
-            const uint32_t shift = head->shift, size = phase_turn(s, s->bottom, head);
-            T_NAME(visit_shift)(&v, head->shift - shift);
-            s->open += size;
-            s->open -= states;
-            if (__builtin_expect(size > states, 0))
-                phase_peaks(s);
-            continue;
-        }
-        T_NAME(visit_end)(&v, s);
-        s->open -= states - 1;
-        s->backup--;
-        s->cutoffs += states > 1 || last < p->width;
-        return T_NAME(node_solved)(s, s->bottom, head, low);
+        more = T_NAME(rows_turn)(s, p, head, &v, low);
     }
+    return T_NAME(node_solved)(s, s->bottom, head, low);
 }
