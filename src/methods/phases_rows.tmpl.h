@@ -13,20 +13,19 @@ INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, i
     return keys[slot] = T_NAME(key)(s, worth > low ? worth : low, slot);
 }
 
-/* Begin with the LIVE rows, one after the other, each until it is worth less than high. The slot of one that is still
- * worth high in the end, and SOLVED; or LEVEL_NONE, and then *greatest is the greatest key. */
+/* Begin with the LIVE rows, one after the other, each until it is worth less than `wall`. The slot of one that never is;
+ * or LEVEL_NONE, and then *greatest is the greatest key. */
 INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                            int32_t low, int32_t *greatest)
+                                            int32_t wall, int32_t low, int32_t *greatest)
 {
     uint16_t *const next = phase_next(head);
-    const int32_t high = head->high;
     const uint32_t begun = head->begun, end = head->end;
     int32_t best = head->best;
     T_LANES(store)(keys + end, T_LANES(splat)(LEVEL_GONE));
     for (uint32_t slot = begun; slot < end; slot++) {
         uint16_t seen = 0;
-        const int32_t worth = T_NAME(go_on)(v, slot, &seen, high);
-        if (worth == high) {
+        const int32_t worth = T_NAME(go_on)(v, slot, &seen, wall);
+        if (worth == wall) {
             v->nodes += slot + 1 - begun;
             return slot;
         }
@@ -72,14 +71,36 @@ INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, 
     return LEVEL_NONE;
 }
 
-/* The LIVE slots, of which one may be SOLVED with high, and then the best one, as long as it is worth `wall`. */
+/* Work on the slots while the best of them is worth `wall`. The slot that is SOLVED, and its merit; or LEVEL_NONE, and
+ * then head->best is the greatest key.
+ *
+ * LIVE slots come first, each until it is worth less than high, and then the best slot, again and again. Unless one is
+ * SOLVED, all end below wall, whichever comes first; so they are tried from left to right, each at once down to there.
+ * Below, high is 9 and wall 6: each row is left at its first leaf below 6.
+ *
+ *     8 7 5 . .    6 3 . . .    9 8 8 4 .       in order: 8, 6, 9 8; then 7, then 8 4, then 5, then 3
+ *
+ * Had the last row no 4 it would be SOLVED with 8, and the 5 and the 3 not seen: then all is done again, in order. */
 INLINE T_TARGET uint32_t T_NAME(rows_run)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                           int32_t wall, int32_t low, int32_t *merit)
 {
+    const int32_t high = head->high;
     int32_t key = head->best;
-    *merit = head->high;
+    assert(wall <= high);
     if (head->begun < head->end) {
-        const uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, low, &key);
+        const T_NAME(visit) before = *v;
+        const uint32_t begun = head->begun;
+        uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, wall, low, &key);
+        if (slot == LEVEL_NONE && T_NAME(key_worth)(s, key) < wall) {
+            head->best = key;
+            return LEVEL_NONE;
+        }
+        if (wall < high) {
+            *v = before;
+            head->begun = begun;
+            slot = T_NAME(rows_begin)(s, head, keys, v, high, low, &key);
+        }
+        *merit = high;
         if (slot != LEVEL_NONE)
             return slot;
     }
