@@ -122,9 +122,12 @@ static void raise_way(const skeleton *s, uint32_t from, uint32_t at, uint32_t to
         const uint32_t slot = at % p->slots;
         at /= p->slots;
         unsigned char *const block = phase_block(p, at);
-        block_keys(block)[slot] = high * (1 << s->bits) + ((1 << s->bits) - 1 - (int32_t)slot);
+        phase_head *const head = phase_head_of(p, block);
+        const int32_t key = high * (1 << s->bits) + ((1 << s->bits) - 1 - (int32_t)slot);
+        block_keys(block)[slot] = key;
+        head->best = key > head->best ? key : head->best;
         if (depth > to)
-            phase_head_of(p, block)->open += size;
+            head->open += size;
     }
 }
 
@@ -141,6 +144,8 @@ void phase_extend(skeleton *s, uint32_t depth, phase_place target)
         phase_macro *const m = &phase_macros(p, block)[target.slot];
         high = m->high;
         size = phase_extend_macro(s, block, m, &phase_stamps(p, head)[target.slot], target.slot);
+        const int32_t key = block_keys(block)[target.slot];
+        head->best = key > head->best ? key : head->best;
     } else {
         assert(!p->reuses && head->begun == head->end);
         size = phase_size(s, level, p->width, p->size, head->end);

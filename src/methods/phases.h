@@ -46,7 +46,7 @@ typedef struct phase_head {
     uint32_t stamp;                /* when it was opened */
     uint32_t newest;               /* no stamp of a node in the subtree that has a partition left is greater */
     uint32_t open, backup, unheld; /* of the lists, in the subtree */
-    int32_t best;                  /* over rows of leaves: the greatest key of the slots that were begun */
+    int32_t best;                  /* the greatest key of the slots begun when the search went elsewhere */
 } phase_head;
 
 /* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots that

@@ -243,14 +243,15 @@ INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, 
 /* Go on with the best slot, again and again, while its merit is at least `floor`. Ends with the slot to which something
  * else happened, or with FELL and the best merit. */
 INLINE T_TARGET verdict T_NAME(pick)(skeleton *s, uint32_t depth, uint32_t at, phase_head *head, int32_t *keys,
-                                     int32_t floor, int32_t low)
+                                     int32_t key, int32_t floor, int32_t low)
 {
     const level_ply *const p = &s->ply[depth];
-    int32_t key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
     for (;;) {
         const int32_t merit = T_NAME(key_worth)(s, key);
-        if (merit < floor)
+        if (merit < floor) {
+            head->best = key;
             return verdict_make(FELL, merit);
+        }
         const uint32_t slot = T_NAME(key_slot)(s, key), below = at * p->slots + slot;
 
         /* What it must not fall below to stay the best: the rival or, if that is further left, one more. */
@@ -280,10 +281,15 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     phase_head *const head = T_NAME(head)(p, block);
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
-    for (;;) {
+    int32_t key = head->best;
+    bool known = head->begun == head->end;
+    for (;; known = false) {
         verdict r = T_NAME(sweep)(s, depth, at, head, keys, low);
-        if (verdict_what(r) == FELL)
-            r = T_NAME(pick)(s, depth, at, head, keys, floor, low);
+        if (verdict_what(r) == FELL) {
+            if (!known)
+                key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+            r = T_NAME(pick)(s, depth, at, head, keys, key, floor, low);
+        }
         if (verdict_what(r) == FELL)
             phase_leave(s, head, &outside);
         if (verdict_what(r) != SOLVED)

@@ -58,22 +58,26 @@ INLINE T_TARGET int32_t T_NAME(whole_go_on)(T_NAME(visit) * v, uint32_t slot, ui
     return merit;
 }
 
-/* Begin with the LIVE slots, one after the other. SOLVED, with the slot, when one is still worth `high` in the end. */
+/* Begin with the LIVE slots, one after the other. SOLVED, with the slot, when one is still worth `high` in the end.
+ * FELL: *greatest is the greatest key. */
 INLINE T_TARGET verdict T_NAME(whole_begin)(skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                            int32_t low)
+                                            int32_t low, int32_t *greatest)
 {
     uint16_t *const next = phase_next(head);
     const uint32_t from = head->begun;
     uint32_t slot = from;
+    int32_t best = head->best;
     bool solved = false;
     T_LANES(store)(keys + head->end, T_LANES(splat)(LEVEL_GONE));
     for (; slot < head->end && !solved; slot++) {
         v->nodes++;
         next[slot] = 0;
         const int32_t worth = T_NAME(whole_go_on)(v, slot, &next[slot], head->high, low);
-        keys[slot] = T_NAME(key)(s, worth, slot);
+        const int32_t key = keys[slot] = T_NAME(key)(s, worth, slot);
+        best = key > best ? key : best;
         solved = worth == head->high;
     }
+    *greatest = best;
     head->begun = slot;
     s->open += (uint64_t)(slot - from) * (s->row - 1);
     s->backup += slot - from;
@@ -82,22 +86,23 @@ INLINE T_TARGET verdict T_NAME(whole_begin)(skeleton *s, phase_head *head, int32
     return verdict_slot(solved ? SOLVED : FELL, head->high, slot - 1);
 }
 
-/* Go on with the best slot, again and again, while its merit is at least `floor`; SOLVED, with the slot, when one is.
- * The best keys are kept in a register as in level.tmpl.h. */
+/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`; SOLVED,
+ * with the slot, when one is. The best keys are kept in a register as in level.tmpl.h. */
 INLINE T_TARGET verdict T_NAME(whole_pick)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                           int32_t floor, int32_t low)
+                                           int32_t key, int32_t floor, int32_t low)
 {
     uint16_t *const next = phase_next(head);
     const int32_t least = (floor > low ? floor : low + 1) * (1 << T_NAME(bits)(s));
     T_LANES(t) best = T_NAME(lanes_best)(keys, head);
-    int32_t key = T_LANES(any)(T_LANES(across)(best));
     for (;;) {
         /* 1. The best slot, if it is still the head of OPEN. Then the macro leaf that its merit comes from is
          *    SOLVED. */
         const int32_t merit = T_NAME(key_worth)(s, key);
         const uint32_t slot = T_NAME(key_slot)(s, key);
-        if (key < least && merit < floor)
+        if (key < least && merit < floor) {
+            head->best = key;
             return verdict_make(FELL, merit);
+        }
         v->cutoffs += v->row > 1;
         if (key < least) { /* 3c */
             v->cutoffs += next[slot] < v->moves;
@@ -153,10 +158,11 @@ static T_TARGET verdict T_NAME(bottom_whole)(skeleton *s, unsigned char *block, 
         low = low > head->low ? low : head->low;
         T_NAME(visit) v = T_NAME(visit_begin)(s, p, head->base + head->shift * p->below);
         verdict r = verdict_make(FELL, 0);
+        int32_t key = head->best;
         if (head->begun < head->end)
-            r = T_NAME(whole_begin)(s, head, keys, &v, low);
+            r = T_NAME(whole_begin)(s, head, keys, &v, low, &key);
         if (verdict_what(r) == FELL)
-            r = T_NAME(whole_pick)(s, head, keys, &v, floor, low);
+            r = T_NAME(whole_pick)(s, head, keys, &v, key, floor, low);
         T_NAME(visit_end)(&v, s);
         if (verdict_what(r) == FELL)
             return r;
@@ -363,7 +369,7 @@ INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NA
     const int32_t high = head->high;
     verdict r = verdict_make(FELL, high);
     uint32_t slot = from;
-    int32_t best = LEVEL_GONE;
+    int32_t best = head->best;
     T_LANES(store)(keys + head->end, T_LANES(splat)(LEVEL_GONE));
     if (__builtin_expect(a->low >= high, 0)) { /* whatever the first leaf is worth settles it, and all above */
         a->v.nodes += 2;
@@ -378,8 +384,7 @@ INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NA
         const int32_t key = keys[slot] = T_NAME(key)(s, verdict_merit(r), slot);
         best = key > best ? key : best;
     }
-    if (verdict_what(r) == FELL)
-        *greatest = head->first < from ? T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE) : best;
+    *greatest = best;
     head->begun = slot;
     s->open += (uint64_t)(slot - from) * (a->first - 1);
     s->backup += slot - from;
@@ -465,9 +470,9 @@ INLINE T_TARGET verdict T_NAME(parted_pick)(skeleton *s, phase_head *head, T_NAM
 {
     int32_t *const keys = block_keys(a->block);
     const int32_t least = floor * (1 << T_NAME(bits)(s));
-    if (key < least)
-        return verdict_make(FELL, T_NAME(key_worth)(s, key));
-    T_LANES(t) best = T_NAME(lanes_best)(keys, head);
+    T_LANES(t) best = T_LANES(splat)(LEVEL_GONE);
+    if (key >= least)
+        best = T_NAME(lanes_best)(keys, head);
     while (key >= least) {
         /* 1. The best slot is still the head of OPEN. The best of the others, first of those in the same lane. */
         uint32_t slot = T_NAME(key_slot)(s, key);
@@ -497,6 +502,7 @@ INLINE T_TARGET verdict T_NAME(parted_pick)(skeleton *s, phase_head *head, T_NAM
         best = T_LANES(max)(T_LANES(swap)(best, mine, others), raised);
         key = keys[slot] > rival ? keys[slot] : rival;
     }
+    head->best = key;
     return verdict_make(FELL, T_NAME(key_worth)(s, key));
 }
 
@@ -508,13 +514,11 @@ static T_TARGET verdict T_NAME(bottom_parted)(skeleton *s, unsigned char *block,
     for (;;) {
         T_NAME(parts) a = T_NAME(parts_begin)(s, block, head, low);
         verdict r = verdict_make(FELL, 0);
-        int32_t key = LEVEL_GONE;
+        int32_t key = head->best;
         if (head->begun < head->end) {
             r = T_NAME(parted_begin)(s, head, &a, &key);
             if (verdict_what(r) == SOLVED) /* with high, or low has come to that */
                 T_NAME(raise_low)(s, s->bottom, head, verdict_of_slot(r), verdict_merit(r), &a.low);
-        } else {
-            key = T_NAME(greatest)(block_keys(block), head->first, head->end, LEVEL_GONE);
         }
         if (verdict_what(r) == FELL)
             r = T_NAME(parted_pick)(s, head, &a, key, floor);
