@@ -58,8 +58,7 @@ typedef struct phase_macro {
     uint16_t put;   /* leaves on OPEN are those before */
     uint16_t fresh; /* so many of them, the last, are LIVE */
     uint16_t found; /* where no row is wide: the first leaf that is worth high, or their number */
-    uint8_t rest;   /* and what it takes when it has its turn and nothing is LIVE: leaves, */
-    uint8_t cut;    /* cut-offs */
+    uint16_t child; /* which of the macro leaves in its slot it is */
 } phase_macro;
 
 /* A block where no node has more than eight slots; the compiler knows. */

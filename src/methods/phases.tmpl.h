@@ -282,7 +282,7 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
     int32_t key = head->best;
-    bool known = head->begun == head->end;
+    bool known = head->begun == head->end; /* nothing here has changed since the search went elsewhere */
     for (;; known = false) {
         verdict r = T_NAME(sweep)(s, depth, at, head, keys, low);
         if (verdict_what(r) == FELL) {

@@ -215,13 +215,6 @@ INLINE const ph_value *T_NAME(macro_leaf)(const T_NAME(parts) * a, uint32_t slot
     return a->v.words + ROW_WORDS * (slot * a->v.below + child * a->v.row);
 }
 
-/* A macro leaf of which all leaves before `put` were seen, and which waits for its turn: what it will take. */
-INLINE void T_NAME(macro_foresee)(phase_macro *m, uint32_t put, uint32_t found, uint32_t row, uint32_t cut)
-{
-    m->rest = (uint8_t)(found - put + (found < row));
-    m->cut = (found < cut) | ((put == row) & (row > 1));
-}
-
 /* A macro leaf is opened with `merit`: its first partition. True: one of its leaves is worth that. Else *m is what it
  * is from now on, and *best what it is worth so far. Where its leaves are no more than eight, all of them are read at
  * once, and *m says what the others will bring when it has its turn: that is asked for when nothing else can be done
@@ -254,7 +247,6 @@ INLINE T_TARGET bool T_NAME(macro_open)(T_NAME(parts) * a, const ph_value *leaf,
     m->put = (uint16_t)size;
     m->fresh = 0;
     m->found = (uint16_t)found;
-    T_NAME(macro_foresee)(m, size, found, row, a->cut);
 #endif
     return false;
 }
@@ -279,9 +271,10 @@ INLINE T_TARGET verdict T_NAME(macros_follow)(T_NAME(parts) * a, uint32_t slot, 
     uint32_t child = from;
     for (; child < a->v.moves && merit > a->low; child++) {
         int32_t best;
-        if (!T_NAME(macro_open)(a, leaf, merit, &T_NAME(macros)(a->p, a->block)[slot], &best)) {
+        phase_macro *const m = &T_NAME(macros)(a->p, a->block)[slot];
+        if (!T_NAME(macro_open)(a, leaf, merit, m, &best)) {
             T_NAME(macro_stamp)(a, slot, a->first < a->v.row ? (int32_t)++a->clock : 0);
-            phase_next(T_NAME(head)(a->p, a->block))[slot] = (uint16_t)child;
+            m->child = (uint16_t)child;
             a->v.nodes += child + 1 - from;
             a->v.cutoffs += a->v.row > 1 ? child - from : 0;
             return verdict_make(FELL, best);
@@ -351,11 +344,8 @@ INLINE T_TARGET verdict T_NAME(macro_run)(skeleton *s, T_NAME(visit) * v, phase_
         if (T_WIDE)
             m->best = best;
     }
-    if (fresh && found == to) {
-        if (!T_WIDE)
-            T_NAME(macro_foresee)(m, put, m->found, row, s->row_cut);
+    if (fresh && found == to)
         return verdict_make(FELL, best);
-    }
     v->cutoffs += (found < s->row_cut) | (fresh > 0) | ((from == row) & (row > 1));
     return verdict_make(SOLVED, found < to ? high : best);
 }
@@ -400,15 +390,16 @@ INLINE T_TARGET verdict T_NAME(parted_begin)(skeleton *s, phase_head *head, T_NA
 INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(parts) * a, uint32_t slot)
 {
     phase_macro *const m = &T_NAME(macros)(a->p, a->block)[slot];
-    const uint32_t child = phase_next(T_NAME(head)(a->p, a->block))[slot], states = m->put;
+    const uint32_t child = m->child, states = m->put;
     verdict r;
     if (T_WIDE || a->unequal || m->fresh || __builtin_expect(a->low >= m->high, 0)) {
         r = T_NAME(macro_run)(s, &a->v, m, T_NAME(macro_leaf)(a, slot, child), a->low);
         if (verdict_what(r) == FELL)
             return r;
     } else { /* all is known */
-        a->v.leaves += m->rest;
-        a->v.cutoffs += m->cut;
+        const uint32_t row = (uint32_t)a->v.row, found = m->found;
+        a->v.leaves += found - states + (found < row);
+        a->v.cutoffs += (found < a->cut) | ((states == row) & (row > 1));
         r = verdict_make(SOLVED, m->best > a->low ? m->best : a->low);
     }
     r = T_NAME(macros_follow)(a, slot, child + 1, verdict_merit(r));

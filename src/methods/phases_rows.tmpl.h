@@ -13,8 +13,8 @@ INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, i
     return keys[slot] = T_NAME(key)(s, worth > low ? worth : low, slot);
 }
 
-/* Begin with the LIVE rows, one after the other, each until it is worth less than `wall`. The slot of one that never is;
- * or LEVEL_NONE, and then *greatest is the greatest key. */
+/* Begin with the LIVE rows, one after the other, each until it is worth less than `wall`. The slot of one that never
+ * is; or LEVEL_NONE, and then *greatest is the greatest key. */
 INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                             int32_t wall, int32_t low, int32_t *greatest)
 {
