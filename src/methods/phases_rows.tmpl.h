@@ -71,34 +71,76 @@ INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, 
     return LEVEL_NONE;
 }
 
+/* What the row in `slot` is worth: its least leaf, or `high` if that is more. */
+INLINE T_TARGET int32_t T_NAME(row_value)(const T_NAME(visit) * v, uint32_t slot, int32_t high)
+{
+    const ph_value *const leaf = v->words + T_WORDS * slot * v->below;
+    T_LANES(t) least = T_LANES(splat)(-high); /* turned, so that it is the greatest */
+    for (uint32_t at = 0; at < v->moves; at += LANES) {
+        const ph_value *const from = leaf + T_WORDS * at;
+        T_LANES(t) turned = T_LANES(worth)(T_DRAWN ? T_LANES(load)(from) : T_LANES(row)(from), v->zero, !T_DUAL);
+        if (v->moves - at < LANES)
+            turned = T_LANES(keep)(turned, v->moves - at, LEVEL_GONE);
+        least = T_LANES(max)(least, turned);
+    }
+    return -T_LANES(any)(T_LANES(across)(least));
+}
+
+/* Of the LIVE rows the one in `slot` is SOLVED, or one to its right, and no other slot is worth as much. The one it is
+ * has the greatest value, and among equals it is the leftmost. Each other is left when it is worth less or, to the
+ * right of it, not more: they are read to there, and one that never is takes its place. */
+INLINE T_TARGET uint32_t T_NAME(rows_solve)(const phase_head *head, T_NAME(visit) * v, uint32_t slot, int32_t low,
+                                            int32_t *merit)
+{
+    const T_NAME(visit) before = *v;
+    const uint32_t begun = head->begun;
+    for (uint32_t greater = slot; greater != LEVEL_NONE;) {
+        slot = greater;
+        greater = LEVEL_NONE;
+        *v = before;
+        *merit = T_NAME(row_value)(v, slot, head->high);
+        const uint32_t end = *merit < head->high ? head->end : slot + 1; /* with high no other is begun */
+        v->leaves += v->moves;
+        v->nodes += end - begun;
+        for (uint32_t row = begun; row < end && greater == LEVEL_NONE; row++) {
+            if (row == slot)
+                continue;
+            uint16_t seen = 0;
+            const int32_t wall = *merit + (row > slot), worth = T_NAME(go_on)(v, row, &seen, wall);
+            v->cutoffs += (worth <= low) & (seen < v->moves);
+            greater = worth == wall ? row : LEVEL_NONE;
+        }
+    }
+    return slot;
+}
+
 /* Work on the slots while the best of them is worth `wall`. The slot that is SOLVED, and its merit; or LEVEL_NONE, and
  * then head->best is the greatest key.
  *
  * LIVE slots come first, each until it is worth less than high, and then the best slot, again and again. Unless one is
- * SOLVED, all end below wall, whichever comes first; so they are tried from left to right, each at once down to there.
+ * SOLVED, all end below wall, whichever comes first; so they are read from left to right, each at once down to there.
  * Below, high is 9 and wall 6: each row is left at its first leaf below 6.
  *
  *     8 7 5 . .    6 3 . . .    9 8 8 4 .       in order: 8, 6, 9 8; then 7, then 8 4, then 5, then 3
  *
- * Had the last row no 4 it would be SOLVED with 8, and the 5 and the 3 not seen: then all is done again, in order. */
+ * Had the last row an 8 for the 4, it would be SOLVED with that, and the 5 and the 3 not seen. */
 INLINE T_TARGET uint32_t T_NAME(rows_run)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                           int32_t wall, int32_t low, int32_t *merit)
 {
     const int32_t high = head->high;
     int32_t key = head->best;
-    assert(wall <= high);
     if (head->begun < head->end) {
+        assert(wall <= high);
+        const bool alone = T_NAME(key_worth)(s, key) < wall; /* no slot begun before is worth as much */
         const T_NAME(visit) before = *v;
-        const uint32_t begun = head->begun;
-        uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, wall, low, &key);
-        if (slot == LEVEL_NONE && T_NAME(key_worth)(s, key) < wall) {
+        const uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, alone ? wall : high, low, &key);
+        if (alone && slot == LEVEL_NONE) {
             head->best = key;
             return LEVEL_NONE;
         }
-        if (wall < high) {
+        if (alone && wall < high) {
             *v = before;
-            head->begun = begun;
-            slot = T_NAME(rows_begin)(s, head, keys, v, high, low, &key);
+            return T_NAME(rows_solve)(head, v, slot, low, merit);
         }
         *merit = high;
         if (slot != LEVEL_NONE)
