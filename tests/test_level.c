@@ -104,10 +104,11 @@ static void test_rows_at_the_ends(void **state)
 
 /* From FIRST_LEVEL on: those that have loops of their own on level trees. */
 static const char *const METHODS[] = {
-    "alphabeta", "minimax",   "sss",      "dual",   "ps:1",      "dual:1",   "ps:2",
-    "ps:3",      "ps:4",      "dual:2",   "dual:3", "ps:1+1",    "ps:1+2",   "ps:2+1+5",
-    "ps:1+8",    "dual:3+20", "ps:1/2/*", "ps:2/*", "ps:1/1/*",  "dual:2/*", "ps:*/2",
-    "ps:2/3",    "rs",        "rs-dual",  "rs:6",   "rs-dual:9", "rs:40",    "rs-dual:10000000",
+    "alphabeta", "minimax",    "sss",        "dual",         "ps:1",      "dual:1",   "ps:2",
+    "ps:3",      "ps:4",       "dual:2",     "dual:3",       "ps:1+1",    "ps:1+2",   "ps:2+1+5",
+    "ps:1+8",    "dual:3+20",  "ps:1/2/*",   "ps:2/*",       "ps:1/1/*",  "dual:2/*", "ps:*/2",
+    "ps:2/3",    "rs",         "rs-dual",    "rs:6",         "rs-dual:9", "rs:40",    "rs-dual:10000000",
+    "ps:2/1+2",  "dual:1+2/3", "ps:2+1/1+2", "dual:2/2/1+3",
 };
 
 enum { FIRST_LEVEL = 2, N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0] };
