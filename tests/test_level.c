@@ -654,6 +654,26 @@ static void test_high(void **state)
     ph_tree_free(tree);
 }
 
+/* So high and narrow that a node may get its next partition from an ancestor more than three levels of blocks above. */
+static void test_narrow(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < SOME_OF(400); seed++) {
+        uint64_t random = seed;
+        uint32_t widths[11], room = 4000;
+        const uint32_t depth = 10 + random_below(&random, 2);
+        for (uint32_t i = 0; i < depth; i++) {
+            widths[i] = 2 + random_below(&random, 2);
+            widths[i] = widths[i] < room ? widths[i] : 1;
+            room /= widths[i];
+        }
+        ph_tree *tree = forest_widths(widths, depth, seed % 2 ? 20 : 4, seed);
+        for (uint32_t m = method_on(FIRST_LEVEL, seed); m < N_METHODS_HERE; m = method_on(m + 1, seed))
+            check_search(tree, &PH_OPTIONS(.method = METHODS[m], .min_root = seed % 3 == 0));
+        ph_tree_free(tree);
+    }
+}
+
 /* Values too far apart for a key, nodes wider than a vector or than blocks may be, rows longer than fit. */
 static void test_what_does_not_fit(void **state)
 {
@@ -738,6 +758,7 @@ int main(void)
         cmocka_unit_test(test_drawn),
         cmocka_unit_test(test_any_entries),
         cmocka_unit_test(test_high),
+        cmocka_unit_test(test_narrow),
         cmocka_unit_test(test_what_does_not_fit),
         cmocka_unit_test(test_only_evaluated_leaves_matter),
     };
