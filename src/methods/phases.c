@@ -125,9 +125,11 @@ static void raise_way(const skeleton *s, uint32_t from, uint32_t at, uint32_t to
         phase_head *const head = phase_head_of(p, block);
         const int32_t key = high * (1 << s->bits) + ((1 << s->bits) - 1 - (int32_t)slot);
         block_keys(block)[slot] = key;
-        head->best = key > head->best ? key : head->best;
-        if (depth > to)
+        if (depth > to) {
+            assert(key > head->best);
+            head->best = key;
             head->open += size;
+        }
     }
 }
 
@@ -144,8 +146,8 @@ void phase_extend(skeleton *s, uint32_t depth, phase_place target)
         phase_macro *const m = &phase_macros(p, block)[target.slot];
         high = m->high;
         size = phase_extend_macro(s, block, m, &phase_stamps(p, head)[target.slot], target.slot);
-        const int32_t key = block_keys(block)[target.slot];
-        head->best = key > head->best ? key : head->best;
+        assert(block_keys(block)[target.slot] > head->best);
+        head->best = block_keys(block)[target.slot];
     } else {
         assert(!p->reuses && head->begun == head->end);
         size = phase_size(s, level, p->width, p->size, head->end);

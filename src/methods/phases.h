@@ -46,7 +46,7 @@ typedef struct phase_head {
     uint32_t stamp;                /* when it was opened */
     uint32_t newest;               /* no stamp of a node in the subtree that has a partition left is greater */
     uint32_t open, backup, unheld; /* of the lists, in the subtree */
-    int32_t best;                  /* the greatest key of the slots begun when the search went elsewhere */
+    int32_t best;                  /* the greatest key of the slots begun, while the search is elsewhere */
 } phase_head;
 
 /* The macro leaf under search in a slot of the last level. Its stamp stands apart, among those of the other slots that
@@ -161,7 +161,6 @@ static inline uint32_t phase_turn(const skeleton *s, uint32_t depth, phase_head 
     head->first = head->begun = head->end;
     head->end += size;
     head->best = LEVEL_GONE;
-    head->newest = head->stamp & (0 - (uint32_t)phase_has_more(p, head)); /* or 0 */
     return size;
 }
 

@@ -230,9 +230,9 @@ INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, 
             T_NAME(fetch)(s, base + p->below);
         verdict r = T_NAME(node_open)(s, depth + 1, below, base, high, head->line, high, low);
         r = T_NAME(follow)(s, depth, head, below, slot, high, low, r);
-        T_NAME(note_newest)(p, head, below);
         if (verdict_what(r) != FELL)
             return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        T_NAME(note_newest)(p, head, below);
         T_NAME(put)(keys, head->first, slot, T_NAME(key)(s, high, slot), T_NAME(key)(s, verdict_merit(r), slot));
         if (verdict_merit(r) >= high)
             break;
@@ -262,9 +262,9 @@ INLINE T_TARGET verdict T_NAME(pick)(skeleton *s, uint32_t depth, uint32_t at, p
         verdict r = depth + 1 == s->bottom ? T_NAME(bottom_work)(s, below, least, low)
                                            : T_NAME(node_run)(s, depth + 1, below, least, low);
         r = T_NAME(follow)(s, depth, head, below, slot, least, low, r);
-        T_NAME(note_newest)(p, head, below);
         if (verdict_what(r) != FELL)
             return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        T_NAME(note_newest)(p, head, below);
         const int32_t fallen = T_NAME(key)(s, verdict_merit(r), slot);
         T_NAME(put)(keys, head->first, slot, key, fallen);
         key = fallen > rival ? fallen : rival;
@@ -282,7 +282,7 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
     int32_t key = head->best;
-    bool known = head->begun == head->end; /* nothing here has changed since the search went elsewhere */
+    bool known = head->begun == head->end; /* head->best is the greatest key */
     for (;; known = false) {
         verdict r = T_NAME(sweep)(s, depth, at, head, keys, low);
         if (verdict_what(r) == FELL) {

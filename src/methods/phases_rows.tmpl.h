@@ -14,9 +14,9 @@ INLINE T_TARGET int32_t T_NAME(row_fell)(const skeleton *s, T_NAME(visit) * v, i
 }
 
 /* Begin with the LIVE rows, one after the other, each until it is worth less than `wall`. The slot of one that never
- * is; or LEVEL_NONE, and then *greatest is the greatest key. */
+ * is, and then none has been begun; or LEVEL_NONE, and then head->best is the greatest key. */
 INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                            int32_t wall, int32_t low, int32_t *greatest)
+                                            int32_t wall, int32_t low)
 {
     uint16_t *const next = phase_next(head);
     const uint32_t begun = head->begun, end = head->end;
@@ -34,38 +34,36 @@ INLINE T_TARGET uint32_t T_NAME(rows_begin)(const skeleton *s, phase_head *head,
     }
     v->nodes += end - begun;
     head->begun = end;
-    *greatest = best;
+    head->best = best;
     return LEVEL_NONE;
 }
 
-/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `wall`. The slot
- * that is SOLVED, and its merit; or LEVEL_NONE, and then head->best is the greatest key. The best keys are kept in a
- * register as in level.tmpl.h; mostly no slot is worth that much, and to know it takes no vector, which would wait for
- * the keys just written. */
+/* Go on with the best slot, again and again, while its merit is at least `wall`. The slot that is SOLVED, and its
+ * merit; or LEVEL_NONE, and then head->best is the greatest key. The best keys are kept in a register as in
+ * level.tmpl.h. */
 INLINE T_TARGET uint32_t T_NAME(rows_pick)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
-                                           int32_t key, int32_t wall, int32_t low, int32_t *merit)
+                                           int32_t wall, int32_t low, int32_t *merit)
 {
     uint16_t *const next = phase_next(head);
     const int32_t least = wall * (1 << T_NAME(bits)(s));
-    if (key >= least) {
-        T_LANES(t) best = T_NAME(lanes_best)(keys, head);
-        do {
-            /* 1. The best slot is still the head of OPEN. The best of the others, first of those in the same lane. */
-            const uint32_t slot = T_NAME(key_slot)(s, key);
-            const int32_t others = T_NAME(lane_others)(keys, head, slot);
-            const T_LANES(t) mine = T_LANES(splat)(key);
-            const int32_t rival = T_LANES(any)(T_LANES(across)(T_LANES(swap)(best, mine, others)));
+    int32_t key = head->best;
+    T_LANES(t) best = T_NAME(lanes_best)(keys, head);
+    while (key >= least) {
+        /* 1. The best slot is still the head of OPEN. The best of the others, first of those in the same lane. */
+        const uint32_t slot = T_NAME(key_slot)(s, key);
+        const int32_t others = T_NAME(lane_others)(keys, head, slot);
+        const T_LANES(t) mine = T_LANES(splat)(key);
+        const int32_t rival = T_LANES(any)(T_LANES(across)(T_LANES(swap)(best, mine, others)));
 
-            /* 2. Its leaves, until it is worth less, or SOLVED. */
-            uint16_t seen = next[slot];
-            *merit = T_NAME(key_worth)(s, key);
-            const int32_t worth = T_NAME(go_on)(v, slot, &seen, *merit);
-            if (worth == *merit)
-                return slot;
-            const int32_t fallen = T_NAME(row_fell)(s, v, keys, next, slot, seen, worth, low);
-            best = T_LANES(swap)(best, mine, fallen > others ? fallen : others);
-            key = fallen > rival ? fallen : rival;
-        } while (key >= least);
+        /* 2. Its leaves, until it is worth less, or SOLVED. */
+        uint16_t seen = next[slot];
+        *merit = T_NAME(key_worth)(s, key);
+        const int32_t worth = T_NAME(go_on)(v, slot, &seen, *merit);
+        if (worth == *merit)
+            return slot;
+        const int32_t fallen = T_NAME(row_fell)(s, v, keys, next, slot, seen, worth, low);
+        best = T_LANES(swap)(best, mine, fallen > others ? fallen : others);
+        key = fallen > rival ? fallen : rival;
     }
     head->best = key;
     return LEVEL_NONE;
@@ -86,9 +84,9 @@ INLINE T_TARGET int32_t T_NAME(row_value)(const T_NAME(visit) * v, uint32_t slot
     return -T_LANES(any)(T_LANES(across)(least));
 }
 
-/* Of the LIVE rows the one in `slot` is SOLVED, or one to its right, and no other slot is worth as much. The one it is
- * has the greatest value, and among equals it is the leftmost. Each other is left when it is worth less or, to the
- * right of it, not more: they are read to there, and one that never is takes its place. */
+/* Of the LIVE rows the one in `slot` is SOLVED, or one to its right. The one it is has the greatest value, and among
+ * equals it is the leftmost. Each other is left when it is worth less or, to the right of it, not more: they are read
+ * to there, and one that never is takes its place. */
 INLINE T_TARGET uint32_t T_NAME(rows_solve)(const phase_head *head, T_NAME(visit) * v, uint32_t slot, int32_t low,
                                             int32_t *merit)
 {
@@ -117,7 +115,8 @@ INLINE T_TARGET uint32_t T_NAME(rows_solve)(const phase_head *head, T_NAME(visit
 /* Work on the slots while the best of them is worth `wall`. The slot that is SOLVED, and its merit; or LEVEL_NONE, and
  * then head->best is the greatest key.
  *
- * LIVE slots come first, each until it is worth less than high, and then the best slot, again and again. Unless one is
+ * LIVE slots come first, each until it is worth less than high, and then the best slot, again and again. Slots begun
+ * before do not come in between: when an ancestor gave the node these, low had come to all that was open. Unless one is
  * SOLVED, all end below wall, whichever comes first; so they are read from left to right, each at once down to there.
  * Below, high is 9 and wall 6: each row is left at its first leaf below 6.
  *
@@ -127,26 +126,16 @@ INLINE T_TARGET uint32_t T_NAME(rows_solve)(const phase_head *head, T_NAME(visit
 INLINE T_TARGET uint32_t T_NAME(rows_run)(const skeleton *s, phase_head *head, int32_t *keys, T_NAME(visit) * v,
                                           int32_t wall, int32_t low, int32_t *merit)
 {
-    const int32_t high = head->high;
-    int32_t key = head->best;
-    if (head->begun < head->end) {
-        assert(wall <= high);
-        const bool alone = T_NAME(key_worth)(s, key) < wall; /* no slot begun before is worth as much */
-        const T_NAME(visit) before = *v;
-        const uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, alone ? wall : high, low, &key);
-        if (alone && slot == LEVEL_NONE) {
-            head->best = key;
-            return LEVEL_NONE;
-        }
-        if (alone && wall < high) {
-            *v = before;
-            return T_NAME(rows_solve)(head, v, slot, low, merit);
-        }
-        *merit = high;
-        if (slot != LEVEL_NONE)
-            return slot;
-    }
-    return T_NAME(rows_pick)(s, head, keys, v, key, wall, low, merit);
+    if (head->begun == head->end)
+        return T_NAME(rows_pick)(s, head, keys, v, wall, low, merit);
+    assert(wall <= head->high && T_NAME(key_worth)(s, head->best) < wall);
+    const T_NAME(visit) before = *v;
+    const uint32_t slot = T_NAME(rows_begin)(s, head, keys, v, wall, low);
+    *merit = head->high;
+    if (slot == LEVEL_NONE || wall == head->high)
+        return slot;
+    *v = before;
+    return T_NAME(rows_solve)(head, v, slot, low, merit);
 }
 
 /* One slot is SOLVED: case 4. All leave OPEN together. False: the node is SOLVED; else its next partition comes. */
@@ -194,21 +183,22 @@ static T_TARGET verdict T_NAME(bottom_work)(skeleton *s, uint32_t at, int32_t fl
         }
         T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
         more = T_NAME(rows_turn)(s, p, head, &v, low);
+    } else if (low >= head->high) { /* whatever the first leaf is worth settles it */
+        assert(head->begun < head->end);
+        v.leaves++;
+        v.nodes++;
+        v.cutoffs += v.moves > 1;
+        more = T_NAME(rows_turn)(s, p, head, &v, low);
     }
 
-    /* 2. From then on nothing that is open here is below it: the node is SOLVED before. */
+    /* 2. From here on the best slot is never worth less than low, nor that less than floor: the search stays until the
+     *    node is SOLVED. */
     while (more) {
-        if (head->begun < head->end && low >= head->high) { /* whatever the first leaf is worth settles it */
-            v.leaves++;
-            v.nodes++;
-            v.cutoffs += v.moves > 1;
-        } else {
-            slot = T_NAME(rows_run)(s, head, keys, &v, low + 1, low, &merit);
-            if (slot == LEVEL_NONE) /* 3c; or the best slot is SOLVED since 2b, and then no leaf of it is left */
-                v.cutoffs += phase_next(head)[T_NAME(key_slot)(s, head->best)] < v.moves;
-            else
-                T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
-        }
+        slot = T_NAME(rows_run)(s, head, keys, &v, low + 1, low, &merit);
+        if (slot == LEVEL_NONE) /* 3c; or the best slot is SOLVED since 2b, and then no leaf of it is left */
+            v.cutoffs += phase_next(head)[T_NAME(key_slot)(s, head->best)] < v.moves;
+        else
+            T_NAME(raise_low)(s, s->bottom, head, slot, merit, &low);
         more = T_NAME(rows_turn)(s, p, head, &v, low);
     }
     return T_NAME(node_solved)(s, s->bottom, head, low);
