@@ -87,12 +87,13 @@ INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, in
     return T_LANES(any)(T_LANES(across)(all));
 }
 
-/* The node at `base` of the last level will be opened soon: have its first leaves brought near. */
+/* The node at `base` of the last level will be opened soon: have the first leaves of its rows brought near, of many rows
+ * those of the first partition. */
 INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
 {
     const level_ply *const p = &s->ply[s->bottom];
     const ph_value *words = s->words + T_WORDS * base;
-    for (uint32_t i = p->first; i > 0; i--, words += T_WORDS * p->below)
+    for (uint32_t i = T_WIDE ? p->first : p->width; i > 0; i--, words += T_WORDS * p->below)
         __builtin_prefetch(words);
 }
 
