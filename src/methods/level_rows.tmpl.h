@@ -87,8 +87,8 @@ INLINE T_TARGET int32_t T_NAME(best)(const level_ply *p, const int32_t *keys, in
     return T_LANES(any)(T_LANES(across)(all));
 }
 
-/* The node at `base` of the last level will be opened soon: have the first leaves of its rows brought near, of many rows
- * those of the first partition. */
+/* The node at `base` of the last level will be opened soon: have the first leaves of its rows brought near, of many
+ * rows those of the first partition. */
 INLINE void T_NAME(fetch)(const skeleton *s, uint32_t base)
 {
     const level_ply *const p = &s->ply[s->bottom];

@@ -135,7 +135,7 @@ static T_TARGET __attribute__((noinline)) verdict T_NAME(settle)(skeleton *s, ui
     /* 4b. A node below with partitions left may still surpass it: the newest one goes on. */
     if (*low < head->high && p->parted) {
         block_keys(block)[slot] = LEVEL_GONE;
-        T_NAME(head)(p + 1, T_NAME(place)(p + 1, at * p->slots + slot))->newest = 0;
+        T_NAME(head)(p + 1, T_NAME(place)(p + 1, at * p->slots + slot))->newest = 0; /* all below it has left */
         const phase_place newest = phase_newest(s, depth, at);
         if (newest.stamp > 0) {
             s->open--;
@@ -240,8 +240,8 @@ INLINE T_TARGET verdict T_NAME(sweep)(skeleton *s, uint32_t depth, uint32_t at, 
     return verdict_make(FELL, high);
 }
 
-/* Go on with the best slot, again and again, while its merit is at least `floor`. Ends with the slot to which something
- * else happened, or with FELL and the best merit. */
+/* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`. Ends with
+ * the slot to which something else happened, or with FELL and the best merit. */
 INLINE T_TARGET verdict T_NAME(pick)(skeleton *s, uint32_t depth, uint32_t at, phase_head *head, int32_t *keys,
                                      int32_t key, int32_t floor, int32_t low)
 {
@@ -281,13 +281,10 @@ static T_TARGET verdict T_NAME(node_run)(skeleton *s, uint32_t depth, uint32_t a
     phase_head *const head = T_NAME(head)(p, block);
     const phase_lists outside = phase_outside(s, head);
     low = low > head->low ? low : head->low;
-    int32_t key = head->best;
-    bool known = head->begun == head->end; /* head->best is the greatest key */
-    for (;; known = false) {
+    for (bool known = head->begun == head->end;; known = false) { /* known: head->best is the greatest key */
         verdict r = T_NAME(sweep)(s, depth, at, head, keys, low);
         if (verdict_what(r) == FELL) {
-            if (!known)
-                key = T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
+            const int32_t key = known ? head->best : T_NAME(greatest)(keys, head->first, head->end, LEVEL_GONE);
             r = T_NAME(pick)(s, depth, at, head, keys, key, floor, low);
         }
         if (verdict_what(r) == FELL)

@@ -396,7 +396,7 @@ INLINE T_TARGET verdict T_NAME(slot_run)(skeleton *s, T_NAME(parts) * a, uint32_
         r = T_NAME(macro_run)(s, &a->v, m, T_NAME(macro_leaf)(a, slot, child), a->low);
         if (verdict_what(r) == FELL)
             return r;
-    } else { /* all is known */
+    } else { /* all is known: as macro_run() has it, in less time */
         const uint32_t row = (uint32_t)a->v.row, found = m->found;
         a->v.leaves += found - states + (found < row);
         a->v.cutoffs += (found < a->cut) | ((states == row) & (row > 1));
@@ -462,7 +462,7 @@ INLINE T_TARGET verdict T_NAME(parted_pick)(skeleton *s, phase_head *head, T_NAM
     int32_t *const keys = block_keys(a->block);
     const int32_t least = floor * (1 << T_NAME(bits)(s));
     T_LANES(t) best = T_LANES(splat)(LEVEL_GONE);
-    if (key >= least)
+    if (key >= least) /* or no vector is wanted, which would wait for the keys just written */
         best = T_NAME(lanes_best)(keys, head);
     while (key >= least) {
         /* 1. The best slot is still the head of OPEN. The best of the others, first of those in the same lane. */

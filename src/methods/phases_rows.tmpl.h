@@ -86,16 +86,15 @@ INLINE T_TARGET int32_t T_NAME(row_value)(const T_NAME(visit) * v, uint32_t slot
 
 /* Of the LIVE rows the one in `slot` is SOLVED, or one to its right. The one it is has the greatest value, and among
  * equals it is the leftmost. Each other is left when it is worth less or, to the right of it, not more: they are read
- * to there, and one that never is takes its place. */
-INLINE T_TARGET uint32_t T_NAME(rows_solve)(const phase_head *head, T_NAME(visit) * v, uint32_t slot, int32_t low,
-                                            int32_t *merit)
+ * to there, and one that never is takes its place. *v was `before` when nothing of them was counted. */
+INLINE T_TARGET uint32_t T_NAME(rows_solve)(const phase_head *head, T_NAME(visit) * v, const T_NAME(visit) * before,
+                                            uint32_t slot, int32_t low, int32_t *merit)
 {
-    const T_NAME(visit) before = *v;
     const uint32_t begun = head->begun;
     for (uint32_t greater = slot; greater != LEVEL_NONE;) {
         slot = greater;
         greater = LEVEL_NONE;
-        *v = before;
+        *v = *before;
         *merit = T_NAME(row_value)(v, slot, head->high);
         const uint32_t end = *merit < head->high ? head->end : slot + 1; /* with high no other is begun */
         v->leaves += v->moves;
@@ -134,8 +133,7 @@ INLINE T_TARGET uint32_t T_NAME(rows_run)(const skeleton *s, phase_head *head, i
     *merit = head->high;
     if (slot == LEVEL_NONE || wall == head->high)
         return slot;
-    *v = before;
-    return T_NAME(rows_solve)(head, v, slot, low, merit);
+    return T_NAME(rows_solve)(head, v, &before, slot, low, merit);
 }
 
 /* One slot is SOLVED: case 4. All leave OPEN together. False: the node is SOLVED; else its next partition comes. */
