@@ -1,13 +1,22 @@
-# The front door; CMake does the work. `make help` lists the targets.
+# The entry to every task; CMake does the work. `make help` lists the targets.
 PREFIX ?= /usr/local
+
+# Recipes read these from the environment, so that the shell never interprets what they contain. $(value) keeps make from
+# expanding a `$` in them.
+override PREFIX := $(value PREFIX)
+override DESTDIR := $(value DESTDIR)
+override FORMAT := $(value FORMAT)
+override GROUP := $(value GROUP)
+override TESTS := $(value TESTS)
+export PREFIX DESTDIR FORMAT GROUP TESTS
 
 MAKEFLAGS += --no-print-directory
 export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell nproc)
 
-# Ninja where there is one, which tools/setup may have installed a moment ago: so the shell asks, when it is needed.
+# Ninja if it is installed. The recipe's shell looks for it, because tools/setup may have installed it a moment ago.
 GENERATOR = CMAKE_GENERATOR=$${CMAKE_GENERATOR:-$$(command -v ninja >/dev/null && echo Ninja || echo Unix Makefiles)}
 
-.PHONY: all mpi web demo check test bench proof lint fmt install uninstall clean help
+.PHONY: all mpi web demo check test test-all bench proof lint fmt install uninstall clean help
 
 all: build/compile_commands.json ## build the library and the tool: build/phased
 	@cmake --build build
@@ -16,51 +25,54 @@ build/compile_commands.json:
 	@tools/setup build >&2
 	@$(GENERATOR) cmake --preset release --log-level=WARNING >/dev/null
 
-mpi: ## build phased-mpi.so as well: sweeps under mpirun and srun
+demo: build/compile_commands.json ## build the tool, without the explorer's page, and show what it does
+	@PHASED_WEB_KEEP=1 cmake --build build --target phased
+	@tools/demo
+
+check: ## build, then run the quick tests: under a minute once built
+	@tools/test check
+
+test: ## build, then run all ordinary tests: under 5 minutes; TESTS=REGEX picks tests by name
+	@tools/test
+
+test-all: ## make test, then sanitizers, fuzzers, linters, the browser and all long tests: about 20 minutes
+	@tools/test all
+
+lint: all ## check style, include rules and exported symbols; run the static analysers
+	@tools/setup lint
+	@tools/lint
+
+fmt: ## format every C file in place
+	@tools/setup lint
+	@tools/lint format --fix
+
+# Standard output is the table, or the CSV, and nothing else. GROUP="trees json" measures these two groups only.
+bench: build/compile_commands.json ## measure speed; FORMAT=csv prints CSV, GROUP="trees json" picks groups
+	@cmake --build build --target bench_speed >&2
+	@set -f && build/bench/bench_speed $$FORMAT $$GROUP
+
+proof: ## check the correctness proof of PS* with Coq
+	@tools/setup proof
+	@tests/proof/coq
+
+mpi: ## build phased-mpi.so too, for sweeps under mpirun and srun
 	@tools/setup mpi >&2
 	@$(GENERATOR) cmake --preset release --log-level=WARNING >/dev/null
 	@cmake --build build --target phased
 
-web: ## build the explorer: build/web/explorer.html
+web: ## build the explorer's page: build/web/explorer.html
 	@tools/setup web
 	@web/build --strict build/web
 
-demo: build/compile_commands.json ## show what it does; installs only what building the tool needs
-	@cmake --build build --target phased
-	@tools/demo
+install: all ## install below PREFIX (default /usr/local), staged in DESTDIR
+	@tools/install "$$PREFIX"
 
-check: ## build and run the quick tests, in under a minute
-	@tools/test quick
-
-test: ## every check there is; ends with "N passed, M failed"
-	@tools/test
-
-# Standard output is the table, or the CSV, alone. FORMAT=csv; GROUP="trees json": these alone.
-bench: build/compile_commands.json ## measure the speed; FORMAT=csv for programs
-	@cmake --build build --target bench_speed >&2
-	@build/bench/bench_speed $(FORMAT) $(GROUP)
-
-proof: ## check by Coq that the corrected PS* is right
-	@tools/setup proof
-	@tests/proof/coq
-
-lint: all ## style, static analysis, doors, symbols
-	@tools/setup test
-	@tools/lint
-
-fmt: ## format every C file in place
-	@tools/setup test
-	@tools/lint format --fix
-
-install: all ## install below PREFIX (/usr/local), staged in DESTDIR
-	@DESTDIR="$(DESTDIR)" tools/install "$(PREFIX)"
-
-uninstall: ## remove what `make install` put there last
+uninstall: ## remove what the last `make install` installed
 	@tools/uninstall
 
-clean: ## remove all that was built, but for the list of what is installed
+clean: ## remove everything that was built; keep the list of installed files
 	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name 'installed_*.txt' -exec rm -rf {} +
 	@[ ! -d build ] || rmdir --ignore-fail-on-non-empty build
 
-help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /    make \1\t/p' Makefile | expand -t 20
+help: ## print this list
+	@sed -n 's/^\([a-z-]*\):.*## /    make \1\t/p' Makefile | expand -t 20

@@ -3,10 +3,10 @@
  *     bench_bounded [TREES [FOLDER]]
  *
  * Searches TREES trees (200) of each kind, and the twelve positions of each game, by alpha-beta, SSS*, DUAL*, PS*(k), all
- * plans of one level and records of both sides. Prints the tables; FOLDER gets a program for gnuplot for each picture. The
- * same figures come out on any machine and any number of threads.
+ * one-level plans and best-first search in fixed memory (RS), for both sides. Prints the tables, and writes a gnuplot program
+ * for each picture into FOLDER. The figures are the same on any machine and any number of threads.
  *
- * Read kind_measure() first, then the tables. "Space" is states_peak, what is really held; of PS*(k) OPEN and BACKUP. */
+ * Read kind_measure() first, then the tables. "Space" is states_peak, the states in memory; for PS*(k) it is OPEN and BACKUP. */
 #include "src/tool/pool.h"
 #include "src/tool/progress.h"
 #include "tests/support/bounded.h"
@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TREES = 200, MOST_COLUMNS = 160, NAME = 40, DEAR = 1000000 };
+enum { TREES = 200, MOST_COLUMNS = 160, NAME = 40, EXPENSIVE = 1000000 };
 
 /* ---- what is searched ---------------------------------------------------------------------------------- */
 
@@ -63,7 +63,7 @@ static kind kind_at(size_t i)
     return (kind){.model = MODELS[i]};
 }
 
-/* One of them, to be searched. */
+/* One tree or position to search. */
 typedef struct subject {
     ph_game *owned;
     ph_tree *tree;
@@ -74,7 +74,7 @@ typedef struct subject {
 
 static uint64_t leaves_of(const subject *s, const char *method);
 
-/* A ragged tree that is worth a search: the n-th of those on which alpha-beta evaluates 200 leaves or more. */
+/* The n-th ragged tree on which alpha-beta evaluates 200 leaves or more; smaller ones show nothing. */
 static ph_tree *ragged_tree(const kind *k, uint32_t n)
 {
     for (uint64_t seed = (uint64_t)n << 20;; seed++) {
@@ -114,7 +114,7 @@ static void subject_close(subject *s)
     ph_tree_free(s->tree);
 }
 
-/* ---- by what ------------------------------------------------------------------------------------------- */
+/* ---- methods ------------------------------------------------------------------------------------------- */
 
 typedef struct cell {
     uint64_t leaves, space;
@@ -142,7 +142,7 @@ static uint64_t leaves_of(const subject *s, const char *method)
     return cell_of(s, method).leaves;
 }
 
-/* A column: a method, or what is found on each tree anew, in the space that PS*(k) takes there. */
+/* A column: a method, or one that is chosen for each tree, in the space that PS*(k) needs on that tree. */
 typedef enum column_what { METHOD, PLAN_AT, RECORDS_AT } column_what;
 
 typedef struct column {
@@ -155,9 +155,9 @@ typedef struct column {
 typedef struct columns {
     column at[MOST_COLUMNS];
     size_t count;
-    size_t plans, n_plans; /* those of one level stand here */
+    size_t plans, n_plans; /* the one-level plans */
     size_t phases;         /* PS*(2), PS*(3), ... */
-    size_t records;        /* of growing space, in turn of both sides */
+    size_t records;        /* RS with growing space, alternately for both sides */
 } columns;
 
 static const uint32_t PHASES[] = {2, 3, 4, 6, 8, 12, 16};
@@ -214,7 +214,7 @@ static size_t column_phases(const columns *c, uint32_t k)
     return column_find(c, METHOD, false, 0, text);
 }
 
-/* Of the plans of a side that stay within `space` on this tree the one that uses most of it; alpha-beta if none does. */
+/* The plan of a side that uses the most of `space` on this tree without exceeding it; alpha-beta if all exceed it. */
 static cell plan_within(const columns *c, const cell *row, bool dual, uint64_t space)
 {
     cell best = {row[0].leaves, 0};
@@ -369,7 +369,7 @@ static void put_ratio_space(const measured *m, size_t which)
     printf(" %.3f ±%.3f [%.0f] |", r.value, r.half, mean_space(m, which));
 }
 
-/* A line: the full searches, then PS*(k) and all that keeps within its space. */
+/* A row: the full searches, then PS*(k) and the searches that stay within its space. */
 static void put_line(const measured *m)
 {
     const columns *c = &m->columns;
@@ -399,8 +399,8 @@ static void put_tables(const measured *all, size_t from, size_t to)
     for (size_t i = from; i < to; i++)
         put_line(&all[i]);
     for (uint32_t k = 2; k <= 4; k += 2) {
-        printf("\n| | PS\\*(%" PRIu32 ") [space] | worse than alpha-beta | one level there: primal | dual | "
-               "RS there: primal | dual |\n|:--|--:|--:|--:|--:|--:|--:|\n",
+        printf("\n| | PS\\*(%" PRIu32 ") [space] | worse than alpha-beta | one-level plan, same space: primal | dual | "
+               "RS, same space: primal | dual |\n|:--|--:|--:|--:|--:|--:|--:|\n",
                k);
         for (size_t i = from; i < to; i++)
             if (k < all[i].kind.model.width) /* else it is alpha-beta */
@@ -426,7 +426,7 @@ static double worst_ratio(const measured *m, size_t which)
     return worst;
 }
 
-/* Has anything that promises it evaluated more than alpha-beta? */
+/* Did a method that promises not to evaluate more leaves than alpha-beta do so? */
 static void put_law(const measured *all)
 {
     uint64_t safe = 0, above = 0, phased = 0, phased_above = 0;
@@ -438,9 +438,9 @@ static void put_law(const measured *all)
             *(is_phased ? &phased_above : &above) += trees_above_alphabeta(&all[i], c);
             worst = fmax(worst, worst_ratio(&all[i], c));
         }
-    printf("\nSearches by a method that promises it: %" PRIu64 ", of which %" PRIu64
-           " evaluated more leaves than alpha-beta. By PS\\*(k), k = 2 .. 16: %" PRIu64 ", of which %" PRIu64
-           ", by up to %.2f times.\n",
+    printf("\nOf %" PRIu64 " searches by methods that promise it, %" PRIu64
+           " evaluated more leaves than alpha-beta. Of %" PRIu64 " searches by PS\\*(k), k = 2 .. 16, %" PRIu64
+           " did, by up to %.2f times.\n",
            safe, above, phased, phased_above, worst);
 }
 
@@ -450,7 +450,7 @@ static const size_t LIMITS[] = {1 << 10, 3 << 9, 1 << 11, 3 << 10, 1 << 12, 1 <<
 
 enum { N_LIMITS = sizeof LIMITS / sizeof *LIMITS, AUTO_TREES = 50 };
 
-/* Positions of games, and lists of moves, take more bytes than nodes of trees. */
+/* Positions of games and their move lists need more bytes than nodes of trees. */
 static size_t limit_of(const kind *k, size_t limit)
 {
     return LIMITS[limit] * (k->game ? 4 : 1);
@@ -473,7 +473,7 @@ static uint32_t trees_for_auto(const measured *m)
 static uint64_t auto_leaves(const subject *s, size_t bytes, const ph_order *expect, char chosen[NAME])
 {
     const ph_options o = PH_OPTIONS(.method = "auto", .limits = {.bytes = bytes, .depth = s->depth}, .expect = *expect,
-                                    .evaluation_cost = DEAR);
+                                    .evaluation_cost = EXPENSIVE);
     ph_result r = PH_RESULT;
     search_by(s, &o, &r);
     snprintf(chosen, NAME, "%s", r.method);
@@ -482,11 +482,11 @@ static uint64_t auto_leaves(const subject *s, size_t bytes, const ph_order *expe
     return leaves;
 }
 
-/* Does it keep within the limit on each of the trees, by what is known of their shapes beforehand? */
+/* Is the method sure to stay within the limit on each of the trees, judging by their shapes? */
 static bool surely_fits(const measured *m, uint32_t trees, const char *method, size_t bytes)
 {
     bool small = true;
-    /* The trees of a model are all of one shape. */
+    /* All trees of a model have the same shape. */
     for (uint32_t t = 0; t < (m->kind.model.spec ? 1 : trees) && small; t++) {
         subject s;
         subject_open(&s, &m->kind, t);
@@ -497,7 +497,7 @@ static bool surely_fits(const measured *m, uint32_t trees, const char *method, s
     return small;
 }
 
-/* Leaves of records in all of the memory, over all trees. */
+/* Leaves of RS with all of the memory, over all trees. */
 static uint64_t records_leaves(const measured *m, uint32_t trees, const char *method, size_t bytes)
 {
     uint64_t sum = 0;
@@ -551,12 +551,12 @@ static choice choice_of(const measured *m, size_t bytes)
     return c;
 }
 
-/* What auto is worth at one limit, over all kinds. */
-typedef struct worth {
+/* How good auto is at one limit, over all kinds. */
+typedef struct score {
     double sum[2], worst[2]; /* without and with the order */
-} worth;
+} score;
 
-static void worth_add(worth *w, const choice *c)
+static void score_add(score *w, const choice *c)
 {
     for (int told = 0; told < 2; told++) {
         const double r = (double)c->leaves[told] / (double)c->best;
@@ -565,7 +565,7 @@ static void worth_add(worth *w, const choice *c)
     }
 }
 
-/* A few of the lines are enough to see what it does: of the models R = 1, R = 4 with p = 0.9, and iid. */
+/* Show only some of the rows: for models R = 1, R = 4 with p = 0.9, and iid. */
 static bool is_shown(size_t which, size_t limit)
 {
     const bool model = which >= N_MODELS || which % 6 == 0 || which % 6 >= 4;
@@ -574,24 +574,24 @@ static bool is_shown(size_t which, size_t limit)
 
 static void put_choices(const measured *all)
 {
-    worth worths[N_LIMITS] = {{{0}, {0}}};
-    puts("\n| tree, bytes | auto | of alpha-beta | best that fits | auto to best | with the order |\n"
+    score totals[N_LIMITS] = {{{0}, {0}}};
+    puts("\n| tree, bytes | auto | of alpha-beta | best that fits | auto / best | with the order |\n"
          "|:--|:--|--:|:--|--:|--:|");
     for (size_t i = 0; i < N_KINDS; i++)
         for (size_t l = 0; l < N_LIMITS; l++) {
             const choice c = choice_of(&all[i], limit_of(&all[i].kind, l));
-            worth_add(&worths[l], &c);
+            score_add(&totals[l], &c);
             const uint32_t trees = trees_for_auto(&all[i]);
             if (is_shown(i, l))
                 printf("| %s, %zu | `%s` | %.3f | `%s` | %.3f | %.3f |\n", all[i].kind.model.text,
                        limit_of(&all[i].kind, l), c.chosen, (double)c.leaves[0] / (double)sum_leaves(&all[i], trees, 0),
                        c.best_name, (double)c.leaves[0] / (double)c.best, (double)c.leaves[1] / (double)c.best);
         }
-    puts("\n| bytes (of games four times as many) | auto to the best, mean of all kinds | worst | with the order: mean "
+    puts("\n| bytes (four times as many for games) | auto / best, mean of all kinds | worst | with the order: mean "
          "| worst |\n"
          "|--:|--:|--:|--:|--:|");
     for (size_t l = 0; l < N_LIMITS; l++) {
-        const worth *w = &worths[l];
+        const score *w = &totals[l];
         printf("| %zu | %.3f | %.3f | %.3f | %.3f |\n", LIMITS[l], w->sum[0] / N_KINDS, w->worst[0],
                w->sum[1] / N_KINDS, w->worst[1]);
     }
@@ -599,7 +599,7 @@ static void put_choices(const measured *all)
 
 /* ---- pictures ------------------------------------------------------------------------------------------ */
 
-/* A block of data: space and ratio of the columns from `from` on, every `step`-th of `count`, of one side. */
+/* A block of data: space and ratio of `count` columns from `from` on; only those of `side`, or all if it is -1. */
 static void put_series(FILE *out, const measured *m, size_t from, size_t count, int side)
 {
     double last = 0;
@@ -607,7 +607,7 @@ static void put_series(FILE *out, const measured *m, size_t from, size_t count, 
         if (side >= 0 && m->columns.at[i].dual != (side == 1))
             continue;
         const double space = mean_space(m, i);
-        if (side >= 0 && space <= last) /* records have no use for more */
+        if (side >= 0 && space <= last) /* RS has no use for more */
             continue;
         last = from == m->columns.records ? space : 0;
         fprintf(out, "%.1f %.4f\n", space, ratio_of(m, i, 0).value);
@@ -615,7 +615,7 @@ static void put_series(FILE *out, const measured *m, size_t from, size_t count, 
     fputs("e\n", out);
 }
 
-/* Plans stand in order of falling space; gnuplot sorts. */
+/* Plans are in order of falling space; gnuplot sorts them. */
 static void put_panel(FILE *out, const measured *m)
 {
     const columns *c = &m->columns;
@@ -655,11 +655,11 @@ static void put_picture(const char *folder, const char *name, const measured *al
           out);
     for (size_t i = 0; i < 6; i++) {
         fprintf(out, "set size 0.333,0.44\nset origin %.3f,%.3f\nset xlabel '%s'\nset ylabel '%s'\n",
-                (double)(i % 3) / 3, i < 3 ? 0.54 : 0.10, i < 3 ? "" : "space (states held)",
+                (double)(i % 3) / 3, i < 3 ? 0.54 : 0.10, i < 3 ? "" : "space (states in memory)",
                 i % 3 ? "" : "leaves / alpha-beta");
         put_panel(out, &all[panels[i]]);
     }
-    /* The legend has a panel of its own: over the curves there would be no room. */
+    /* The legend has a panel of its own, because there is no space over the curves. */
     fputs("unset title\nunset xlabel\nunset ylabel\nunset border\nunset tics\nunset grid\nunset logscale\n"
           "set size 1,0.11\nset origin 0,0\nset xrange [0:1]\nset yrange [0:1]\n"
           "set key center center horizontal maxrows 2 width 2 font ',14'\n"
@@ -697,7 +697,7 @@ int main(int count, char **arguments)
     put_tables(all, N_MODELS, N_MODELS + N_RAGGED);
     puts("\n## Connect-4 and Othello");
     put_tables(all, N_MODELS + N_RAGGED, N_KINDS);
-    puts("\n## Plans of one level");
+    puts("\n## One-level plans");
     put_plans(&all[find_kind(all, "T(8,6) R=1")]);
     put_plans(&all[find_kind(all, "T(8,6) iid")]);
     put_plans(&all[find_kind(all, "T(4,6) R=1")]);

@@ -1,8 +1,8 @@
-/* bench_count.c - small fixed cases whose instructions are counted: bench/history.sh compares them with the last release.
+/* bench_count.c - small fixed cases; bench/history.sh counts their instructions and compares them with the last release.
  *
- *     bench_count            the names of the cases
- *     bench_count machine    the compiler and the machine: counts of the same can be compared
- *     bench_count CASE       do it, in measure(), which the profiler finds by name; and say how many leaves it evaluated */
+ *     bench_count            print the names of the cases
+ *     bench_count machine    print compiler and machine; counts can be compared only if these are the same
+ *     bench_count CASE       run it in measure(), which the profiler finds by name; print the leaves evaluated */
 #include "phased_tree.h"
 #include "support/hand.h"
 #include "tests/support/forest.h"
@@ -13,10 +13,10 @@
 
 void measure(void);
 
-/* A method on an ordered tree in memory, on a model tree, on a game; or the reading of a tree. */
+/* A method on an ordered tree in memory, on a model tree or on a game; or reading a tree. */
 typedef struct count_case {
     const char *name;
-    const char *method; /* NULL: read */
+    const char *method; /* NULL: read a tree */
     uint32_t width, depth;
     const char *spec; /* a model or a game; NULL: a tree in memory */
 } count_case;
@@ -52,7 +52,7 @@ static const count_case CASES[] = {
 
 enum { N_CASES = sizeof CASES / sizeof CASES[0] };
 
-/* What measure() is about; a function that the profiler finds by name takes no arguments. */
+/* The argument of measure(), which has no parameters because the profiler finds it by name. */
 typedef struct bench {
     const count_case *todo;
     const ph_game *game;
@@ -123,8 +123,8 @@ static void run_tree(bench *b)
 static void run_game(bench *b)
 {
     ph_game *game = book_game(b->todo->spec), *recalled;
-    if (strstr(b->todo->name, "recalled")) { /* it remembers what was drawn */
-        if (ph_tree_recall(game, SIZE_MAX, true, NULL, &recalled))
+    if (strstr(b->todo->name, "recalled")) { /* it remembers the nodes generated so far */
+        if (ph_tree_recall(game, SIZE_MAX, NULL, &recalled))
             abort();
         ph_game_free(game);
         game = recalled;

@@ -1,9 +1,9 @@
 /* bench_first.c - the first figures on real games: the tables of docs/results/games-first.md.
  *
- * Every method searches the same positions to the same depths, once with the game's own order of moves and once with
- * the moves shuffled (by a seed and the position: the same in every search). All go through the struct of functions, so
- * that their times compare; a time is the least of three. Then the order itself: how often the best of w moves is among
- * the first w/R. */
+ * Every method searches the same positions to the same depths, once with the game's own move order and once with the moves
+ * shuffled (by a seed and the position, so the same in every search). All call the game through function pointers, so that
+ * their times can be compared; a time is the least of three. The last table is about the order itself: how often the best
+ * of w moves is among the first w/R. */
 #include "support/ranks.h"
 #include "tests/support/gamebook.h"
 
@@ -14,11 +14,11 @@
 
 enum { POSITIONS = BOOK_STUDIED, DEPTHS = 4, SEED = 1986, ROUNDS = 3 };
 
-/* Searched are the twelve positions of the studies. */
+/* A game: its twelve positions of the studies are searched to these depths. */
 typedef struct field {
     const char *game;
     uint32_t depths[DEPTHS];
-    uint32_t order_depth; /* to which moves are compared */
+    uint32_t order_depth; /* depth of the searches that compare moves */
 } field;
 
 static const field FIELDS[] = {
@@ -109,7 +109,7 @@ int main(void)
         book_shuffled(&shuffled[i], &shuffles[i], rules[i], SEED);
     }
 
-    puts("## Where the best move stands\n");
+    puts("## Where the best move is in the order\n");
     puts("| game | order | positions | mean w | R = 2 | R = 4 | R = 8 | first of all |");
     puts("|:--|:--|--:|--:|--:|--:|--:|--:|");
     for (size_t i = 0; i < 2; i++) {

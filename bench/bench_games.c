@@ -1,8 +1,8 @@
-/* bench_games.c - what the generality of the library costs on real games, counted in instructions.
+/* bench_games.c - the cost of the library's generality on real games, in instructions.
  *
- * Three ways to search the same positions by alpha-beta: by hand, as one writes it for that game alone; by the template
- * compiled for the game; and through the struct of functions, as a plug-in is searched. All evaluate the same leaves.
- * bench/games.sh counts the instructions of measure(). A method in place of alpha-beta may be named besides.
+ * There are three ways to search the same positions by alpha-beta: hand-written code for that game alone; the library's loops
+ * compiled for the game; and the loops that call function pointers, as for a plug-in. All evaluate the same leaves.
+ * bench/games.sh counts the instructions of measure(). METHOD replaces alpha-beta in the last two.
  *
  *     bench_games TASK hand|compiled|struct [METHOD] */
 #include "support/hand.h"
@@ -15,7 +15,7 @@
 
 void measure(void); /* found by name */
 
-/* What measure() is about; a function that the profiler finds by name takes no arguments. */
+/* The argument of measure(), which has no parameters because the profiler finds it by name. */
 typedef struct bench {
     const hand_task *task;
     const char *way, *method;

@@ -1,8 +1,8 @@
-/* bench_ponder.c - what thinking on the opponent's time saves in the next search: docs/results/pondering.md.
+/* bench_ponder.c - what pondering saves in the next search: docs/results/pondering.md.
  *
- * From each of a few random openings one side searches and moves, ponders so deep, the other side answers with its own
- * best move, and then the first side's next search is run twice: with the moves in the game's own order, and with the
- * remembered ones in front. Everything but the seconds is the same on every machine. */
+ * From each of several random openings one side searches, moves, and ponders to a given depth. The other side answers with its
+ * own best move. Then the first side's next search runs twice: with the game's own move order, and with the remembered moves in
+ * front. Everything except the seconds is the same on every machine. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/ponder.h"
@@ -33,7 +33,7 @@ typedef struct sums {
     cost plain, ordered;
     uint64_t pondered; /* leaves */
     uint32_t searches;
-    double ratios[OPENINGS]; /* of the leaves, one a search */
+    double ratios[OPENINGS]; /* of the leaves, one per search */
 } sums;
 
 static void must(bool good)
@@ -50,7 +50,7 @@ static void opening_play(record *r, uint32_t plies, uint64_t *random)
         must(record_play(r, r->legal[random_below(random, r->n_legal)]));
 }
 
-/* Search the last position, in the order that `memory` gives unless it is NULL. */
+/* Search the last position with the move order of `memory`, or the game's own if it is NULL. */
 static void search(const record *r, const trial *t, const order *memory, ph_result *result)
 {
     ph_options o = PH_OPTIONS(.limits.depth = t->depth, .min_root = player_min_root(r->game, r->count));
@@ -60,7 +60,7 @@ static void search(const record *r, const trial *t, const order *memory, ph_resu
     must(result->stop == PH_FINISHED);
 }
 
-/* The same and its cost, the time being the least of a few rounds. */
+/* The same, and its cost; the time is the least of a few rounds. */
 static ph_value search_timed(const record *r, const trial *t, const order *memory, ph_result *result, cost *c)
 {
     c->seconds = INFINITY;
@@ -89,7 +89,7 @@ static void position_compare(const record *r, const trial *t, const order *memor
     s->ratios[s->searches++] = (double)ordered.leaves / (double)plain.leaves;
 }
 
-/* Ponder on the last position; the leaves that it takes. */
+/* Ponder on the last position; returns the leaves evaluated. */
 static uint64_t pondered(const record *r, order *memory, uint32_t depth)
 {
     request q;
@@ -100,7 +100,7 @@ static uint64_t pondered(const record *r, order *memory, uint32_t depth)
     return result.counts.leaves;
 }
 
-/* Our move and the answer to it; false when the game ends before our next move. */
+/* Play our move and the reply; false if the game ends before our next move. */
 static bool moves_exchange(record *r, const trial *t, order *memory, ph_result *result, sums *s)
 {
     search(r, t, NULL, result);

@@ -1,11 +1,11 @@
-/* bench_solve.c - positions with known scores, solved one by one by an engine that knows nothing yet.
+/* bench_solve.c - solve positions with known scores, each by a new engine with an empty table.
  *
  *     bench_solve [--each] FILE...
  *
- * A FILE has lines of a Connect-4 position and its score, as in tests/data/connect4; or, if its name ends in .obf, of an Othello
- * board, who is to move, and after semicolons moves with their scores, the best first, as in tests/data/othello. A line each: how
- * many positions, how many are solved right, positions visited and milliseconds of the processor for one of them, without what
- * it takes to make the empty table. With --each before that a line for each position. Fails when a score is wrong. */
+ * Each line of a FILE has a Connect-4 position and its score, as in tests/data/connect4; or, if the name ends in .obf, an Othello
+ * board, the side to move, and after semicolons moves with their scores, the best first, as in tests/data/othello. Prints a line for
+ * each FILE: the number of positions, how many are solved correctly, and the mean nodes and milliseconds of processor time, without
+ * making the table. --each prints a line for each position as well. Fails if a score is wrong. */
 #include "games/score.h"
 #include "phased_engine.h"
 #include "tests/support/gamebook.h"
@@ -16,12 +16,12 @@
 #include <string.h>
 #include <time.h>
 
-enum { TABLE_BYTES = 16 << 20, LINE_ROOM = 512 };
+enum { TABLE_BYTES = 16 << 20, LINE_SIZE = 512 };
 
 /* A kind of file. */
 typedef struct kind {
     const char *game;
-    const char *over; /* a position that needs no search: the table is made for it */
+    const char *over; /* a position that needs no search; solving it only makes the table */
     bool (*read)(char *line, char **position, int *score);
 } kind;
 
@@ -93,7 +93,7 @@ static tally file_solve(const char *file, bool each)
     const kind *k = kind_of(file);
     ph_game *game = book_game(k->game);
     tally t = {0};
-    char line[LINE_ROOM], *position;
+    char line[LINE_SIZE], *position;
     int score;
     FILE *in = fopen(file, "r");
     while (in && fgets(line, sizeof line, in))

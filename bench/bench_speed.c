@@ -1,10 +1,10 @@
-/* bench_speed.c - what `make bench` runs: the speed of methods, games, laboratory and reading.
+/* bench_speed.c - what `make bench` runs: the speed of methods, games, the laboratory and reading trees.
  *
  *     bench_speed [csv|text] [quick] [GROUP...]
  *
- * Groups are trees, games, lab and json; all of them unless some are named. csv prints figures for programs and nothing
- * else, text (the usual) tables for people. quick does as little as shows that everything runs: its figures mean nothing.
- * A group is a file of bench/bench_speed; sheet.h says what a figure is. */
+ * The groups are trees, games, lab and json; the default is all of them. csv prints only figures for programs, text (the
+ * default) prints tables. quick does as little as possible, to test that everything runs: its figures mean nothing.
+ * Each group is a file of bench/bench_speed; sheet.h says what a figure is. */
 #include "bench_speed/groups.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static const struct {
 
 enum { N_GROUPS = sizeof GROUPS / sizeof GROUPS[0] };
 
-/* Understand one word: bit i of *wanted is set when it names group i. */
+/* Parse one word; if it names group i, set bit i of *wanted. */
 static bool word_read(const char *word, sheet *s, unsigned *wanted)
 {
     bool is_format = strcmp(word, "csv") == 0 || strcmp(word, "text") == 0;

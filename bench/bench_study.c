@@ -1,9 +1,9 @@
-/* bench_study.c - every method on real games, and what models say of them: the tables of docs/results/real-games.md.
+/* bench_study.c - every method on real games, and what models predict: the tables of docs/results/real-games.md.
  *
  *     bench_study [POSITIONS [TREES [ROUNDS [SHALLOWER]]]]
  *
- * POSITIONS (40) of each game at most, TREES (100) model trees of each kind, times the least of ROUNDS (3), and everything
- * SHALLOWER (0) plies less deep: so a few seconds are enough to see that it works. Prints the tables; fails when a method finds another value than alpha-beta.
+ * Uses at most POSITIONS (40) of each game and TREES (100) model trees of each kind. Times are the least of ROUNDS (3). All
+ * searches are SHALLOWER (0) plies less deep, for a quick test. Prints the tables; fails if a value differs from alpha-beta's.
  * The parts are in bench/bench_study: the positions (set.c), the methods (race.c), the models (model.c). */
 #include "bench_study/study.h"
 
@@ -30,7 +30,7 @@ static const field FIELDS[] = {
 
 enum { N_FIELDS = sizeof FIELDS / sizeof *FIELDS, POSITIONS = 40, TREES = 100, ROUNDS = 3, LEAST = 2 };
 
-/* A whole number of the command line, or `standard` where there is none. */
+/* A whole number from the command line, or `standard` if it is missing. */
 static uint32_t number(int count, char **arguments, int which, uint32_t standard, long low, long high)
 {
     if (count <= which)
@@ -54,7 +54,7 @@ int main(int count, char **arguments)
     if (!sets)
         abort();
 
-    printf("## The methods\n\nTimes are the least of so many runs: %" PRIu32 " in 4 MB, 1 in 64 KB.\n", rounds);
+    printf("## The methods\n\nTimes are the least of %" PRIu32 " runs in 4 MB, of 1 run in 64 KB.\n", rounds);
     for (size_t i = 0; i < N_FIELDS; i++) {
         set_init(&sets[i], &FIELDS[i], positions, shallower);
         printf("\n%s: %zu positions.\n", FIELDS[i].said, sets[i].count);

@@ -1,12 +1,12 @@
 #!/bin/bash
-# cores.sh - what two cores of this machine lose to each other, whatever runs on them.
+# cores.sh - measure how much two busy cores of this machine slow each other down.
 #
-#   bench/cores.sh [ROUNDS [PHASED]]     7 rounds of build/phased unless told otherwise
+#   bench/cores.sh [ROUNDS [PHASED]]     by default 7 rounds of build/phased
 #
-# The same sweep on one thread as a process of its own: alone on core 0, then twice at once, on cores 0 and 1. The two share
-# nothing but the machine: no lock, no memory, no file. Prints the processor time of the one alone by that of each of the
-# two, sorted, the median last: no sweep on two threads can be more efficient than that. Processor time, since it does not
-# count the time in which others have the cores; but what others do to caches and clock shows, so the machine should be idle.
+# A sweep on one thread runs as a process of its own: alone on core 0, then twice at the same time, on cores 0 and 1. The two
+# processes share only the machine: no lock, no memory, no file. Prints the processor time alone divided by that of each of the
+# two, sorted, and the median at the end: no sweep on two threads can be more efficient than that. Processor time does not
+# count the time in which other processes have the cores; but they still affect caches and clock rate, so use an idle machine.
 set -eu -o pipefail
 . "$(dirname "$0")/../tools/script.sh"
 script_help "$@"
@@ -18,7 +18,7 @@ if [ ! -x "$phased" ] || ! command -v taskset >/dev/null; then
     exit 2
 fi
 
-# seconds CORE: the processor time of one sweep there.
+# seconds CORE: print the processor time of one sweep on that core.
 seconds()
 {
     local TIMEFORMAT='%U %S'

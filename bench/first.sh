@@ -1,7 +1,7 @@
 #!/bin/bash
-# first.sh - write the figures of docs/results/games-first.md anew: everything below its marker. Git keeps that page.
+# first.sh - renew the figures of docs/results/games-first.md, everything below its marker. The page is tracked by git.
 #
-#   bench/first.sh [BENCH_FIRST]       the program; build/bench/bench_first by default
+#   bench/first.sh [BENCH_FIRST]       BENCH_FIRST is build/bench/bench_first by default
 set -eu -o pipefail
 . "$(dirname "$0")/../tools/script.sh"
 script_help "$@"

@@ -1,10 +1,10 @@
 #!/bin/bash
-# games.sh - instructions of alpha-beta on each built-in game: the compiled template and the struct of functions,
-# relative to code written by hand for that game (bench/support/hand.c). Fails when the template needs more than the limit
-# of its game: 1.05 for Connect-4, 1.03 for Othello, 1.2 for Kalah and 1.3 for tic-tac-toe, whose nodes cost little more than counting
-# them. callgrind counts exactly, so that this is a test; the limits are for gcc 12.
+# games.sh - count the instructions of alpha-beta on each built-in game: compiled for the game, and through its function
+# pointers, both relative to hand-written code for that game (bench/support/hand.c). Fails if the compiled version needs more
+# than the game's limit: 1.05 for Connect-4, 1.03 for Othello, 1.2 for Kalah and 1.3 for tic-tac-toe, whose nodes cost little
+# more than counting them. callgrind counts exactly, so this can be a test; the limits are for gcc 12.
 #
-#   bench/games.sh [BENCH_GAMES]       the program; build/bench/bench_games by default
+#   bench/games.sh [BENCH_GAMES]       BENCH_GAMES is build/bench/bench_games by default
 set -u -o pipefail
 . "$(dirname "$0")/../tools/script.sh"
 script_help "$@"
@@ -38,7 +38,7 @@ for game in tictactoe connect4 kalah othello; do
     count=$(leaves $game hand)
     for way in compiled struct; do
         if [ "$(leaves $game $way)" != "$count" ]; then
-            echo "games.sh: $game: $way evaluates other leaves than the code by hand" >&2
+            echo "games.sh: $game: $way evaluates other leaves than the hand-written code" >&2
             exit 1
         fi
     done
@@ -52,6 +52,6 @@ for game in tictactoe connect4 kalah othello; do
         worst=1
 done
 if [ $worst -ne 0 ]; then
-    echo "games.sh: a ratio is beyond its limit; see docs/games.md, Speed" >&2
+    echo "games.sh: a ratio exceeds its limit; see docs/games.md, Speed" >&2
 fi
 exit $worst

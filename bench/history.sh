@@ -1,11 +1,11 @@
 #!/bin/bash
-# history.sh - the instructions of small fixed cases, counted by callgrind, against those of the last release.
+# history.sh - count the instructions of small fixed cases with callgrind, and compare them with the last release.
 #
-#   bench/history.sh [BENCH_COUNT]            fails when a case needs 3 % more than the last row of bench/history.csv says
-#   bench/history.sh --renew [BENCH_COUNT]    writes the row of this release anew: on purpose, and with the reason in the commit
+#   bench/history.sh [BENCH_COUNT]            fails if a case needs 3 % more than in the last row of bench/history.csv
+#   bench/history.sh --renew [BENCH_COUNT]    replaces the row of this release; give the reason in the commit
 #
-# BENCH_COUNT is build/bench/bench_count by default. A row is a release and a machine; only rows of the same compiler and
-# machine are compared, and without one there is nothing to compare: exit 77.
+# BENCH_COUNT is build/bench/bench_count by default. A row is for one release and one machine. Only rows of the same compiler
+# and machine are compared; if there is none, the exit status is 77.
 set -u -o pipefail
 here=$(dirname "$0")
 . "$here/../tools/script.sh"
@@ -26,7 +26,6 @@ if ! command -v valgrind >/dev/null; then
     echo "history.sh: valgrind is needed (tools/setup test)" >&2
     exit 2
 fi
-
 
 # instructions CASE
 instructions()
@@ -63,7 +62,7 @@ if [ -z "$last" ]; then
     exit 77
 fi
 if [ "$(head -n 1 "$history")" != "$header" ]; then
-    echo "history.sh: the cases are other ones than those of $history; bench/history.sh --renew" >&2
+    echo "history.sh: the cases differ from those of $history; run bench/history.sh --renew" >&2
     exit 1
 fi
 IFS=, read -r -a before <<<"$last"
@@ -74,6 +73,6 @@ for i in "${!cases[@]}"; do
         'BEGIN { printf "%-20s %12d %12d %8.3f\n", c, a, b, b / a; exit b > 1.03 * a }' || worse=1
 done
 if [ $worse -eq 1 ]; then
-    echo "history.sh: a case needs 3 % more instructions than before; if that is meant: bench/history.sh --renew" >&2
+    echo "history.sh: a case needs 3 % more instructions than before; if that is intended, run bench/history.sh --renew" >&2
 fi
 exit $worse

@@ -1,14 +1,14 @@
 #!/bin/bash
-# threads.sh - searches of some seconds on one thread and on several, in turn: time, nodes and processor time against each other.
+# threads.sh - compare time, nodes and processor time of searches of a few seconds on one thread and on several.
 #
 #   bench/threads.sh [-a] [-n ROUNDS] [-t THREADS] [-s FILTER] [PHASED]
 #
-# With -a all depth-first methods and drivers, with and without switches, each as deep as takes one thread a second or more; at the
-# end it names the searches that are slower on several threads.
-# ROUNDS (5) pairs of runs for each search, THREADS (2) in the second of each pair, only the searches whose line has FILTER in
-# it; PHASED is build/phased by default. For each search: the median time of both, the median of the pairs' quotients ("faster"), how
-# many nodes all threads visit for one of the single thread's ("nodes"), and how much processor time they take ("work"). Times
-# mean something only on a machine that has so many idle processors; nodes do on any. It fails if a value differs.
+# -a runs all depth-first methods and drivers, with and without suffixes, each so deep that one thread takes a second or more, and
+# ends with a list of the searches that are slower on several threads.
+# Each search runs in ROUNDS (5) pairs, first on one thread, then on THREADS (2). FILTER selects the searches whose line contains
+# it. PHASED is build/phased by default. Printed for each search: the median time of both, the median of the pairs' ratios
+# ("faster"), the nodes of all threads relative to one thread ("nodes"), and their processor time likewise ("work"). Times are
+# meaningful only on a machine with that many idle processors; nodes are on any. It fails if a value differs.
 set -eu -o pipefail
 . "$(dirname "$0")/../tools/script.sh"
 script_help "$@"
@@ -45,7 +45,7 @@ search --game othello --depth 16 --method dual --memory 1G
 search --model ordered:width=8,depth=14,order=4,p=0.9,seed=1 --method ps:2 --memory 1G
 '
 
-# field NAME: of the line of JSON on standard input.
+# field NAME: print this member of the line of JSON on standard input.
 field()
 {
     sed -n "s/.*\"$1\":\([^,}]*\).*/\1/p"
@@ -68,9 +68,9 @@ run()
         -v u="$used" 'BEGIN {split(u, p, " "); print s, n, v, p[1] + p[2]}'
 }
 
-# For -a: methods, and games with the depth that is tried first. No search of tic-tac-toe takes a second.
+# For -a: methods, and games with the depth that is tried first. (No search of tic-tac-toe takes a second.)
 methods='
-minimax+tt alphabeta alphabeta+tt alphabeta+tt+move alphabeta+tt+etc alphabeta+tt+move+killers+replies
+minimax+tt alphabeta alphabeta+tt alphabeta+tt+move alphabeta+tt+etc alphabeta+tt+move+killers+countermoves
 negascout negascout+tt negascout+tt+move+killers scout scout+tt scout+tt+move+killers aspiration:4
 aspiration:4+tt+move+killers mtsss mtsss+move mtdual mtdual+move mtdf mtdf+etc mtdf+move+killers negac
 negac+move+killers
@@ -82,7 +82,7 @@ games='
 7 --model iid:width=6,values=1000,seed=1
 '
 
-# deep METHOD DEPTH GAME...: the first search from that depth on that takes one thread a second.
+# deep METHOD DEPTH GAME...: print the first search, from that depth on, that takes one thread a second.
 deep()
 {
     local method=$1 depth=$2 search said
@@ -101,7 +101,7 @@ deep()
     done
 }
 
-# compare SEARCH...: a line of the table. What is slower than that, one time being as uncertain as it is, goes into $slower.
+# compare SEARCH...: print a row of the table. Searches clearly slower on several threads, below $even, are added to $slower.
 even=0.95
 compare()
 {

@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A move, and what was found out about it. */
+/* A move and what is known about it. */
 typedef struct answer {
     uint32_t index; /* in the game's order */
     ph_value lower, upper, value;
     uint64_t nodes;
     ph_stop stop;
-    uint32_t length; /* of its line, this move first */
+    uint32_t length; /* of its line, including this move */
     ph_move *line;
 } answer;
 
@@ -26,21 +26,21 @@ typedef struct analysis {
     const subject *s;
     ph_engine *engine;
     double started;
-    uint64_t nodes; /* of all moves so far */
-    uint32_t lanes; /* that searched, at most */
+    uint64_t nodes;   /* of all moves so far */
+    uint32_t threads; /* the most that searched one position */
     uint32_t count;
     answer *answers;
     ph_move *moves;
     void *child;
 } analysis;
 
-/* ---- finding out --------------------------------------------------------------------------------------- */
+/* ---- searching ----------------------------------------------------------------------------------------- */
 
-/* The limits are those of the whole analysis. False when nothing is left of one. */
+/* The limits hold for the whole analysis. False if one of them is used up. */
 static bool limits_left(const analysis *a, ph_limits *left, ph_stop *stop)
 {
     *left = a->r->limits;
-    const bool timed = left->seconds > 0; /* none left would be no limit */
+    const bool timed = left->seconds > 0; /* a limit of 0 would mean no limit */
     if (timed)
         left->seconds -= clock_now() - a->started;
     if (*interrupt_flag())
@@ -56,26 +56,26 @@ static bool limits_left(const analysis *a, ph_limits *left, ph_stop *stop)
     return *stop == PH_FINISHED;
 }
 
-/* Keep the line: the move, and what follows it. */
+/* Keep the line: the move and the line after it. */
 static int line_keep(answer *to, ph_move move, const ph_result *result)
 {
     to->line = malloc(((size_t)result->pv_length + 1) * sizeof *to->line);
     if (!to->line)
         return complain_memory();
     to->line[0] = move;
-    const uint32_t length = result->stop == PH_FINISHED ? result->pv_length : 0; /* else it is a guess */
+    const uint32_t length = result->stop == PH_FINISHED ? result->pv_length : 0; /* otherwise it is an estimate */
     if (length)
         memcpy(to->line + 1, result->pv, length * sizeof *to->line);
     to->length = length + 1;
     return STATUS_OK;
 }
 
-/* Solve what is behind a move. Returns a status, STATUS_OK also when it was stopped. */
+/* Solve the position after a move. Returns a status, STATUS_OK also if the search was stopped. */
 static int move_solve(analysis *a, answer *to)
 {
     const ph_game *g = a->s->game;
     const ph_move move = a->moves[to->index];
-    char label[NOTATION_ROOM + 32], text[NOTATION_ROOM];
+    char label[NOTATION_SIZE + 32], text[NOTATION_SIZE];
     ph_result result = PH_RESULT;
     ph_limits left;
     notation_print(g, a->s->root, move, text);
@@ -93,14 +93,14 @@ static int move_solve(analysis *a, answer *to)
         to->stop = result.stop;
         to->nodes = result.counts.nodes;
         a->nodes += to->nodes;
-        a->lanes = result.lanes > a->lanes ? result.lanes : a->lanes;
+        a->threads = result.threads > a->threads ? result.threads : a->threads;
     }
     status = line_keep(to, move, &result);
     ph_result_release(&result);
     return status;
 }
 
-/* Best first: by what is surely reached, then by what may be, then as the game lists them. */
+/* Best first: by the lower bound, then by the upper bound, then in the game's order. */
 static int answer_compare(const void *left, const void *right)
 {
     const answer *a = left, *b = right;
@@ -113,10 +113,15 @@ static int answer_compare(const void *left, const void *right)
 
 /* ---- printing ------------------------------------------------------------------------------------------ */
 
-/* An answer as the result of a search, for the printers of solving.h. */
+/* An answer as the result of a search, for the print functions of solving.h. */
 static ph_result as_result(const answer *x)
 {
-    return (ph_result){.size = sizeof(ph_result), .value = x->value, .lower = x->lower, .upper = x->upper};
+    return (ph_result){.size = sizeof(ph_result),
+                       .value = x->value,
+                       .lower = x->lower,
+                       .upper = x->upper,
+                       .pv = x->line,
+                       .pv_length = x->length};
 }
 
 static void put_steps(FILE *out, const analysis *a, const answer *x, uint32_t most)
@@ -130,23 +135,24 @@ static void put_steps(FILE *out, const analysis *a, const answer *x, uint32_t mo
 static void put_text(FILE *out, const analysis *a)
 {
     enum { BEGINNING = 12 };
-    fprintf(out, "%-8s %12s  %s\n", "move", "score", "line");
+    const int width = a->s->loaded.plugin.library ? 20 : 12; /* of the scores: words or numbers */
+    fprintf(out, "%-8s %*s  %s\n", "move", width, "score", "line");
     for (uint32_t i = 0; i < a->count; i++) {
         const answer *x = &a->answers[i];
         const ph_result r = as_result(x);
-        char text[NOTATION_ROOM], score[32] = "";
+        char text[NOTATION_SIZE], score[64] = "";
         notation_print(a->s->game, a->s->root, x->line[0], text);
         FILE *in = fmemopen(score, sizeof score, "w");
         if (in) {
             solving_put_score(in, a->s, &r);
             fclose(in);
         }
-        fprintf(out, "%-8s %12s  ", text, score);
+        fprintf(out, "%-8s %*s  ", text, width, score);
         put_steps(out, a, x, BEGINNING);
         fputs(x->length > BEGINNING ? " ...\n" : "\n", out);
     }
     if (a->r->threads)
-        fprintf(out, "  threads   %" PRIu32 "\n", a->lanes);
+        fprintf(out, "  threads   %" PRIu32 "\n", a->threads);
 }
 
 static void put_bound(FILE *out, const analysis *a, ph_value value)
@@ -199,20 +205,21 @@ static void put_json(FILE *out, const analysis *a)
     json_put_count(&j, "nodes", a->nodes);
     json_put_real(&j, "seconds", clock_now() - a->started);
     if (a->r->threads)
-        json_put_count(&j, "threads", a->lanes);
+        json_put_count(&j, "threads", a->threads);
     json_put_end(&j, '}');
     json_put_line_end(&j);
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* Solve every move and print. Returns a status, STATUS_STOPPED when a value is not known. */
+/* Solve every move and print. Returns a status, STATUS_STOPPED if a value is not known. */
 static int moves_solve(FILE *out, analysis *a)
 {
     bool all = true;
     a->count = notation_moves(a->s->game, a->s->root, a->moves);
     if (a->count == 0)
-        return complain(STATUS_BAD, "the game is over here: there is no move to analyse; take an earlier --position");
+        return complain(STATUS_BAD, "the game is over in this position: there is no move to analyse; give an "
+                                    "earlier --position");
     for (uint32_t i = 0; i < a->count; i++) {
         a->answers[i].index = i;
         int status = move_solve(a, &a->answers[i]);
@@ -267,15 +274,13 @@ const command cmd_analyse = {
     .name = "analyse",
     .summary = "prove the value of every move of a position",
     .help =
-        "Solve GAME behind every move of its start, or of a position, and list the moves with their scores, best "
-        "first: "
-        "what trainers and books are made from.\v"
-        "A score is in the game's own counting and speaks for the side that makes the move; behind it stands the line "
-        "of best play, or its beginning. It is solved as by 'phased solve'. Limits are those of the whole: a move "
-        "whose "
-        "score is not known by then has bounds, and the exit status is 3.\n\n"
-        "Examples: phased analyse connect4 --position 44443356\n"
-        "phased analyse tictactoe --format csv",
+        "Solve GAME after every move of its start, or of a position, and list the moves with their scores, best "
+        "first.\vA score is in the game's own counting, from the point of view of the side that makes the move; for a "
+        "plug-in it says who wins. The "
+        "line of best play, or its beginning, follows it. Each move is solved as 'phased solve' does. Limits hold "
+        "for the whole analysis: a move that is not solved by then has bounds instead of a score, and the exit "
+        "status is 3.\n\nExamples: phased analyse connect4 --position 44443356\nphased analyse tictactoe --format "
+        "csv",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(solve_request, subject.game)},
     .size = sizeof(solve_request),

@@ -1,19 +1,19 @@
-/* cmd_check.c - phased check: does a game keep what phased.h promises of it? */
+/* cmd_check.c - phased check: does a game follow the rules of phased.h? */
 #include "commands.h"
 
 #include "../src/base/json.h"
 #include "../src/base/text.h"
+#include "../src/base/utf8.h"
 #include "../src/play/conform.h"
-#include "../src/tool/plural.h"
 #include "../src/tool/prose.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
 
 #include <inttypes.h>
 
-enum { INDENT = 12 }; /* of what stands behind the name of a line */
+enum { INDENT = 12 }; /* width of the text after the name of a line */
 
 typedef struct check_request {
     const char *game;
@@ -21,7 +21,7 @@ typedef struct check_request {
     request_format format;
 } check_request;
 
-/* Where a line goes on below. */
+/* Indentation of a continued line. */
 #define BEGIN "            "
 
 /* "print, print_move; not parse" */
@@ -40,6 +40,7 @@ static void put_functions(FILE *out, const ph_game *g, size_t width)
         {"parse_move", g->parse_move},
         {"widest", g->widest},
         {"longest", g->version >= 2 && g->longest},
+        {"won", g->version >= 2 && g->won},
     };
     for (int there = 1; there >= 0; there--) {
         text_writer w = text_open(text, sizeof text);
@@ -54,7 +55,7 @@ static void put_functions(FILE *out, const ph_game *g, size_t width)
     }
 }
 
-/* Was everything tried that was asked for? Else an interrupt came first. */
+/* Was everything tested? If not, an interrupt came first. */
 static bool is_whole(void)
 {
     return !*interrupt_flag();
@@ -69,10 +70,13 @@ static void put_report(FILE *out, const check_request *r, const ph_game *g, cons
 {
     const conform_options *o = &r->options;
     const size_t width = width_of(stdout);
-    fprintf(out, "%s: %s\n", r->game, g->name);
+    printable_put(out, r->game);
+    fputs(": ", out);
+    printable_put(out, g->name);
+    fputc('\n', out);
     put_functions(out, g, width);
     prose_print(out, BEGIN, width, "  near      %" PRIu64 " position%s: %s %" PRIu32 " move%s from the start%s",
-                c->near, plural(c->near), c->near_all ? "all that there are, up to" : "all up to", c->near_plies,
+                c->near, plural(c->near), c->near_all ? "all there are, up to" : "all up to", c->near_plies,
                 plural(c->near_plies), c->near_all ? "" : ", and some beyond");
     if (c->games > 0)
         prose_print(out, BEGIN, width,
@@ -86,9 +90,10 @@ static void put_report(FILE *out, const check_request *r, const ph_game *g, cons
             g->max_moves);
     char methods[200];
     text_writer w = text_open(methods, sizeof methods);
-    for (size_t i = 0; conform_methods[i]; i++) {
+    const char *method;
+    for (size_t i = 0; (method = conform_method(g, i)); i++) {
         text_puts(&w, i ? ", " : "");
-        text_puts(&w, conform_methods[i]);
+        text_puts(&w, method);
     }
     if (c->searches > 0)
         prose_print(out, BEGIN, width, "  searches  %s: %" PRIu32 " finished at depth %" PRIu32 ", value %" PRId32,
@@ -123,7 +128,7 @@ static void put_json(FILE *out, const check_request *r, const conform_report *c)
     json_put_line_end(&j);
 }
 
-/* Try it until the first interrupt; the second ends the program. False without memory. */
+/* Test until the first interrupt; the second ends the program. False without memory. */
 static bool game_try(const check_request *r, const ph_game *game, conform_report *report)
 {
     progress bar;
@@ -158,7 +163,7 @@ static int check_run(const check_request *r, const ph_game *game)
     return report.fault[0] ? STATUS_BAD : status;
 }
 
-/* The game is loaded as it is: the test has a check of its own around it. */
+/* Load the game without the wrapper that checks plug-ins: the test has its own. */
 static int check_command(const void *request)
 {
     const check_request *r = request;
@@ -181,18 +186,18 @@ static const option_row OPTIONS[] = {
      .remedy = "a number from 0 to 1000000"},
     {.name = "seed",
      .value = "S",
-     .help = "which games (1)",
+     .help = "seed of the random games (1)",
      OPTION(check_request, options.seed, number),
      .most = UINT64_MAX,
      .remedy = "a number"},
     {.name = "positions",
      .value = "N",
-     .help = "look at all positions near the start, as long as they are fewer than N (5000)",
+     .help = "test all positions near the start, up to N of them (5000)",
      OPTION(check_request, options.positions, small),
      .least = 1,
      .most = 100000000,
      .remedy = "a number from 1 to 100000000"},
-    OPTION_DEPTH(check_request, options.depth, "let several methods search to this depth, and compare (4)"),
+    OPTION_DEPTH(check_request, options.depth, "search to this depth by several methods, and compare (4)"),
     OPTION_FORMAT(check_request, "text|json"),
     {0},
 };
@@ -201,15 +206,16 @@ static const check_request DEFAULTS = {.options = {.seed = 1, .games = 100, .pos
 
 const command cmd_check = {
     .name = "check",
-    .summary = "put a game, your plug-in say, to the test of its promises",
-    .help = "Put GAME to the test: does it keep what phased.h promises of a game?\v"
-            "Near the start and in random games each position is asked everything, twice: moves must be distinct, the "
-            "same each time and no more than max_moves, values in range, texts as long as said and read back as "
-            "written, widest() and longest() true of what comes later; and several methods must find the same value. "
-            "The first answer that is wrong is said in one line, with the moves that lead there.\n\n"
-            "Exit status: 0 nothing wrong was found, 2 something was, 3 an interrupt came first.\n\n"
-            "Examples: phased check ./nim.so\n"
-            "phased check ./nim.so --games 10000 --seed 7",
+    .summary = "test a game, such as your plug-in, against the rules of phased.h",
+    .help = "Test GAME: does it follow the rules that phased.h sets for games?\vEvery function is called twice, for "
+            "all positions near the start and for those of random games. Moves must be distinct, the same each "
+            "time, and at most max_moves; values must be in range; texts must have the length that was returned, "
+            "and be read back as they were written; the bounds of widest() and longest() must hold for later "
+            "positions; positions with the same key() must have the same moves and values; a value beyond won must be "
+            "confirmed by a deeper search; and several methods, with and without a table, must find the same value. "
+            "The first error is reported in one line, with "
+            "the moves that lead there.\n\nExit status: 0 no error was found, 2 an error was found, 3 an interrupt "
+            "came first.\n\nExamples: phased check ./nim.so\nphased check ./nim.so --games 10000 --seed 7",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(check_request, game)},
     .size = sizeof(check_request),

@@ -1,14 +1,14 @@
 /* cmd_compare.c - phased compare: every method on one tree, in one table. */
 #include "commands.h"
 
-#include "../src/base/printable.h"
 #include "../src/base/text.h"
+#include "../src/base/utf8.h"
 #include "../src/tool/columns.h"
 #include "../src/tool/prose.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "interrupt.h"
-#include "methods.h"
+#include "method_list.h"
 #include "phased_catalog.h"
 #include "run.h"
 
@@ -21,25 +21,25 @@
 typedef struct compare_request {
     subject_request subject;
     run_request run;
-    methods_request methods; /* none: those worth comparing */
+    methods_request methods; /* none: a standard selection */
     uint32_t repeat;         /* 0: not given */
     request_format format;
     colour_choice colour;
 } compare_request;
 
-enum { MOST_PHASES = 64, NAMES_ROOM = 1024, MOST_MINIMAX = 20000000 };
+enum { MOST_PHASES = 64, NAMES_SIZE = 1024, MOST_MINIMAX = 20000000 };
 
-/* Minimax on a game, or on a model of any size, would be all that is ever seen of the others. */
+/* On games and large models minimax would take far longer than all other methods together. */
 static bool minimax_wanted(const subject *s, const subject_size *size)
 {
     return s->tree || (size->depth && size->leaves <= MOST_MINIMAX);
 }
 
-/* The methods worth comparing: all of them, and those with a plan from two phases on, doubling while that is short of
- * alpha-beta, which is what as many phases as the widest MAX node has children amount to; in DUAL* the widest MIN node. */
-static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_size *size)
+/* The standard selection: all methods, and those with a plan from two phases on, doubling the number while it is less
+ * than the widest MAX node has children (from there on PS* is alpha-beta); for DUAL* the widest MIN node counts. */
+static void names_fill(char names[NAMES_SIZE], const subject *s, const subject_size *size)
 {
-    text_writer w = text_open(names, NAMES_ROOM);
+    text_writer w = text_open(names, NAMES_SIZE);
     const ph_entry *e;
     for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
         if (strcmp(e->name, "minimax") == 0 && !minimax_wanted(s, size))
@@ -61,7 +61,7 @@ static void names_fill(char names[NAMES_ROOM], const subject *s, const subject_s
             text_put_number(&w, k);
         }
     }
-    assert(w.length < NAMES_ROOM);
+    assert(w.length < NAMES_SIZE);
 }
 
 /* All runs on one subject. */
@@ -71,11 +71,11 @@ typedef struct comparison {
     subject_size size;
     method_list methods;
     run *runs;
-    size_t done;     /* of the runs: those after an interrupt never began */
-    const run *base; /* what the others are measured against: alpha-beta if it is there, else the first */
+    size_t done;     /* runs that were made; those after an interrupt are missing */
+    const run *base; /* the method that the others are compared with: alpha-beta if it is there, else the first */
 } comparison;
 
-/* Leaves relative to the base's. False when a limit makes them tell nothing. */
+/* Leaves relative to the base. False if a limit stopped one of the two, since the ratio would mean nothing. */
 static bool ratio_of(const comparison *c, const ph_result *result, double *ratio)
 {
     const ph_result *base = &c->base->result;
@@ -85,8 +85,8 @@ static bool ratio_of(const comparison *c, const ph_result *result, double *ratio
     return true;
 }
 
-/* Has any search deepened until a limit ended it? Then each may have come to a depth of its own, and values of different
- * depths are not to be compared. */
+/* Did a search deepen until a limit stopped it? Then searches may have reached different depths, and their values
+ * cannot be compared. */
 static bool is_deepened(const comparison *c)
 {
     for (size_t i = 0; i < c->done; i++)
@@ -97,7 +97,7 @@ static bool is_deepened(const comparison *c)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* Does no method that ended evaluate fewer leaves? */
+/* Is no finished method better in leaves? */
 static bool is_fewest(const comparison *c, const ph_result *result)
 {
     for (size_t i = 0; i < c->done; i++) {
@@ -108,8 +108,8 @@ static bool is_fewest(const comparison *c, const ph_result *result)
     return result->stop == PH_FINISHED;
 }
 
-/* The columns of the table; DEPTH and STOPPED are there if a row has something to say of them. What programs make of them
- * from run to run is at least as wide as that usually is, so that tables look alike. */
+/* The columns of the table; DEPTH and STOPPED are shown if a row has an entry. Columns whose content varies from run
+ * to run have a minimum width, so that tables look alike. */
 enum { COLUMN_DEPTH = 7, COLUMN_STOPPED = 14, MOST_COLUMNS };
 static const column COLUMNS[MOST_COLUMNS] = {
     {.head = "method", .left = true, .least = 9},
@@ -122,21 +122,21 @@ static const column COLUMNS[MOST_COLUMNS] = {
     {.head = "depth"},
     {.head = "OPEN"},
     {.head = "BACKUP", .joined = true},
-    {.head = "held", .joined = true},
+    {.head = "states", .joined = true},
     {.head = "bytes", .joined = true, .least = 7},
     {.head = "time", .joined = true, .least = 7},
     {.head = "spread", .joined = true},
     {.head = "stopped", .left = true},
 };
 
-/* Which of them this table has. */
+/* The columns that this table has. */
 typedef struct table {
     columns t;
     column heads[MOST_COLUMNS];
     bool depth, stopped;
 } table;
 
-/* Three figures: "785 ns", "16.2 us", "1.23 ms", "2.07 s". */
+/* Three digits: "785 ns", "16.2 us", "1.23 ms", "2.07 s". */
 static void put_time(columns *t, double seconds)
 {
     static const char *const units[] = {"ns", "us", "ms", "s"};
@@ -205,7 +205,7 @@ static int put_rows(FILE *out, const comparison *c)
     return columns_print(&t.t, out, width_of(stdout)) ? STATUS_OK : complain_memory();
 }
 
-/* What is searched. Returns a status. */
+/* The heading: what is searched. Returns a status. */
 static int put_head(FILE *out, const comparison *c)
 {
     const subject_size *s = &c->size;
@@ -239,22 +239,21 @@ static int put_table(FILE *out, const comparison *c)
         repeated |= c->runs[i].repeats > 1;
     fputc('\n', out);
     prose_print(out, "  ", width, "ratio: leaves relative to those of %s", c->base->name);
-    prose_print(out, "  ", width, "OPEN, BACKUP, held, bytes: peaks; held is what is kept of both lists");
+    prose_print(out, "  ", width, "OPEN, BACKUP, states, bytes: peaks; states are those kept in memory");
     if (repeated)
-        prose_print(out, "  ", width,
-                    "time: the median of repeated searches; spread: half of what lies between the quartiles");
+        prose_print(out, "  ", width, "time: the median of repeated searches; spread: half the interquartile range");
     for (size_t i = 0; i < c->done; i++)
         if (c->runs[i].result.reason)
             prose_print(out, "  ", width, "%s: %s (%s)", c->runs[i].name, c->runs[i].result.method,
                         c->runs[i].result.reason);
     if (is_deepened(c))
         prose_print(out, "  ", width,
-                    "depth: that of the last search that ended; values of different depths are not to be compared");
+                    "depth: of the last finished search; values of different depths cannot be compared");
     if (!c->r->methods.lists[0] && !minimax_wanted(c->of, &c->size))
         prose_print(out, "  ", width,
-                    "minimax is left out: it would evaluate every leaf; --method takes it all the same");
+                    "minimax is left out, since it evaluates every leaf; --method minimax includes it");
     if (c->done < c->methods.count)
-        prose_print(out, "  ", width, "interrupted: %zu of %zu methods were not searched", c->methods.count - c->done,
+        prose_print(out, "  ", width, "interrupted: %zu of %zu methods were not run", c->methods.count - c->done,
                     c->methods.count);
     return status;
 }
@@ -303,7 +302,7 @@ static void put_csv(FILE *out, const comparison *c)
 
 /* ---- the command --------------------------------------------------------------------------------------- */
 
-/* The method that the others are measured against. */
+/* The method that the others are compared with. */
 static const run *base_find(const comparison *c)
 {
     char name[64];
@@ -346,13 +345,13 @@ static int put_all(const comparison *c, int status)
     else
         for (size_t i = 0; i < c->done; i++)
             run_put_json(o.stream, &c->runs[i], c->of, &c->r->run);
-    int sound = subject_sound(c->of); /* the moves have been written */
+    int sound = subject_sound(c->of); /* the moves were printed */
     return output_send(&o, sound != STATUS_OK ? sound : put != STATUS_OK ? put : status);
 }
 
 static int methods_choose(comparison *c)
 {
-    char names[NAMES_ROOM];
+    char names[NAMES_SIZE];
     if (c->r->methods.lists[0])
         return methods_init_lists(&c->methods, &c->r->methods);
     names_fill(names, c->of, &c->size);
@@ -380,7 +379,7 @@ static int compare_all(comparison *c)
     return status;
 }
 
-/* Few games can be searched to their end by all methods: nobody should begin that without knowing. */
+/* Few games can be searched to the end by all methods, so a limit is required. */
 static int ends_check(const compare_request *r)
 {
     const ph_limits *l = &r->run.limits;
@@ -408,10 +407,11 @@ static int compare_command(const void *request)
 }
 
 static const option_row OPTIONS[] = {
-    OPTION_METHODS(compare_request, "compare these alone, separated by commas; repeatable"),
+    OPTION_METHODS(compare_request, "compare only these, separated by commas; repeatable"),
     {.name = "repeat",
      .value = "N",
-     .help = "search N times by each method, and give the median time (as often as short searches need; 1: once)",
+     .help = "search N times by each method and report the median time (by default short searches are repeated, "
+             "long ones not)",
      OPTION(compare_request, repeat, small),
      .least = 1,
      .most = 1000000,
@@ -428,14 +428,11 @@ static const option_row OPTIONS[] = {
 const command cmd_compare = {
     .name = "compare",
     .summary = "all methods in one table",
-    .help =
-        "Search the tree in FILE ('-': standard input), or a position of a game, by every method and compare "
-        "their costs.\v"
-        "Times come from repeated searches: the median, and half of what lies between the quartiles. Everything else "
-        "is the same each time, and that is checked. A search that takes a fifth of a second is not repeated.\n\n"
-        "Examples: phased compare tree.json --format csv\n"
-        "phased compare tree.json --method alphabeta,sss,ps:2 --repeat 1000\n"
-        "phased compare --game othello --position f5d6c3 --depth 6",
+    .help = "Search the tree in FILE ('-': standard input), or a position of a game, by every method and compare their "
+            "costs.\vTimes are medians of repeated searches, the spread is half the interquartile range. Everything "
+            "else is the same each time, and this is checked. A search that takes more than a fifth of a second is not "
+            "repeated.\n\nExamples: phased compare tree.json --format csv\nphased compare tree.json --method "
+            "alphabeta,sss,ps:2 --repeat 1000\nphased compare --game othello --position f5d6c3 --depth 6",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
                  .noun = "tree",

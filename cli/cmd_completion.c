@@ -1,7 +1,7 @@
-/* cmd_completion.c - phased completion: scripts that let a shell complete command lines.
+/* cmd_completion.c - phased completion: scripts with which a shell completes command lines.
  *
- * The scripts know nothing of the commands. They ask `phased completion words -- WORD...`, so that what they offer is what
- * the program that is installed understands. */
+ * The scripts contain no list of commands. They call `phased completion words -- WORD...`, so that they offer what
+ * the installed program accepts. */
 #include "commands.h"
 
 #include "common.h"
@@ -12,13 +12,13 @@
 enum { MOST_WORDS = 512 };
 
 typedef struct completion_request {
-    const char *words[MOST_WORDS + 1]; /* the shell, or "words" and what was typed; the last is NULL */
+    const char *words[MOST_WORDS + 1]; /* the shell, or "words" and the words typed; the last is NULL */
 } completion_request;
 
-/* Bash replaces only what follows the last of COMP_WORDBREAKS in a word, so what stands before it is cut off each
- * candidate. */
+/* Bash replaces only the part of a word after the last character of COMP_WORDBREAKS, so the part before it is cut off
+ * each candidate. */
 static const char BASH[] =
-    "# bash completion of phased; what may follow is asked of the program itself.\n"
+    "# bash completion of phased; the program itself says what may follow.\n"
     "_phased()\n"
     "{\n"
     "    local line=${COMP_LINE:0:COMP_POINT} word cut='' breaks='' sign candidate\n"
@@ -46,7 +46,7 @@ static const char BASH[] =
 
 static const char ZSH[] =
     "#compdef phased\n"
-    "# zsh completion of phased; what may follow is asked of the program itself.\n"
+    "# zsh completion of phased; the program itself says what may follow.\n"
     "_phased()\n"
     "{\n"
     "    local line candidate\n"
@@ -67,7 +67,7 @@ static const char ZSH[] =
     "if [[ $funcstack[1] == _phased ]]; then _phased \"$@\"; else compdef _phased phased; fi\n";
 
 static const char FISH[] =
-    "# fish completion of phased; what may follow is asked of the program itself.\n"
+    "# fish completion of phased; the program itself says what may follow.\n"
     "function __phased_candidates\n"
     "    set -l words (commandline -opc)\n"
     "    set -l current (commandline -ct)\n"
@@ -110,13 +110,11 @@ static const option_row OPTIONS[] = {{0}};
 
 const command cmd_completion = {
     .name = "completion",
-    .summary = "a script that lets bash, zsh or fish complete command lines",
-    .help =
-        "Print a script that lets a shell complete commands, options, methods, games, models and their parameters.\v"
-        "make install puts the scripts where the shells look for them. To try one without that:\n\n"
-        "Examples: source <(phased completion bash)\n"
-        "source <(phased completion zsh)\n"
-        "phased completion fish | source",
+    .summary = "print a script with which bash, zsh or fish completes command lines",
+    .help = "Print a script with which a shell completes commands, options, methods, games, models and their "
+            "parameters.\vmake install puts the scripts where the shells look for them. To try one without "
+            "installing:\n\nExamples: source <(phased completion bash)\nsource <(phased completion zsh)\nphased "
+            "completion fish | source",
     .options = OPTIONS,
     .argument = {.usage = "bash|zsh|fish",
                  .noun = "shell",

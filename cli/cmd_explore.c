@@ -1,10 +1,10 @@
-/* cmd_explore.c - phased explore: a page on which a search can be watched step by step, with the tree in it. */
+/* cmd_explore.c - phased explore: a web page with the tree in it, which shows a search step by step. */
 #include "commands.h"
 
 #include "../src/tool/whole_file.h"
 #include "../src/trace/source.h"
 #include "common.h"
-#include "methods.h"
+#include "method_list.h"
 #include "page.h"
 #include "subject.h"
 
@@ -22,20 +22,20 @@ typedef struct explore_request {
     const char *out;     /* NULL: explorer.html */
 } explore_request;
 
-/* ---- what the page begins with ------------------------------------------------------------------------- */
+/* ---- the initial contents of the page ------------------------------------------------------------------ */
 
 static bool is_given(const subject_request *s)
 {
     return s->file || s->model.name || s->game;
 }
 
-/* Is anything asked that belongs to a subject? */
+/* Does the request name a tree or a game? */
 static bool is_described(const subject_request *s)
 {
     return is_given(s) || s->depth || s->position || s->order.reverse || s->order.shuffle || s->order.sort;
 }
 
-/* The page knows them as the library writes them. */
+/* Write the methods in canonical form, as the page expects. */
 static void put_methods(json_writer *j, const method_list *m)
 {
     json_put_begin(j, "methods", '[');
@@ -54,12 +54,12 @@ static int put_source(json_writer *j, const subject_request *r)
     if (status == STATUS_OK && !s.tree) {
         const uint32_t depth = r->depth ? r->depth : GAME_DEPTH;
         if (!source_put_game_for(j, "source", s.game, s.root, depth, MOST_NODES, !r->min_root))
-            status = complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; look less far ahead", depth,
-                              MOST_NODES);
+            status = complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; choose a smaller --depth",
+                              depth, MOST_NODES);
         else
             status = subject_sound(&s);
     } else if (status == STATUS_OK && ph_tree_size(s.tree) > MOST_NODES) {
-        status = complain(STATUS_BAD, "%s: %zu nodes, and the page shows %d at most; 'search' takes any number", s.name,
+        status = complain(STATUS_BAD, "%s: %zu nodes, but the page shows at most %d; 'search' takes any number", s.name,
                           ph_tree_size(s.tree), MOST_NODES);
     } else if (status == STATUS_OK) {
         source_put_tree(j, "source", s.tree, ph_tree_root(s.tree));
@@ -88,7 +88,7 @@ static int start_make(const explore_request *r, const method_list *m, char **tex
 
 /* ---- the page ------------------------------------------------------------------------------------------ */
 
-/* A name in the tree must not end the script that holds it: "<" is written as JSON can, too. */
+/* A "</script>" in the name of a node must not end the script, so "<" is escaped as in JSON. */
 static void put_within_script(FILE *out, const char *json)
 {
     for (; *json; json++) {
@@ -107,7 +107,7 @@ static int page_write(const char *name, const char *start)
     const char *page = (const char *)explorer_page, *end = page + explorer_page_length;
     const char *at = memmem(page, explorer_page_length, place, sizeof place - 1);
     if (!at)
-        return complain(STATUS_FAILURE, "the page that this program carries has no place for a tree; build it anew");
+        return complain(STATUS_FAILURE, "the page in this program has no place for a tree; build it again");
     at += sizeof place - 1;
     problem why;
     whole_file f;
@@ -120,14 +120,14 @@ static int page_write(const char *name, const char *start)
     return whole_file_close(&f, true, &why) ? STATUS_OK : complain_problem(&why);
 }
 
-/* Whoever sits before a desktop gets to see it at once; that it cannot be shown is no failure, and said. */
+/* Open the page on a desktop. If that fails, print a hint; it is no error. */
 static void page_show(const char *name)
 {
     const bool desktop = getenv("DISPLAY") || getenv("WAYLAND_DISPLAY");
     char opener[] = "xdg-open", *path = realpath(name, NULL), *argv[] = {opener, path, NULL};
     pid_t child;
     if (path && desktop && isatty(STDOUT_FILENO) && posix_spawnp(&child, opener, NULL, NULL, argv, environ) != 0)
-        fprintf(stderr, "phased: there is no xdg-open here, which opens pages; open %s in a browser\n", name);
+        fprintf(stderr, "phased: xdg-open, which opens pages, is not installed; open %s in a browser\n", name);
     free(path);
 }
 
@@ -172,21 +172,22 @@ static const option_row OPTIONS[] = {
      OPTION(explore_request, methods, text)},
     OPTION_GROUP(options_tree, explore_request, subject),
     OPTION_GROUP(options_game, explore_request, subject),
-    {.name = "out", .value = "PAGE", .help = "write it here (explorer.html)", OPTION(explore_request, out, text)},
+    {.name = "out",
+     .value = "PAGE",
+     .help = "write the page to this file (explorer.html)",
+     OPTION(explore_request, out, text)},
     {0},
 };
 
 const command cmd_explore = {
     .name = "explore",
-    .summary = "a page on which to watch, compare and try out the methods",
+    .summary = "write a page on which to watch, compare and try out the methods",
     .help =
-        "Write a page that shows the search of the tree in FILE ('-': standard input), of a model or of the next N "
-        "moves of a game, step by step, and open it on a desktop.\v"
-        "The page is one HTML file with the library in it: it needs no network, and sends nothing anywhere. Without "
-        "a tree it begins with one of a textbook.\n\n"
-        "Examples: phased explore tree.json --method alphabeta,sss\n"
-        "phased explore --model ordered --width 4 --depth 4 --method ps:2 --out page.html\n"
-        "phased explore --game tictactoe --position 519 --depth 3",
+        "Write a page that shows the search of a tree step by step, and open it in a browser. The tree is in FILE "
+        "('-': standard input), is a model, or is the next N moves of a game.\vThe page is one HTML file with the "
+        "library in it. It needs no network and sends nothing. Without a tree it starts with an example from a "
+        "textbook.\n\nExamples: phased explore tree.json --method alphabeta,sss\nphased explore --model ordered "
+        "--width 4 --depth 4 --method ps:2 --out page.html\nphased explore --game tictactoe --position 519 --depth 3",
     .options = OPTIONS,
     .argument = {.usage = "[FILE]\n--model=MODEL\n--game=GAME",
                  .noun = "tree",

@@ -1,15 +1,15 @@
-/* cmd_match.c - phased match: two methods against each other. */
+/* cmd_match.c - phased match: games between two methods. */
 #include "commands.h"
 
 #include "../src/base/clock.h"
 #include "../src/base/json.h"
-#include "../src/base/printable.h"
 #include "../src/base/text.h"
+#include "../src/base/utf8.h"
 #include "../src/play/pgn.h"
 #include "../src/tool/columns.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/prose.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "game.h"
 #include "interrupt.h"
@@ -21,7 +21,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* What each side may spend on a move; 0: nothing is said of it. */
+/* The limits of each side for a move; 0: not given. */
 typedef struct side_numbers {
     uint64_t of[MATCH_SIDES];
 } side_numbers;
@@ -37,10 +37,10 @@ typedef struct match_request {
     const char *positions, *pgn; /* names of files */
     side_numbers depth, nodes;
     side_seconds seconds;
-    ph_limits limits;                 /* the bytes alone */
+    ph_limits limits;                 /* only the bytes */
     uint32_t games, opening, threads; /* threads 0: not given */
     uint64_t seed;
-    sprt test; /* elo0 and elo1 alike: none */
+    sprt test; /* elo0 equal to elo1: no test */
     bool trust;
     request_format format;
     auto_hints hints;
@@ -48,18 +48,18 @@ typedef struct match_request {
 
 enum { LABEL = 160 };
 
-/* A match as it is told. */
+/* A match and how it is shown. */
 typedef struct report {
     const match_request *r;
-    match_options asked;
-    const match_options *options;     /* these */
+    match_options requested;
+    const match_options *options;     /* the settings */
     const char *methods[MATCH_SIDES]; /* as typed */
-    char names[MATCH_SIDES][LABEL];   /* the same, and where the sides have not the same limits what they are */
-    bool live;                        /* a table is drawn as it grows */
+    char names[MATCH_SIDES][LABEL];   /* the same, with the limits where the two sides differ */
+    bool live;                        /* a live table is redrawn during the match */
     double shown;                     /* when it was last drawn; 0: never */
-    unsigned lines;                   /* of it that are on the screen */
+    unsigned lines;                   /* its lines on the screen */
     pgn pgn;
-    problem why; /* its file could not be written; else empty */
+    problem why; /* the error if its file could not be written; else empty */
 } report;
 
 static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"};
@@ -95,7 +95,7 @@ static void name_side(report *p, int side)
     text_puts(&w, l->seconds > 0 ? number : "");
 }
 
-/* "connect4: ps:4 against alphabeta, depth 6, ...". Returns false without memory, and so the next. */
+/* "connect4: ps:4 against alphabeta, depth 6, ...". This and the next functions return false without memory. */
 static bool put_head(FILE *out, const report *p, size_t width)
 {
     const match_options *o = p->options;
@@ -152,7 +152,7 @@ static bool put_sides(FILE *out, const report *p, const match_score *score, size
     return columns_print(&t, out, width);
 }
 
-/* A number of Elo, which may be without end. */
+/* An Elo difference, which may be infinite. */
 static void put_elo(FILE *out, const char *before, double elo)
 {
     if (isinf(elo))
@@ -174,12 +174,12 @@ static bool put_rating(FILE *out, const match_score *score, size_t width)
         put_elo(l.stream, " to ", r.high);
         fputs(", pentanomial)", l.stream);
     } else {
-        fputs(" (no interval: all pairs have ended alike)", l.stream);
+        fputs(" (no interval: all pairs ended alike)", l.stream);
     }
     return prose_line_put(&l, out, "  ", width);
 }
 
-/* All that a match is so far, `all` games being meant: while it is played, or at its end. False without memory. */
+/* The state of the match, of `all` games: while it is played, or at the end. False without memory. */
 static bool put_score(FILE *out, const report *p, const match_score *score, bool ended, size_t width)
 {
     const match_share share = match_share_of(score);
@@ -202,7 +202,7 @@ static void put_test(FILE *out, const sprt *t, double llr, const char *verdict, 
                 sprt_lower(t), sprt_upper(t), verdict);
 }
 
-/* Has it ended before its end? Not if a test was decided. */
+/* Did it end early? Not if the test was decided. */
 static bool is_cut_short(const report *p, const match_result *result)
 {
     return result->verdict == SPRT_UNDECIDED && result->score.games < 2 * (uint64_t)p->options->pairs;
@@ -218,7 +218,7 @@ static void put_verdict(FILE *out, const sprt *t, const match_result *result, si
     put_test(out, t, result->llr, verdict, width);
 }
 
-/* What the figures do not say by themselves. */
+/* Remarks that the numbers do not make obvious. */
 static void put_remarks(FILE *out, const report *p, const match_result *result, size_t width)
 {
     const match_score *score = &result->score;
@@ -246,15 +246,15 @@ static void live_erase(report *p)
     p->lines = 0;
 }
 
-/* The lines of the screen; 24 where nobody says. */
+/* The height of the screen; 24 if unknown. */
 static unsigned screen_lines(void)
 {
     struct winsize w;
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &w) == 0 && w.ws_row > 0 ? w.ws_row : 24;
 }
 
-/* Draw the match so far over what was drawn before, a few times a second. What is higher than the screen could not be drawn
- * over, and is not drawn. Without memory there is nothing to be seen either. */
+/* Redraw the match over the previous drawing, a few times a second. Lines beyond the height of the screen could not
+ * be drawn over, so they are left out. Without memory nothing is drawn. */
 static void live_show(void *context, const match_score *so_far)
 {
     report *p = context;
@@ -264,7 +264,7 @@ static void live_show(void *context, const match_score *so_far)
     FILE *out = p->live && clock_now() - p->shown >= 0.2 ? open_memstream(&text, &length) : NULL;
     if (!out)
         return;
-    const size_t width = width_of(stderr) - 1; /* some terminals break a line that is full */
+    const size_t width = width_of(stderr) - 1; /* some terminals wrap a line that is full */
     bool good = put_score(out, p, so_far, false, width);
     if (t)
         put_test(out, t, sprt_llr(t, so_far->pairs, RATING_PAIR_KINDS), "", width);
@@ -281,7 +281,7 @@ static void live_show(void *context, const match_score *so_far)
     free(text);
 }
 
-/* ---- records ------------------------------------------------------------------------------------------- */
+/* ---- saved games --------------------------------------------------------------------------------------- */
 
 static bool game_told(void *context, const match_game *g)
 {
@@ -291,7 +291,7 @@ static bool game_told(void *context, const match_game *g)
 
 /* ---- JSON and CSV -------------------------------------------------------------------------------------- */
 
-/* Null where it is not given. */
+/* Null if not given. */
 static void put_number_json(json_writer *j, const char *key, uint64_t number)
 {
     if (number)
@@ -396,7 +396,7 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_put_line_end(&j);
 }
 
-/* Nothing where there is none. */
+/* Nothing if there is none. */
 static void put_csv_real(FILE *out, bool there, double number)
 {
     if (there && isfinite(number))
@@ -413,7 +413,7 @@ static void put_csv_number(FILE *out, uint64_t number)
         fputc(',', out);
 }
 
-/* Elo, limits and the test, from the side's point of view but for the last. */
+/* Elo, its interval and the test; the test is always from A's point of view. */
 static void put_csv_more(FILE *out, const report *p, const match_result *result, int side)
 {
     const rating r = rating_of(result->score.pairs, RATING_PAIR_KINDS);
@@ -475,7 +475,7 @@ static int put_result(const report *p, const match_result *result)
     return p->why.text[0] ? complain_problem(&p->why) : status;
 }
 
-/* Play, and print what came of it. */
+/* Play, and print the result. */
 static int match_play(const loaded_game *l, report *p, match_options *o)
 {
     p->live = width_redraws(stderr);
@@ -496,12 +496,14 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     if (sound != STATUS_OK)
         return sound;
     if (error == PH_E_RANGE)
-        return complain(STATUS_BAD, "--openings %u: that many random moves leave no game to be played; choose fewer",
+        return complain(STATUS_BAD,
+                        "--openings %u: after that many random moves no game is left to play; choose "
+                        "fewer",
                         (unsigned)o->opening);
     return error ? complain_error(error) : put_result(p, &result);
 }
 
-/* What each side may spend; without anything said both look six moves ahead. */
+/* The limits of each side; by default both search six moves ahead. */
 static int limits_open(match_options *o, const match_request *r)
 {
     enum { DEPTH = 6 };
@@ -519,12 +521,12 @@ static int limits_open(match_options *o, const match_request *r)
         if (!said)
             l->depth = DEPTH;
         else if (!l->depth && !l->nodes && !(l->seconds > 0))
-            return complain(STATUS_BAD, "nothing limits side %s; give it a --depth, --nodes or --time", SIDES[i]);
+            return complain(STATUS_BAD, "side %s has no limit; give it a --depth, --nodes or --time", SIDES[i]);
     }
     return STATUS_OK;
 }
 
-/* How many pairs: as asked for, else each position once; a test may need many. */
+/* The number of pairs: as given, else each position once; a test may need many. */
 static uint32_t pairs_of(const match_request *r, const starts *given)
 {
     enum { USUAL = 50, TESTED = 50000 };
@@ -533,7 +535,7 @@ static uint32_t pairs_of(const match_request *r, const starts *given)
     return given->count ? given->count : r->test.elo0 < r->test.elo1 ? TESTED : USUAL;
 }
 
-/* How many random moves: none from given positions; a test may need more openings than four moves give. */
+/* The number of random moves: none from given positions; a test may need more openings than four moves give. */
 static uint32_t opening_of(const match_request *r, const starts *given)
 {
     enum { USUAL = 4, TESTED = 8 };
@@ -542,10 +544,10 @@ static uint32_t opening_of(const match_request *r, const starts *given)
     return given->count ? 0 : r->test.elo0 < r->test.elo1 ? TESTED : USUAL;
 }
 
-/* The game and its positions are open. */
+/* Called with the game and its positions open. */
 static int match_open(const loaded_game *l, const match_request *r, report *p, const starts *given)
 {
-    match_options *o = &p->asked;
+    match_options *o = &p->requested;
     *o = (match_options){
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
@@ -576,7 +578,7 @@ static int match_command(const void *request)
     if (!r->game)
         return complain_no_game("match");
     if (r->pgn && strcmp(r->pgn, "-") == 0)
-        return complain(STATUS_BAD, "--pgn -: the table goes to standard output; name a file for the games");
+        return complain(STATUS_BAD, "--pgn -: standard output has the table; name a file for the games");
     report *p = calloc(1, sizeof *p);
     if (!p)
         return complain_memory();
@@ -602,7 +604,7 @@ static bool option_read_even(const option_row *o, const char *text, void *field)
     return option_read_small(o, text, number) && *number % 2 == 0;
 }
 
-/* Read one value a side by `read`, "6,8"; one for both, "6"; or none for one of them, "-,8". */
+/* Read one value a side with `read`, "6,8"; one for both, "6"; or none for one of them, "-,8". */
 static bool sides_read(const option_row *o, const char *text, option_reader *read, void *a, void *b)
 {
     const char *comma = strchr(text, ',');
@@ -635,7 +637,7 @@ static bool option_read_times(const option_row *o, const char *text, void *field
     return true;
 }
 
-/* A decimal number and what follows it: "-1.5", "0". */
+/* A decimal number and the text after it: "-1.5", "0". */
 static bool decimal_take(const char **text, double *number)
 {
     const char *digits = *text + (**text == '-' || **text == '+');
@@ -643,7 +645,7 @@ static bool decimal_take(const char **text, double *number)
     char *end;
     if (length == 0 || length > 15)
         return false;
-    *number = strtod(*text, &end); /* no locale is set: a point is a point */
+    *number = strtod(*text, &end); /* no locale is set, so the decimal point is a point */
     *text = digits + length;
     return end == *text;
 }
@@ -665,43 +667,43 @@ static bool option_read_sprt(const option_row *o, const char *text, void *field)
 }
 
 static const option_row OPTIONS[] = {
-    {.name = "a", .value = "METHOD", .help = "one side (ps:4)", OPTION(match_request, a, text)},
-    {.name = "b", .value = "METHOD", .help = "the other side (alphabeta)", OPTION(match_request, b, text)},
+    {.name = "a", .value = "METHOD", .help = "method of side A (ps:4)", OPTION(match_request, a, text)},
+    {.name = "b", .value = "METHOD", .help = "method of side B (alphabeta)", OPTION(match_request, b, text)},
     {.name = "games",
      .value = "N",
-     .help = "play N games, two from each opening (100; each position once; with --sprt 100000)",
+     .help = "play N games, two from each opening (100; with --positions each position once; with --sprt 100000)",
      OPTION(match_request, games, even),
      .least = 2,
      .most = 1000000,
      .remedy = "an even number from 2 to 1000000"},
     {.name = "openings",
      .value = "N",
-     .help = "begin each pair of games with N random moves (4; with --positions 0, with --sprt 8)",
+     .help = "start each pair of games with N random moves (4; with --positions 0, with --sprt 8)",
      OPTION(match_request, opening, small),
      .most = 100,
      .remedy = "a number from 0 to 100"},
     {.name = "positions",
      .value = "FILE",
-     .help = "begin at the positions of this file, one a line, each with both sides to begin",
+     .help = "start from the positions in this file, one per line; each side moves first once",
      OPTION(match_request, positions, text)},
     {.name = "seed",
      .value = "N",
-     .help = "for the openings (1)",
+     .help = "seed of the random openings (1)",
      OPTION(match_request, seed, number),
      .most = UINT64_MAX,
      .remedy = "a number"},
     {.name = "sprt",
      .value = "ELO0,ELO1[,ALPHA,BETA]",
-     .help = "end when it is decided whether A is ELO0 better at most or ELO1 at least, wrongly with probability "
-             "ALPHA and BETA (0.05)",
+     .help = "stop when a test decides whether A is at most ELO0 or at least ELO1 stronger, with error "
+             "probabilities ALPHA and BETA (0.05)",
      OPTION(match_request, test, sprt),
-     .remedy = "two differences in Elo, the lesser first, and two probabilities below 0.5 if wished: 0,10 or "
+     .remedy = "two Elo differences, the lesser first, and optionally two probabilities below 0.5: 0,10 or "
                "-5,0,0.05,0.05"},
     {.name = "pgn",
      .value = "FILE",
-     .help = "add each game to this file when it is over",
+     .help = "append each finished game to this file",
      OPTION(match_request, pgn, text)},
-    OPTION_THREADS(match_request, "play so many games at a time (all processors)"),
+    OPTION_THREADS(match_request, "play N games at a time (number of processors)"),
     {.name = "time",
      .value = "S[,S]",
      .help = "think at most S seconds about a move: both, or A and B",
@@ -709,14 +711,14 @@ static const option_row OPTIONS[] = {
      .remedy = "seconds: 2 or 0.5, for both, or for A and B: 1,0.5 or 1,-"},
     {.name = "depth",
      .value = "N[,N]",
-     .help = "look N moves ahead, at most: both, or A and B",
+     .help = "search at most N moves ahead: both, or A and B",
      OPTION(match_request, depth, numbers),
      .least = 1,
      .most = PH_MAX_DEPTH,
      .remedy = "a number from 1 to 1024, or one for A and one for B: 6,8 or 6,-"},
     {.name = "nodes",
      .value = "N[,N]",
-     .help = "expand at most N interior nodes for a move, a move deeper each time: both, or A and B",
+     .help = "expand at most N interior nodes for a move, by iterative deepening: both, or A and B",
      OPTION(match_request, nodes, numbers),
      .least = 1,
      .most = UINT64_MAX,
@@ -730,14 +732,13 @@ static const option_row OPTIONS[] = {
 
 const command cmd_match = {
     .name = "match",
-    .summary = "let two methods play many games against each other",
-    .help = "Let method A play method B at GAME, a built-in one or a plug-in, from random openings or given positions, "
-            "each played twice with sides swapped. The difference in Elo is the logistic one, its interval and the "
-            "test by the results of pairs (pentanomial).\v"
-            "Without --depth, --nodes and --time both look 6 moves ahead. The same seed gives the same games on any "
-            "number of threads, unless --time decides what is found.\n\n"
-            "Examples: phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6\n"
-            "phased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
+    .summary = "play many games between two methods",
+    .help = "Play games of GAME, built in or a plug-in, between method A and method B, from random openings or "
+            "given positions. Each opening is played twice with sides swapped. The Elo difference is logistic; its "
+            "interval and the test use the results of pairs (pentanomial).\vWithout --depth, --nodes and --time "
+            "both sides search 6 moves ahead. The same seed gives the same games on any number of threads, unless "
+            "--time limits the searches.\n\nExamples: phased match connect4 --a ps:4 --b alphabeta --games 200 "
+            "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),

@@ -1,9 +1,9 @@
-/* cmd_merge.c - phased merge: one store out of several. */
+/* cmd_merge.c - phased merge: join several stores. */
 #include "commands.h"
 
-#include "../src/base/printable.h"
-#include "../src/tool/plural.h"
+#include "../src/base/utf8.h"
 #include "../src/tool/progress.h"
+#include "../src/tool/prose.h"
 #include "common.h"
 #include "interrupt.h"
 #include "lab.h"
@@ -55,10 +55,10 @@ static int merge_command(const void *request)
     while (r->files[count])
         count++;
     if (count < 2)
-        return complain(STATUS_BAD, "write OUT and at least one IN; try 'phased merge --help'");
+        return complain(STATUS_BAD, "name OUT and at least one IN; try 'phased merge --help'");
     for (size_t i = 1; i < count; i++)
         if (lab_same_file(r->files[0], r->files[i]))
-            return complain(STATUS_BAD, "%s and %s are one file; leave one of them out", r->files[0], r->files[i]);
+            return complain(STATUS_BAD, "%s and %s are the same file; leave one of them out", r->files[0], r->files[i]);
     bool new = access(r->files[0], F_OK) != 0;
     int status = STATUS_OK;
     if (!store_open(r->files[0], STORE_WRITE, &out, &why))
@@ -75,13 +75,11 @@ static const option_row OPTIONS[] = {{0}};
 
 const command cmd_merge = {
     .name = "merge",
-    .summary = "one store out of several",
-    .help =
-        "Add what the stores IN hold to the store OUT, which is made if it is not there.\v"
-        "A search that is in several of them is there once. If they disagree about one (but for its time), all such "
-        "searches are named and OUT stays as it was; so it does after Ctrl-C.\n\n"
-        "Example: phased sweep --shard 1/2 --store a.db; phased sweep --shard 2/2 --store b.db; "
-        "phased merge all.db a.db b.db",
+    .summary = "join several stores into one",
+    .help = "Add the results in the stores IN to the store OUT, which is created if it does not exist.\vA search that "
+            "is in several stores is kept once. If stores disagree about a search in anything but its time, all such "
+            "searches are reported and OUT does not change; nor does it change after Ctrl-C.\n\nExample: phased sweep "
+            "--shard 1/2 --store a.db; phased sweep --shard 2/2 --store b.db; phased merge all.db a.db b.db",
     .options = OPTIONS,
     .argument = {.usage = "OUT IN...", .noun = "store", .field = offsetof(merge_request, files), .most = MOST_FILES},
     .size = sizeof(merge_request),

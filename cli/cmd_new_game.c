@@ -1,7 +1,7 @@
-/* cmd_new_game.c - phased new-game: the beginnings of a plug-in. */
+/* cmd_new_game.c - phased new-game: writes the template of a plug-in. */
 #include "commands.h"
 
-#include "../src/play/skeleton.h"
+#include "../src/play/template.h"
 #include "common.h"
 
 typedef struct new_game_request {
@@ -12,19 +12,21 @@ static int new_game_command(const void *request)
 {
     const new_game_request *r = request;
     if (!r->name)
-        return complain(STATUS_BAD, "no NAME; write what the game is called: phased new-game NAME");
-    if (!skeleton_name_good(r->name))
-        return complain(STATUS_BAD, "'%s': write a name of small letters, digits and _, a letter first, at most %d",
-                        r->name, SKELETON_NAME);
+        return complain(STATUS_BAD, "no NAME; give the game a name: phased new-game NAME");
+    if (!template_name_good(r->name))
+        return complain(STATUS_BAD,
+                        "'%s': write a name of lower-case letters, digits and _, starting with a "
+                        "letter, at most %d characters",
+                        r->name, TEMPLATE_NAME);
     const char *directory = r->directory ? r->directory : r->name;
     if (!*directory)
-        return complain(STATUS_BAD, "--directory '': write the name of a directory, . for this one");
+        return complain(STATUS_BAD, "--directory '': write the name of a directory, or . for this one");
     output o;
     problem why;
     int status = output_open(&o);
     if (status != STATUS_OK)
         return status;
-    if (skeleton_write(r->name, directory, o.stream, &why))
+    if (template_write(r->name, directory, o.stream, &why))
         fprintf(o.stream, "Next: cd %s && make check && make play\n", directory);
     else
         status = complain_problem(&why);
@@ -34,17 +36,17 @@ static int new_game_command(const void *request)
 static const option_row OPTIONS[] = {
     {.name = "directory",
      .value = "DIR",
-     .help = "write the files there (a new directory called NAME)",
+     .help = "write the files to this directory (a new one called NAME)",
      OPTION(new_game_request, directory, text)},
     {0},
 };
 
 const command cmd_new_game = {
     .name = "new-game",
-    .summary = "write the beginnings of a game of your own, a plug-in",
-    .help = "Write NAME.c, a game that compiles and can be played, with a Makefile and a README.md: change it into "
-            "yours.\vNo file is ever written over.\n\n"
-            "Example: phased new-game hex && cd hex && make check && make play",
+    .summary = "write a template for a game of your own, a plug-in",
+    .help = "Write NAME.c, a small game that compiles and can be played, with a Makefile and a README.md. Change it "
+            "into your game.\vNo file is overwritten.\n\nExample: phased new-game hex && cd hex && make check && "
+            "make play",
     .options = OPTIONS,
     .argument = {.usage = "NAME", .noun = "game", .field = offsetof(new_game_request, name)},
     .size = sizeof(new_game_request),

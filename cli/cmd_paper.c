@@ -1,10 +1,10 @@
-/* cmd_paper.c - phased paper: Tables 2 to 6 of Marsland & Srimani (1986), measured again. */
+/* cmd_paper.c - phased paper: measures Tables 2 to 6 of Marsland & Srimani (1986) again. */
 #include "commands.h"
 
-#include "../src/base/decimal.h"
+#include "../src/base/text.h"
 #include "../src/lab/paper_print.h"
 #include "../src/tool/pool.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "interrupt.h"
 
@@ -19,7 +19,7 @@ typedef struct paper_request {
 
 enum { MOST_TREES = 100000 };
 
-/* "3", "2-4", "2,5": a bit for each table that is named. */
+/* "3", "2-4", "2,5": one bit for each table. */
 static bool tables_read(const char *text, unsigned *tables)
 {
     *tables = 0;
@@ -55,7 +55,7 @@ static int paper_read(paper *p, const paper_request *r)
         return complain(STATUS_BAD, "--seed '%s': write a number from 0 to %llu", r->seed,
                         (unsigned long long)(UINT64_MAX - MOST_TREES));
     if (r->tables && !tables_read(r->tables, &p->tables))
-        return complain(STATUS_BAD, "--table '%s': write 2 to 6, such as 3, 2-4 or 2,5", r->tables);
+        return complain(STATUS_BAD, "--table '%s': write tables from 2 to 6, such as 3, 2-4 or 2,5", r->tables);
     p->trees = (uint32_t)trees;
     p->seed = seed;
     return STATUS_OK;
@@ -81,13 +81,13 @@ static int paper_put(const paper *p, const paper_request *r)
     return output_send(&o, status);
 }
 
-/* What was measured before an interrupt; the tables are searched one after another. */
+/* Print the tables that were finished before an interrupt; they are searched one after another. */
 static int paper_put_part(const paper *p, const paper_request *r)
 {
     int status = p->tables ? paper_put(p, r) : STATUS_OK;
     if (status != STATUS_OK)
         return status;
-    return complain(STATUS_STOPPED, "stopped; a table is printed only when all of its trees are searched");
+    return complain(STATUS_STOPPED, "stopped; a table is printed only when all of its trees have been searched");
 }
 
 static int paper_command(const void *request)
@@ -120,25 +120,19 @@ static const option_row OPTIONS[] = {
      .value = "S",
      .help = "number of the first tree of each kind (1)",
      OPTION(paper_request, seed, text)},
-    {.name = "table",
-     .value = "LIST",
-     .help = "these tables alone: 3, 2-4 or 2,5",
-     OPTION(paper_request, tables, text)},
-    OPTION_THREADS(paper_request, "threads (all cores)"),
+    {.name = "table", .value = "LIST", .help = "only these tables: 3, 2-4 or 2,5", OPTION(paper_request, tables, text)},
+    OPTION_THREADS(paper_request, "number of threads (number of cores)"),
     OPTION_FORMAT(paper_request, "text|markdown|latex|csv|json"),
     {0},
 };
 
 const command cmd_paper = {
     .name = "paper",
-    .summary = "Tables 2 to 6 of the 1986 paper, measured again, beside its figures",
-    .help =
-        "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\v"
-        "Each cell has our mean and its standard error over --trees trees, the paper's figure and the difference. "
-        "The result is the same for any number of threads. Ctrl-C prints the tables that are done. Markdown and LaTeX "
-        "(booktabs) are the tables alone.\n\n"
-        "Examples: phased paper\n"
-        "phased paper --table 3,6 --trees 1000 --format csv",
+    .summary = "measure Tables 2 to 6 of the 1986 paper again, and compare",
+    .help = "Measure Tables 2 to 6 of Marsland & Srimani, Phased State Space Search (1986), again.\vEach cell has our "
+            "mean and its standard error over --trees trees, the paper's figure, and the difference. The result does "
+            "not depend on the number of threads. Ctrl-C prints the finished tables. Markdown and LaTeX (booktabs) "
+            "output has only the tables.\n\nExamples: phased paper\nphased paper --table 3,6 --trees 1000 --format csv",
     .options = OPTIONS,
     .size = sizeof(paper_request),
     .run = paper_command,

@@ -1,7 +1,7 @@
-/* cmd_perft.c - phased perft: how many ways of so many moves there are from a position. */
+/* cmd_perft.c - phased perft: counts the sequences of N moves from a position. */
 #include "commands.h"
 
-#include "../src/base/flag.h"
+#include "../src/base/clock.h"
 #include "../src/lab/perft.h"
 #include "../src/play/notation.h"
 #include "../src/tool/progress.h"
@@ -14,18 +14,18 @@
 
 typedef struct perft_request {
     subject_request subject;
-    bool divide; /* by the first move */
+    bool divide; /* list by first move */
     request_format format;
 } perft_request;
 
-/* Where rows go, and what a terminal is told meanwhile. */
+/* The output, and the progress shown on a terminal. */
 typedef struct sheet {
     FILE *out;
     progress *bar;
     const perft_request *r;
 } sheet;
 
-/* One line of JSON: what was counted, a move or a depth, and how many ways. */
+/* One line of JSON: the game, a move or a depth, and the count. */
 static void put_json(FILE *out, const char *move, uint32_t depth, const perft *p)
 {
     json_writer j = json_writer_of(out);
@@ -42,7 +42,7 @@ static void put_json(FILE *out, const char *move, uint32_t depth, const perft *p
 
 /* ---- depth by depth ------------------------------------------------------------------------------------ */
 
-/* What is finished is printed at once: the next row may take hours. Returns a status. */
+/* Finished rows are printed at once, since the next may take hours. Returns a status. */
 static int row_end(const sheet *t)
 {
     bool written = fflush(t->out) == 0;
@@ -89,7 +89,7 @@ static void put_move(const sheet *t, const char *move, const perft *p)
         fprintf(t->out, "%-8s %20" PRIu64 " %20" PRIu64 "\n", move, p->ways, p->ended);
 }
 
-/* `child` and `moves` are room for a position and a list. */
+/* `child` and `moves` are buffers for a position and its moves. */
 static int put_moves_in(const sheet *t, const subject *s, void *child, ph_move *moves)
 {
     const perft_request *r = t->r;
@@ -102,7 +102,7 @@ static int put_moves_in(const sheet *t, const subject *s, void *child, ph_move *
     perft all = {0, 0};
     for (uint32_t i = 0; i < count; i++) {
         perft p;
-        char text[NOTATION_ROOM];
+        char text[NOTATION_SIZE];
         notation_print(g, s->root, moves[i], text);
         progress_say(t->bar, "move %s, %" PRIu32 " of %" PRIu32, text, i + 1, count);
         g->apply(g->rules, s->root, moves[i], child);
@@ -132,8 +132,8 @@ static int put_moves(const sheet *t, const subject *s)
     return status;
 }
 
-/* Only a plug-in can answer wrongly half-way, and then nothing is printed: its rows wait in `waiting`. The first
- * interrupt ends the count, the second the program. */
+/* Only a plug-in can give a bad answer half-way, and then nothing is printed: its rows are collected in `waiting`.
+ * The first interrupt ends the count, the second ends the program. */
 static int count_all(FILE *waiting, const subject *s, const perft_request *r)
 {
     progress bar;
@@ -156,7 +156,7 @@ static int perft_command(const void *request)
     if (!r->subject.game)
         return complain_no_game("perft");
     if (r->subject.depth == 0)
-        return complain(STATUS_BAD, "how deep? add --depth N");
+        return complain(STATUS_BAD, "no depth; add --depth N");
     int status = subject_open(&s, &r->subject);
     if (status == STATUS_OK && (status = output_open(&o)) == STATUS_OK) {
         status = output_send(&o, count_all(o.stream, &s, r));
@@ -167,20 +167,19 @@ static int perft_command(const void *request)
 
 static const option_row OPTIONS[] = {
     OPTION_GROUP(options_position, perft_request, subject),
-    {.name = "divide", .help = "count below each first move by itself", OPTION(perft_request, divide, flag)},
-    OPTION_DEPTH(perft_request, subject.depth, "count down to N moves"),
+    {.name = "divide", .help = "list the count after each first move", OPTION(perft_request, divide, flag)},
+    OPTION_DEPTH(perft_request, subject.depth, "count to depth N"),
     OPTION_FORMAT(perft_request, "text|json|csv"),
     {0},
 };
 
 const command cmd_perft = {
     .name = "perft",
-    .summary = "count the ways of so many moves from a position of a game",
-    .help = "Count the ways of N moves from the start of GAME, or from a position: the test of a game's rules.\v"
-            "Ways that end the game before that are counted apart; published tables of Othello include them, those "
-            "of Connect-4 do not.\n\n"
-            "Examples: phased perft connect4 --depth 8\n"
-            "phased perft othello --position f5d6c3 --depth 6 --divide",
+    .summary = "count the sequences of N moves from a position of a game",
+    .help = "Count the sequences of N moves from the start of GAME, or from a position. This is the usual test of a "
+            "game's rules.\vSequences that end the game earlier are counted separately; published tables of Othello "
+            "include them, those of Connect-4 do not.\n\nExamples: phased perft connect4 --depth 8\nphased perft "
+            "othello --position f5d6c3 --depth 6 --divide",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(perft_request, subject.game)},
     .size = sizeof(perft_request),

@@ -1,9 +1,9 @@
-/* cmd_play.c - phased play: a game against a search, at the terminal or through a pipe. */
+/* cmd_play.c - phased play: play a game against a search, at the terminal or through a pipe. */
 #include "commands.h"
 
 #include "../src/play/session.h"
 #include "../src/tool/pool.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "interrupt.h"
 #include "prompt.h"
@@ -14,16 +14,16 @@
 
 typedef struct play_request {
     const char *game, *method; /* as typed */
-    const char *position;      /* NULL: where the game begins */
+    const char *position;      /* NULL: the start of the game */
     bool engine_first;
-    bool rests; /* while the user thinks */
+    bool rests; /* think while the user thinks */
     bool trust;
     auto_hints hints;
     ph_limits limits;
     uint32_t threads; /* 0: not given */
 } play_request;
 
-/* Hand the session line after line, until it or the input ends. */
+/* Pass lines to the session until it or the input ends. */
 static void play_lines(session *s)
 {
     prompt p;
@@ -46,7 +46,7 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
         .method = method,
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
-        .lanes = pool_lanes(r->threads),
+        .threads = pool_threads(r->threads),
         .limits = r->limits,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
@@ -62,10 +62,11 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
 
     struct sigaction before;
     interrupt_listen(&before, 0); /* an interrupt must end the wait for a line */
-    int error = session_init(s, game, &options);
-    if (!error)
+    if (session_init(s, game, &options) == PH_OK) {
+        session_begin(s);
         play_lines(s);
-    error = s->error;
+    }
+    const int error = s->error;
     session_release(s);
     interrupt_leave(&before);
     free(s);
@@ -102,7 +103,7 @@ static bool option_read_first(const option_row *o, const char *text, void *field
     return engine || strcmp(text, "me") == 0;
 }
 
-/* The last of --ponder and --no-ponder counts. */
+/* The last one of --ponder and --no-ponder counts. */
 static bool option_read_ponder(const option_row *o, const char *text, void *field)
 {
     (void)o;
@@ -115,15 +116,15 @@ static const option_row OPTIONS[] = {
     {.name = "method", .value = "METHOD", .help = "search by this method (auto)", OPTION(play_request, method, text)},
     {.name = "first",
      .value = "me|engine",
-     .help = "who begins (me)",
+     .help = "who moves first (me)",
      OPTION(play_request, engine_first, first),
      .remedy = "me or engine"},
     {.name = "position",
      .value = "TEXT",
-     .help = "begin here (the start of the game)",
+     .help = "start from this position (the start of the game)",
      OPTION(play_request, position, text)},
-    {.name = "ponder", .help = "let it think while you think (the default)", OPTION(play_request, rests, ponder)},
-    {.name = "no-ponder", .help = "let it rest meanwhile", OPTION(play_request, rests, flag)},
+    {.name = "ponder", .help = "think during your time too (the default)", OPTION(play_request, rests, ponder)},
+    {.name = "no-ponder", .help = "do not think during your time", OPTION(play_request, rests, flag)},
     OPTION_GROUP(options_pace, play_request, limits),
     OPTION_GROUP(options_hints, play_request, hints),
     OPTION_GROUP(options_memory, play_request, limits),
@@ -135,12 +136,10 @@ static const option_row OPTIONS[] = {
 const command cmd_play = {
     .name = "play",
     .summary = "play a game against a search",
-    .help = "Play GAME: a built-in one ('phased --help' lists them, docs/games.md tells their parameters) or a "
-            "plug-in, ./nim.so.\v"
-            "Without --depth and --time it thinks for a second about each move. Type help at the board for what "
-            "can be said there.\n\n"
-            "Examples: phased play connect4 --time 2\n"
-            "phased play ./nim.so --first engine --method sss --depth 12",
+    .help = "Play GAME, a built-in game ('phased --help' lists them, docs/games.md has their parameters) or a "
+            "plug-in such as ./nim.so.\vWithout --depth and --time the program thinks for one second about each "
+            "move. Type help during the game for the commands.\n\nExamples: phased play connect4 --time 2\nphased "
+            "play ./nim.so --first engine --method sss --depth 12",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(play_request, game)},
     .size = sizeof(play_request),

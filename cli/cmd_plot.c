@@ -1,4 +1,4 @@
-/* cmd_plot.c - phased plot: pictures of what a store holds. */
+/* cmd_plot.c - phased plot: draws charts of the results in a store. */
 #include "commands.h"
 
 #include "../src/lab/origin.h"
@@ -20,25 +20,26 @@ static const char *output_of(const plot_request *r)
     return r->output ? r->output : "plot.svg";
 }
 
-/* Who looks at the picture must not think that it is all there is. */
-static void say_lack(const plot_request *r, const plot_style *how, const table *t, const plot_lack *lack)
+/* Say that the chart does not show everything. */
+static void say_lack(const plot_request *r, const plot_style *how, const summary *t, const plot_lack *lack)
 {
     const char *against = t->question.against;
     if (lack->figures > 0)
-        complain(STATUS_OK, "%s: %zu of %zu figures are not drawn: their searches did not end%s%s%s%s%s", output_of(r),
-                 lack->figures, t->count, against ? ", " : "", against ? against : "",
+        complain(STATUS_OK, "%s: %zu of %zu figures are not drawn: their searches did not finish%s%s%s%s%s",
+                 output_of(r), lack->figures, t->count, against ? ", " : "", against ? against : "",
                  against ? " has not searched the same" : "", how->kind.x ? ", or they have no single " : "",
                  how->kind.x ? how->kind.x->key : "");
     if (lack->names > 0)
         complain(STATUS_OK,
-                 "%s: names of points left out for want of room: %zu; choose fewer points, by --method or --depth say",
+                 "%s: names of points left out for lack of space: %zu; choose fewer points, for example by --method "
+                 "or --depth",
                  output_of(r), lack->names);
 }
 
 static int plot_table(store *s, const plot_request *r, const char *from)
 {
-    table t;
-    table_question question;
+    summary t;
+    summary_question question;
     problem why;
     plot_lack lack;
     plot_style how = {.title = r->title, .data = r->data, .origin = from};
@@ -47,15 +48,15 @@ static int plot_table(store *s, const plot_request *r, const char *from)
     int status = lab_question(&r->lab, &question);
     if (status != STATUS_OK)
         return status;
-    if (!table_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &lack, &why))
+    if (!summary_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &lack, &why))
         status = complain_problem(&why);
     else
         say_lack(r, &how, &t, &lack);
-    table_release(&t);
+    summary_release(&t);
     return status;
 }
 
-/* With what is known of where the figures come from. */
+/* Includes the origin of the figures, as far as it is known. */
 static int plot_store(store *s, const plot_request *r)
 {
     origin o;
@@ -75,14 +76,14 @@ static int plot_store(store *s, const plot_request *r)
     return status;
 }
 
-/* What is written takes the place of what was there: the store must not be among it. */
+/* The output file is overwritten, so it must not be the store. */
 static int check_files(const plot_request *r)
 {
     int status = lab_check_file(&r->lab, "output", output_of(r));
     if (status == STATUS_OK)
         status = lab_check_file(&r->lab, "data", r->data);
     if (status == STATUS_OK && r->data && lab_same_file(r->data, output_of(r)))
-        status = complain(STATUS_BAD, "--data %s: that is the picture; choose another file", r->data);
+        status = complain(STATUS_BAD, "--data %s: that is the chart; choose another file", r->data);
     return status;
 }
 
@@ -117,35 +118,34 @@ static const option_row OPTIONS[] = {
      OPTION(plot_request, kind, text)},
     {.name = "title",
      .value = "TEXT",
-     .help = "above the picture (what all points have in common)",
+     .help = "the title of the chart (what all points have in common)",
      OPTION(plot_request, title, text)},
     {.name = "data",
      .value = "FILE",
-     .help = "write what is drawn there too, as CSV",
+     .help = "also write the plotted data to this file, as CSV",
      OPTION(plot_request, data, text)},
     {.name = "bench",
      .value = "FILE",
-     .help = "in place of a store: bars of what make bench FORMAT=csv has printed there",
+     .help = "instead of a store: draw bars of the figures that make bench FORMAT=csv has printed to this file",
      OPTION(plot_request, bench, text)},
     {.name = "output",
      .value = "FILE",
-     .help = "the picture: FILE.svg, .pdf, .png, or .tex for LaTeX with pgfplots (plot.svg)",
+     .help = "the chart: FILE.svg, .pdf, .png, or .tex for LaTeX with pgfplots (plot.svg)",
      OPTION(plot_request, output, text)},
     {0},
 };
 
 const command cmd_plot = {
     .name = "plot",
-    .summary = "draw what a sweep has found",
-    .help = "Draw a picture of what a store holds.\v"
-            "KIND: continuum (leaves against space, every method a point), depth (against depth, with the branching "
-            "factor that fits; for iid also Pearl's), memory (against the limit), order (against the order R), "
-            "values (against their number), or any other parameter of the models. With --baseline ratios are drawn. "
-            "What is "
-            "the same everywhere stands in the title, what differs beside the lines. "
-            "A LIST chooses.\n\n"
-            "Examples: phased plot --kind depth --model iid --output growth.pdf\n"
-            "phased plot --kind values --baseline alphabeta --output ties.tex --data ties.csv",
+    .summary = "draw charts of the results of a sweep",
+    .help = "Draw a chart of the results in a store.\vKIND: continuum (leaves against space, every method a point), "
+            "depth (against depth, with the branching factor that fits; for iid also Pearl's), memory (against the "
+            "memory limit), order (against the order R), values (against the number of values), or any other "
+            "parameter of the models. With --baseline ratios are drawn. The title has what is the same everywhere; "
+            "what differs is written beside the lines. A LIST selects results: --width 8,16.\n\nExamples: phased plot "
+            "--kind depth "
+            "--model iid --output growth.pdf\nphased plot --kind values --baseline alphabeta --output ties.tex "
+            "--data ties.csv",
     .options = OPTIONS,
     .size = sizeof(plot_request),
     .line = offsetof(plot_request, lab.line),

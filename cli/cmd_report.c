@@ -1,4 +1,4 @@
-/* cmd_report.c - phased report: the means of what a store holds. */
+/* cmd_report.c - phased report: prints means of the results in a store. */
 #include "commands.h"
 
 #include "../src/tool/progress.h"
@@ -29,14 +29,14 @@ static const option_row OPTIONS[] = {
     {.group = options_store},
     {.group = options_figure},
     {.name = "pivot",
-     .help = "a column for each method, a line for each kind of tree; --baseline does the same",
+     .help = "one column for each method, one line for each kind of tree; --baseline does this too",
      OPTION(lab_request, pivot, flag)},
     {.name = "interval",
      .help = "with the 95 % interval in each cell of such a table",
      OPTION(lab_request, interval, flag)},
     {.name = "against",
      .value = "METHOD",
-     .help = "compare the others with this one on the same trees, a line each",
+     .help = "compare each other method with this one on the same trees, one line each",
      OPTION(lab_request, against, text)},
     OPTION_FORMAT(lab_request, "text|markdown|latex|csv|json"),
     {.group = options_rows},
@@ -47,13 +47,13 @@ static const lab_request DEFAULTS = {.format = FORMAT_ABSENT};
 
 const command cmd_report = {
     .name = "report",
-    .summary = "tables of what a sweep has found, and what methods differ by",
-    .help = "Print means or quantiles, standard errors and 95 % confidence intervals of what a store holds.\v"
-            "A LIST chooses: --width 8,16. Seconds compare if the sweep was --apart. Text fits 80 columns; LaTeX needs "
-            "the package booktabs; a ~ marks what differs by no more than chance explains. CSV and JSON have every "
-            "column, and intervals always.\n\n"
-            "Examples: phased report --baseline alphabeta --format latex\n"
-            "phased report --depth 4 --statistic median --against alphabeta",
+    .summary = "print tables of the results of a sweep",
+    .help =
+        "Print means or quantiles, standard errors and 95 % confidence intervals of the results in a store.\vA "
+        "LIST selects results: --width 8,16. Seconds can be compared if the sweep was run with --apart. Text fits 80 "
+        "columns; LaTeX needs the package booktabs; a ~ marks a difference that chance can explain. CSV and "
+        "JSON have all columns, and always the intervals.\n\nExamples: phased report --baseline alphabeta "
+        "--format latex\nphased report --depth 4 --statistic median --against alphabeta",
     .options = OPTIONS,
     .size = sizeof(lab_request),
     .line = offsetof(lab_request, line),

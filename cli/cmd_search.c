@@ -1,12 +1,12 @@
-/* cmd_search.c - phased search: value, best move, line and costs by each method that was asked for. */
+/* cmd_search.c - phased search: value, best move, line and costs by each requested method. */
 #include "commands.h"
 
 #include "../src/tool/prose.h"
-#include "../src/tool/width.h"
-#include "../src/trace/proven.h"
+#include "../src/tool/terminal.h"
+#include "../src/trace/proven_strategy.h"
 #include "common.h"
 #include "interrupt.h"
-#include "methods.h"
+#include "method_list.h"
 #include "run.h"
 
 #include <inttypes.h>
@@ -21,7 +21,7 @@ typedef struct search_request {
     colour_choice colour;
 } search_request;
 
-/* Where to write leaves, and of what. */
+/* Where to write leaves, and the subject they belong to. */
 typedef struct leaf_printer {
     FILE *out;
     const subject *of;
@@ -37,10 +37,10 @@ static void leaf_put(void *context, const ph_move *path, uint32_t depth)
         fprintf(p->out, "=%" PRId32, value);
 }
 
-/* Lines go on below what stands behind "  value     ". */
+/* Continued lines are indented like the text after "  value     ". */
 #define BEGIN "            "
 
-/* A line of many words, which on a terminal is broken between them. */
+/* A long line, wrapped between words on a terminal. */
 static int line_put(FILE *out, prose_line *l)
 {
     return prose_line_put(l, out, BEGIN, width_said(stdout)) ? STATUS_OK : complain_memory();
@@ -69,25 +69,27 @@ static void put_counts(FILE *out, const subject *s, const ph_result *result)
     fputc('\n', out);
     fprintf(out, "  nodes     %" PRIu64 "\n", c->nodes);
     fprintf(out, "  cut-offs  %" PRIu64 "\n", c->cutoffs);
-    fprintf(out, "  peaks     OPEN %" PRIu64 ", BACKUP %" PRIu64 ", held %" PRIu64 ", %" PRIu64 " bytes\n",
+    fprintf(out, "  peaks     OPEN %" PRIu64 ", BACKUP %" PRIu64 ", %" PRIu64 " states in memory, %" PRIu64 " bytes\n",
             c->open_peak, c->backup_peak, c->states_peak, c->bytes_peak);
     fprintf(out, "  time      %.6f s\n", result->seconds);
 }
 
-/* How many have searched, where it was said how many may. */
-static void put_threads(FILE *out, uint32_t asked, uint32_t lanes)
+/* How many threads searched, if --threads was given. */
+static void put_threads(FILE *out, uint32_t requested, uint32_t used)
 {
-    if (asked == 0)
+    if (requested == 0)
         return;
-    fprintf(out, "  threads   %" PRIu32, lanes);
-    if (asked > lanes)
-        fprintf(out, " of %" PRIu32, asked);
-    fputs(asked > 1 && lanes == 1 ? ": it was over too soon, or is one that is not shared\n" : "\n", out);
+    fprintf(out, "  threads   %" PRIu32, used);
+    if (requested > used)
+        fprintf(out, " of %" PRIu32, requested);
+    fputs(requested > 1 && used == 1 ? ": the search was too short, or this method does not share its work\n" : "\n",
+          out);
 }
 
-enum { MOST_DRAWN = 100000 }; /* leaves of a model that is held in memory for a drawing */
+enum { MOST_DRAWN = 100000 }; /* the most leaves of a model that is copied to draw a strategy */
 
-/* The strategy as a tree. A model is copied for it; of a game `trace` draws it, whose tree has the moves for names. */
+/* The strategy as a tree. A model is copied into memory for it. For a game `trace` draws it, with moves as names of
+ * nodes. */
 static int put_strategy_tree(FILE *out, const subject *s, const search_request *r, const ph_lines *lines)
 {
     const bool copied = !s->tree && s->model && subject_leaves(s, s->depth) <= MOST_DRAWN;
@@ -120,7 +122,7 @@ static int put_strategy(FILE *out, const subject *s, const ph_lines *lines)
     if (!prose_line_open(&l))
         return complain_memory();
     leaf_printer p = {l.stream, s};
-    fputs(lines->count ? "  strategy" : "  strategy  none: a limit ended the search or the proof", l.stream);
+    fputs(lines->count ? "  strategy" : "  strategy  none: a limit stopped the search or the proof", l.stream);
     for (size_t i = 0; i < lines->count; i++)
         leaf_put(&p, lines->moves + lines->start[i], (uint32_t)(lines->start[i + 1] - lines->start[i]));
     return line_put(out, &l);
@@ -138,8 +140,8 @@ static int put_leaves(FILE *out, const subject *s, const search_request *r, cons
     return status;
 }
 
-/* The method as it was asked for, what became of it, and why: "auto: sss (height 4: all 7 states fit the memory)",
- * "ps:auto (ps:2)", "rs (rs:85)". */
+/* The requested method, the method that ran, and why: "auto: sss (height 4: all 7 states fit the memory)", "ps:auto
+ * (ps:2)", "rs (rs:85)". */
 static int put_name(FILE *out, const run *u, bool colour)
 {
     const ph_result *r = &u->result;
@@ -154,25 +156,25 @@ static int put_name(FILE *out, const run *u, bool colour)
     return line_put(out, &l);
 }
 
-/* The value, and of a game that is decided who wins: "MAX wins in 5 moves (1000017)". */
+/* The value, and who wins if a game is decided: "MAX wins in 5 moves (1000017)". */
 static void put_value(FILE *out, const subject *s, const search_request *r, const run *u)
 {
-    worth w;
-    if (!run_worth(u, s, &r->run, &w)) {
+    verdict v;
+    if (!run_verdict(u, s, &r->run, &v)) {
         run_put_value(out, &u->result);
         return;
     }
-    const bool max_wins = (w.kind == WORTH_WIN) != s->min_root;
-    if (w.kind != WORTH_DRAW) {
+    const bool max_wins = (v.kind == VERDICT_WIN) != s->min_root;
+    if (v.kind != VERDICT_DRAW) {
         fputs(max_wins ? "MAX " : "MIN ", out);
-        w.kind = WORTH_WIN;
-        w.value = 0; /* it follows */
+        v.kind = VERDICT_WIN;
+        v.value = 0; /* it follows */
     }
-    worth_put(out, &w, w.kind == WORTH_DRAW, NULL);
+    verdict_put(out, &v, v.kind == VERDICT_DRAW, NULL);
     fprintf(out, " (%" PRId32 ")", u->result.value);
 }
 
-/* Will it search a game to its end? Few can be. */
+/* Will it search a game to its end? Only small games can be. */
 static bool is_endless(const search_request *r)
 {
     const ph_limits *l = &r->run.limits;
@@ -200,14 +202,14 @@ static int put_text(FILE *out, const subject *s, const search_request *r, const 
     if (run_deepened(u, s))
         fprintf(out, "  depth     %" PRIu32 "\n", result->depth);
     put_counts(out, s, result);
-    put_threads(out, r->run.threads, result->lanes);
+    put_threads(out, r->run.threads, result->threads);
     if (result->stop != PH_FINISHED) {
         fputs("  stopped   ", out);
         paint_text(out, colour, PAINT_CUT, ph_stop_text(result->stop));
         fputc('\n', out);
         if (is_endless(r))
             prose_print(out, BEGIN, width_said(stdout),
-                        "  hint      the end of the game is far: add --depth 8 or --time 10");
+                        "  hint      the end of the game is far away: add --depth 8 or --time 10");
     }
     return put_leaves(out, s, r, u);
 }
@@ -220,7 +222,8 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
         return complain_memory();
     u->name = name;
     u->bar = bar;
-    progress_say(bar, is_endless(r) ? "%s, to the end of the game: Ctrl-C ends it, --depth 8 would" : "%s", name);
+    progress_say(bar, is_endless(r) ? "%s, to the end of the game: Ctrl-C stops it, --depth 8 would be faster" : "%s",
+                 name);
     int status = run_search(u, s, &r->run, name, NULL, NULL);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     progress_done(bar, "%-10s %12" PRIu64 " leaves %10.3f s", name, u->result.counts.leaves, u->result.seconds);
@@ -233,7 +236,7 @@ static int search_by(FILE *out, const subject *s, const search_request *r, const
     return status;
 }
 
-/* An interrupt ends the search that it finds running, and the others never begin. */
+/* An interrupt ends the running search, and the remaining methods are not run. */
 static int search_all(const subject *s, const search_request *r, const method_list *m)
 {
     output o;
@@ -251,7 +254,7 @@ static int search_all(const subject *s, const search_request *r, const method_li
     }
     progress_stop(&bar);
     if (status == STATUS_OK || status == STATUS_STOPPED) {
-        int sound = subject_sound(s); /* the moves have been written */
+        int sound = subject_sound(s); /* the moves were printed */
         status = sound != STATUS_OK ? sound : *interrupt_flag() ? STATUS_STOPPED : status;
     }
     return output_send(&o, status);
@@ -264,7 +267,8 @@ static int search_command(const void *request)
     subject s = {0};
     int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK && r->run.leaves && r->run.threads > 1)
-        status = complain(STATUS_BAD, "--leaves lists the leaves of one thread, in their order: leave --threads out");
+        status = complain(STATUS_BAD, "--leaves lists the leaves of one thread in evaluation order: leave out "
+                                      "--threads");
     if (status == STATUS_OK)
         status = methods_init_lists(&m, &r->methods);
     if (status == STATUS_OK)
@@ -277,14 +281,12 @@ static int search_command(const void *request)
 }
 
 static const option_row OPTIONS[] = {
-    OPTION_METHODS(search_request, "search by these, separated by commas; repeatable"),
+    OPTION_METHODS(search_request, "search by these methods, separated by commas; repeatable"),
     OPTION_GROUP(options_tree, search_request, subject),
     OPTION_GROUP(options_game, search_request, subject),
-    {.name = "leaves",
-     .help = "list the leaves in the order of their evaluation",
-     OPTION(search_request, run.leaves, flag)},
+    {.name = "leaves", .help = "list the leaves in evaluation order", OPTION(search_request, run.leaves, flag)},
     {.name = "strategy",
-     .help = "prove a best strategy of MAX, list its leaves, draw it (of a game: trace --strategy)",
+     .help = "prove a best strategy of MAX, list its leaves and draw it (for a game use trace --strategy)",
      OPTION(search_request, run.strategy, flag)},
     OPTION_FORMAT(search_request, "text|json"),
     OPTION_COLOUR(search_request),
@@ -296,28 +298,24 @@ static const option_row OPTIONS[] = {
 
 const command cmd_search = {
     .name = "search",
-    .summary = "value, best move, line and costs, by the methods you name",
+    .summary = "value, best move, best line and costs, by the methods you name",
     .help =
         "Search the tree in FILE ('-': standard input), or a position of a game, by each of METHODS "
-        "(auto).\v"
-        "'phased --help' lists the METHODS. On one thread auto takes, within --memory, the one expected best of those "
-        "that never "
-        "evaluate more leaves than alpha-beta, and says why. ps:4 has four equal phases, ps:1+2+5 partitions of "
-        "these sizes (the "
-        "last repeats), 'ps:1/2/*' sizes by level from the top (all children at *), ps:auto the fewest phases that "
-        "fit --memory; dual takes the same plans. rs:85 and rs-dual:85 hold 85 entries at most, rs what fits "
-        "--memory. Each method with @reference runs as its paper prints it, and "
-        "ps:4@printed with the operator exactly as printed in 1986.\n\n"
-        "A GAME is one that 'phased --help' lists, with parameters if wished (connect4:columns=6,rows=5), or a "
-        "plug-in, ./nim.so. Given --time and no --depth it is searched a move deeper each time until the time is "
-        "over; without any limit to the end of the game, which only small ones have in reach. Ctrl-C prints what "
-        "is known by then.\n\n"
-        "With --threads a search shares its work. A depth-first method on a game does so over a table of positions, "
-        "which it gets if it has none: alphabeta, and auto, becomes alphabeta+tt. The value is that of one thread, the "
-        "counts are of all of them. What cannot be shared stays on one thread and says so: bns, records, trees without "
-        "+tt, and what has +deeper, +history or +iid.\n\n"
-        "Examples: phased search tree.json --method ps:2,sss --leaves\n"
-        "phased search --game connect4 --position 44443356 --depth 10 --method ps:4",
+        "(auto).\v'phased --help' lists the METHODS. The default, auto, picks the method expected to do best within "
+        "--memory, among those that never evaluate a leaf alpha-beta would skip, and says why. ps:4 is PS* with "
+        "four equal phases, ps:1+2+5 with partitions of these sizes (the last repeats), 'ps:1/2/*' with a size for "
+        "each level from the top (* means all children), ps:auto with the fewest phases that fit --memory; dual "
+        "takes the same plans. rs:85 and rs-dual:85 are best-first search in fixed memory (RS) with 85 entries; rs "
+        "takes what fits --memory. With @reference each method runs as its paper prints it; ps:4@printed runs the "
+        "operator exactly as printed in 1986.\n\nA GAME is a game listed by 'phased --help', optionally with "
+        "parameters (connect4:columns=6,rows=5), or a plug-in such as ./nim.so. With --time and no --depth it is "
+        "searched by iterative deepening until the time is up; without any limit it is searched to its end, which "
+        "takes too long for all but small games. Ctrl-C prints what is known so far.\n\nWith --threads several "
+        "threads share one search. A depth-first method on a game shares a transposition table, which it gets if it "
+        "has none: alphabeta and auto become alphabeta+tt. The value is the same as on one thread; the counts are "
+        "totals of all threads. These run on one thread, and say so: bns, rs, trees without +tt, and methods with "
+        "+deeper, +history or +iid.\n\nExamples: phased search tree.json --method ps:2,sss --leaves\nphased search "
+        "--game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
                  .noun = "tree",

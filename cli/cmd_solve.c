@@ -1,4 +1,4 @@
-/* cmd_solve.c - phased solve: the value of a position to the end of the game, with the line that proves it. */
+/* cmd_solve.c - phased solve: the value of a position with best play to the end, and the line that proves it. */
 #include "commands.h"
 
 #include "common.h"
@@ -14,7 +14,7 @@ static void put_line(FILE *out, const subject *s, const ph_result *result)
     }
 }
 
-/* What a score says: to whom, and by how much. */
+/* What a score means: who wins, and by how much. */
 static const char *outcome(ph_value score)
 {
     return score > 0 ? "the side to move wins" : score < 0 ? "the side to move loses" : "a draw";
@@ -25,10 +25,13 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
     const bool known = r->lower == r->upper;
     fprintf(out, "%s: %s\n  score     ", s->name, known ? "solved" : "not solved");
     solving_put_score(out, s, r);
+    if (known && !s->loaded.plugin.library)
+        fprintf(out, ": %s", outcome(r->value));
     if (known)
-        fprintf(out, ": %s\n  value     %" PRId32, outcome(r->value), r->value);
+        fprintf(out, "\n  value     %" PRId32, r->value);
     fputc('\n', out);
-    const bool proven = known && r->stop == PH_FINISHED; /* a limit may fall between the score and its move */
+    const bool proven =
+        known && r->stop == PH_FINISHED; /* a limit may stop it when the score is known but the move is not */
     if (r->pv_length) {
         fputs(proven ? "  line      " : "  best yet  ", out);
         put_line(out, s, r);
@@ -38,7 +41,7 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
     }
     fprintf(out, "  nodes     %" PRIu64 "\n  time      %.6f s\n", r->counts.nodes, r->seconds);
     if (threads)
-        fprintf(out, "  threads   %" PRIu32 "\n", r->lanes);
+        fprintf(out, "  threads   %" PRIu32 "\n", r->threads);
     if (proven)
         return;
     if (r->stop != PH_FINISHED)
@@ -46,7 +49,7 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
     else if (r->depth == PH_MAX_DEPTH)
         fprintf(out, "  stopped   the game goes on for more than %u moves\n", PH_MAX_DEPTH);
     else
-        fputs("  stopped   the method finds a best move, and leaves its value open\n", out);
+        fputs("  stopped   the method found a best move without its exact value\n", out);
 }
 
 static void put_json(FILE *out, const subject *s, const ph_result *r, uint32_t threads)
@@ -63,7 +66,7 @@ static void put_json(FILE *out, const subject *s, const ph_result *r, uint32_t t
     json_put_count(&j, "nodes", r->counts.nodes);
     json_put_real(&j, "seconds", r->seconds);
     if (threads)
-        json_put_count(&j, "threads", r->lanes);
+        json_put_count(&j, "threads", r->threads);
     json_put_text(&j, "stopped", ph_stop_text(r->stop));
     json_put_end(&j, '}');
     json_put_line_end(&j);
@@ -107,18 +110,16 @@ const command cmd_solve = {
     .name = "solve",
     .summary = "prove the value of a position to the end of the game",
     .help =
-        "Solve GAME from its start, or from a position: its value when both sides play their best to the end, and how "
-        "they play.\v"
-        "The score is in the game's own counting and speaks for the side to move. Connect-4, Kalah and Othello have "
-        "solvers of their own, whose table takes --memory; other games are searched a move deeper each time until the "
-        "end is reached. On a "
-        "terminal standard error shows how far it is. An interrupt, --time and --max-nodes stop it: what is proven by "
-        "then is printed as bounds, and the exit status is 3.\n\n"
-        "Examples: phased solve connect4 --position 44443356\n"
-        "phased solve connect4 --memory 1G\n"
-        "phased solve kalah:pits=6,seeds=3\n"
-        "phased solve othello:size=6 --position '--OOO--XOOXXXXXXXXXOOOXX--OOO---OO--X'\n"
-        "phased solve tictactoe --format json",
+        "Solve GAME from its start, or from a position: find its value with best play to the end, and the line of "
+        "best play.\vThe score is in the game's own counting, from the point of view of the side to move; for a "
+        "plug-in "
+        "it says who wins. "
+        "Connect-4, Kalah and Othello have their own solvers, whose table takes --memory; other games are searched "
+        "by iterative deepening until the end is reached. On a terminal progress is shown on standard error. "
+        "Ctrl-C, --time and --max-nodes stop it: then the proven bounds are printed, and the exit status is "
+        "3.\n\nExamples: phased solve connect4 --position 44443356\nphased solve connect4 --memory 1G\nphased solve "
+        "kalah:pits=6,seeds=3\nphased solve othello:size=6 --position "
+        "'--OOO--XOOXXXXXXXXXOOOXX--OOO---OO--X'\nphased solve tictactoe --format json",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(solve_request, subject.game)},
     .size = sizeof(solve_request),

@@ -1,8 +1,9 @@
-/* cmd_strategies.c - phased strategies: the strategies of MAX in a tree, their clusters, and one of them drawn. */
+/* cmd_strategies.c - phased strategies: lists the strategies of MAX in a tree and their clusters, or draws one of
+ * them. */
 #include "commands.h"
 
 #include "../src/tool/prose.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/shape.h"
 #include "../src/trace/strategies.h"
@@ -12,7 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* Lists longer than that are for nobody: strategies unless the user asks for more, and leaves of all of them. */
+/* The most that is listed: strategies, unless the user wants more, and leaves of all of them together. */
 enum { FEW = 1024, MOST_LIMIT = 1000000, MOST_LEAVES = 4000000, MOST_NUMBERS = 12 };
 
 /* Which one to draw. */
@@ -29,7 +30,7 @@ typedef struct strategies_request {
     colour_choice colour;
 } strategies_request;
 
-/* What is to be written, and where. */
+/* What to write, and where. */
 typedef struct listing {
     FILE *out;
     json_writer j;
@@ -39,8 +40,8 @@ typedef struct listing {
     uint64_t count; /* up to STRATEGIES_MANY */
     bool colour;
     size_t width;    /* of the terminal */
-    prose_line line; /* text: the row at hand */
-    bool lost;       /* text: a row, for want of memory */
+    prose_line line; /* text: the current row */
+    bool lost;       /* text: a row failed for lack of memory */
 } listing;
 
 static bool is_leaf(const listing *l, const strategies_place *at)
@@ -50,14 +51,14 @@ static bool is_leaf(const listing *l, const strategies_place *at)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* A row is kept in `line` until all of it is there. False without memory. */
+/* A row is kept in `line` until it is complete. False without memory. */
 static bool row_begin(listing *l)
 {
     l->lost |= !prose_line_open(&l->line);
     return !l->lost;
 }
 
-/* What does not fit goes on below, where leaves and strategies begin. */
+/* What does not fit is continued below, where leaves and strategies begin. */
 static void row_end(listing *l)
 {
     l->lost |= !prose_line_put(&l->line, l->out, "                               ", l->width);
@@ -115,16 +116,16 @@ static void put_list(listing *l)
         strategies_visit(l->of, true, put_leaf, l);
         row_end(l);
     }
-    put_paragraph(l,
-                  "A cluster is the strategies that have a leaf in common: none of them is worth more than the leaf.");
+    put_paragraph(l, "A cluster is the set of strategies that share a leaf: the value of none of them exceeds the "
+                     "leaf's.");
     fputc('\n', l->out);
     paint_text(l->out, l->colour, PAINT_HEAD, "      bound   count         leaf and strategies");
     fputc('\n', l->out);
     strategies_visit(l->of, false, put_cluster, l);
     fputc('\n', l->out);
     prose_print(l->out, "", l->width,
-                "first (%" PRIu64 "): all children of MAX nodes, the first of MIN nodes. Every strategy is in one of "
-                "these clusters, and SSS* begins with them.",
+                "first (%" PRIu64 "): all children of MAX nodes, the first of MIN nodes. Every strategy is in one "
+                "of these clusters, and SSS* begins with them.",
                 l->sh->clusters);
 }
 
@@ -138,8 +139,9 @@ static void put_text(listing *l)
     fputs("strategies    ", l->out);
     shape_put_strategies(l->out, l->sh);
     fprintf(l->out, "\nvalue         %" PRId32 "\n", strategies_best(l->of));
-    put_paragraph(l, "A strategy of MAX takes one child of each MAX node that it comes to and all children of each MIN "
-                     "node. It is worth its least leaf, the tree its best one.");
+    put_paragraph(
+        l, "A strategy of MAX takes one child of each MAX node that it reaches and all children of each MIN node. "
+           "Its value is its least leaf; the tree's is the best.");
     fputc('\n', l->out);
     if (is_listed(l)) {
         put_list(l);
@@ -152,7 +154,7 @@ static void put_text(listing *l)
                     l->r->limit);
     else
         prose_print(l->out, "", l->width,
-                    "Not listed: that is too much in a tree of %" PRIu64 " leaves. --strategy N draws one of them, "
+                    "Not listed: that is too much for a tree of %" PRIu64 " leaves. --strategy N draws one of them, "
                     "--strategy best a best one.",
                     l->sh->leaves);
 }
@@ -170,7 +172,7 @@ static void put_leaf_json(void *context, const strategies_place *at)
     json_put_end(&l->j, '}');
 }
 
-/* What MAX does there. */
+/* The child that MAX takes. */
 static void put_choice_json(void *context, const strategies_place *at)
 {
     listing *l = context;
@@ -185,7 +187,7 @@ static void put_choice_json(void *context, const strategies_place *at)
     json_put_end(&l->j, '}');
 }
 
-/* The one that was picked; 0: nobody knows its number. */
+/* The chosen strategy; 0: its number is not known. */
 static void put_picked_json(listing *l, const char *key, uint64_t number)
 {
     json_put_begin(&l->j, key, '{');
@@ -264,7 +266,7 @@ static void draw_one(listing *l, uint64_t number)
         else
             fputs("a best strategy of ", l->out);
         shape_put_strategies(l->out, l->sh);
-        fprintf(l->out, ", worth %" PRId32 "\n\n", strategies_value(l->of));
+        fprintf(l->out, ", value %" PRId32 "\n\n", strategies_value(l->of));
         draw_text(l->out, l->of->tree, min_root, l->of->picked, l->colour);
     }
 }
@@ -340,14 +342,14 @@ static bool option_read_which(const option_row *o, const char *text, void *field
 static const option_row OPTIONS[] = {
     {.name = "strategy",
      .value = "N|best",
-     .help = "draw this one alone, by its number in the list",
+     .help = "draw only this one, by its number in the list",
      OPTION(strategies_request, one, which),
      .least = 1,
      .most = UINT64_MAX - 1,
      .remedy = "its number, from 1, or best"},
     {.name = "limit",
      .value = "N",
-     .help = "list up to N strategies (1024), else say only how many there are",
+     .help = "list up to N strategies (1024); if there are more, only print their number",
      OPTION(strategies_request, limit, number),
      .least = 1,
      .most = MOST_LIMIT,
@@ -361,20 +363,18 @@ static const option_row OPTIONS[] = {
 
 const command cmd_strategies = {
     .name = "strategies",
-    .summary = "the strategies of MAX with their values, their clusters, one of them drawn",
+    .summary = "list the strategies of MAX with their values and clusters, or draw one",
     .help =
-        "List the strategies of MAX in the tree in FILE ('-': standard input), each with its value and its leaves, and "
-        "the cluster of each leaf with its bound; or draw one of them.\v"
-        "A strategy says what MAX does whatever MIN does: it takes one child of each MAX node that it comes to and "
-        "all children of each MIN node. MIN then goes for its least leaf, and that is what it is worth; the tree is "
-        "worth as much as the best strategy. Whoever has seen one leaf knows that no strategy with that leaf is "
-        "worth more: those strategies are its cluster, the leaf is their bound, and SSS* goes on where the bound "
-        "is greatest.\n\n"
-        "dot draws the whole tree with all but one strategy, the best if none is named, in grey; the bold line "
-        "leads to its least leaf.\n\n"
-        "Examples: phased strategies tree.json\n"
-        "phased strategies tree.json --strategy best\n"
-        "phased strategies tree.json --strategy 7 --format dot | dot -Tsvg > a.svg",
+        "List the strategies of MAX in the tree in FILE ('-': standard input), each with its value and its leaves, "
+        "and the cluster of each leaf with its bound; or draw one of them.\vA strategy says what MAX does against "
+        "every play of MIN: it takes one child of each MAX node that it reaches and all children of each MIN node. "
+        "MIN then moves towards its least leaf, so that leaf's value is the value of the strategy. The value of the "
+        "tree is that of the best strategy. Once a leaf is evaluated, no strategy that contains it can have a "
+        "higher value: these strategies are the leaf's cluster, the leaf's value is their bound, and SSS* continues "
+        "with the greatest bound.\n\ndot draws the whole tree with one strategy, the best if none is named, and the "
+        "rest in grey; the bold line leads to its least leaf.\n\nExamples: phased strategies tree.json\nphased "
+        "strategies tree.json --strategy best\nphased strategies tree.json --strategy 7 --format dot | dot -Tsvg > "
+        "a.svg",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
                  .noun = "tree",

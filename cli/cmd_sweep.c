@@ -1,10 +1,10 @@
-/* cmd_sweep.c - phased sweep: runs a grid of searches, and keeps what they find. */
+/* cmd_sweep.c - phased sweep: runs a grid of searches and keeps the results. */
 #include "commands.h"
 
-#include "../src/base/printable.h"
+#include "../src/base/utf8.h"
 #include "../src/lab/sweep.h"
-#include "../src/tool/plural.h"
 #include "../src/tool/pool.h"
+#include "../src/tool/prose.h"
 #include "common.h"
 #include "games.h"
 #include "interrupt.h"
@@ -19,7 +19,7 @@ typedef struct sweep_request {
     bool no_store, timing, apart, trust;
 } sweep_request;
 
-/* The keyboard asks to stop, and so does mpirun, by SIGTERM, when another rank has died. */
+/* Stop on Ctrl-C, and on SIGTERM, which mpirun sends when another rank has died. */
 static void signals_listen(void)
 {
     struct sigaction listen;
@@ -28,7 +28,7 @@ static void signals_listen(void)
     sigaction(SIGTERM, &listen, NULL);
 }
 
-/* Under mpirun the cores are shared out by whoever started it. */
+/* Under mpirun the launcher distributes the cores. */
 static unsigned threads_of(const sweep_request *r, const ranks *all)
 {
     if (r->threads)
@@ -36,7 +36,7 @@ static unsigned threads_of(const sweep_request *r, const ranks *all)
     return all->launched ? 1 : pool_processors();
 }
 
-/* Processor time tells of the program even where other programs take part of the time that passes. */
+/* Processor time measures this program even if other programs share the machine. */
 static void put_timing(FILE *out, const sweep_outcome *o)
 {
     double available = o->seconds * o->workers;
@@ -45,7 +45,7 @@ static void put_timing(FILE *out, const sweep_outcome *o)
             available > 0 ? 100 * (1 - o->busy / available) : 0.0, (double)clock() / CLOCKS_PER_SEC);
 }
 
-/* Does the sweep end with a table of what it asked for? A format is a request for it. */
+/* Does the sweep end with a table? --format requests one. */
 static bool wants_table(const sweep_request *r)
 {
     return r->no_store || r->lab.format != FORMAT_ABSENT || r->lab.rows || r->lab.metadata;
@@ -69,19 +69,19 @@ static int put_outcome(const sweep_request *r, const grid *g, const sweep_outcom
     if (status != STATUS_OK)
         return status;
     if (o->out_of_memory)
-        complain(STATUS_OK, "%" PRIu64 " %s memory limit; with more --memory %s may end", o->out_of_memory,
+        complain(STATUS_OK, "%" PRIu64 " %s memory limit; with more --memory %s may finish", o->out_of_memory,
                  plural_of(o->out_of_memory, "search reached its", "searches reached their"),
                  plural_of(o->out_of_memory, "it", "they"));
     const bool people = !r->lab.rows && (r->lab.format == FORMAT_ABSENT || r->lab.format == FORMAT_TEXT);
-    FILE *words = people ? out.stream : stderr; /* a table that is pasted elsewhere has no other words around it */
+    FILE *words = people ? out.stream : stderr; /* a table that is pasted elsewhere has no text around it */
     lab.lists.only = g;
-    if (wants_table(r) && o->stored + o->done > 0) /* else it was stopped before there was anything to show */
+    if (wants_table(r) && o->stored + o->done > 0) /* otherwise it was stopped before there was anything to show */
         status = lab_put_table(out.stream, s, &lab);
     put_done(words, r, o);
     if (r->timing)
         put_timing(words, o);
     if (o->cancelled && status == STATUS_OK)
-        status = complain(STATUS_STOPPED, r->no_store ? "stopped" : "stopped; run it again to go on");
+        status = complain(STATUS_STOPPED, r->no_store ? "stopped" : "stopped; run the same command again to continue");
     return output_send(&out, status);
 }
 
@@ -100,7 +100,6 @@ static int sweep_here(const sweep_request *r, const grid *g, const games *open, 
         .name = name,
         .line = r->lab.line,
         .apart = r->apart,
-        .roomy = r->no_store && !r->lab.rows, /* means have no bytes */
     };
     if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
         return complain_problem(&why);
@@ -109,14 +108,14 @@ static int sweep_here(const sweep_request *r, const grid *g, const games *open, 
     if (!sweep_run(g, s, all, &options, &outcome, &why))
         status = complain_problem(&why);
     else if ((status = games_check(open)) != STATUS_OK)
-        all->lost = true; /* its rank has stopped, and is not to be waited for */
+        all->lost = true; /* its rank has stopped; do not wait for it */
     else if (all->rank == 0)
         status = put_outcome(r, g, &outcome, s);
     store_close(s);
     return status;
 }
 
-/* What the lists ask for, with the games that they name. */
+/* Run the combinations of the lists, with the games that they name. */
 static int sweep_grid(const sweep_request *r, ranks *all)
 {
     problem why;
@@ -151,11 +150,11 @@ static int sweep_command(const void *request)
                         r->lab.stores[0], r->lab.stores[1]);
     if (r->lab.stores[0] && r->no_store)
         return complain(STATUS_BAD, "--store %s and --no-store: write one", r->lab.stores[0]);
-    if (!ranks_open(&all, &why)) /* once on each machine: another process says it, and fails */
+    if (!ranks_open(&all, &why)) /* once on each machine: another process reports it and fails */
         return ranks_silent() ? STATUS_OK : complain_problem(&why);
     status = sweep_grid(r, &all);
 
-    /* Who has failed, or waits in vain for another rank, ends them all. */
+    /* A rank that failed, or waits in vain for another one, ends all of them. */
     if (status == STATUS_FAILURE || all.lost) {
         output_finish();
         ranks_abort(&all, status);
@@ -168,7 +167,7 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_lists, sweep_request, lab),
     {.name = "positions",
      .value = "FILE",
-     .help = "of games: search from these, one a line; - for standard input (the start)",
+     .help = "of games: search these positions, one per line; - for standard input (the start)",
      OPTION(sweep_request, lab.lists.positions, text)},
     OPTION_TRUST(sweep_request, trust),
     {.name = "trees", .value = "N", .help = "trees of each kind (100)", OPTION(sweep_request, lab.lists.trees, text)},
@@ -178,15 +177,15 @@ static const option_row OPTIONS[] = {
      OPTION(sweep_request, lab.lists.seed, text)},
     {.name = "shard",
      .value = "I/N",
-     .help = "the I-th of N parts of the trees alone: for machines that know nothing of each other",
+     .help = "only the I-th of N parts of the trees, for machines that are not connected",
      OPTION(sweep_request, lab.lists.shard, text)},
     OPTION_GROUP(options_store, sweep_request, lab),
-    {.name = "no-store", .help = "keep nothing; print the means", OPTION(sweep_request, no_store, flag)},
-    OPTION_THREADS(sweep_request, "threads (all cores; under mpirun 1 a rank)"),
+    {.name = "no-store", .help = "keep nothing, only print the means", OPTION(sweep_request, no_store, flag)},
+    OPTION_THREADS(sweep_request, "number of threads (number of cores; under mpirun 1 per rank)"),
     {.name = "apart",
-     .help = "each method draws the trees for itself: slower, and seconds compare",
+     .help = "generate the trees again for each method: slower, but seconds can be compared",
      OPTION(sweep_request, apart, flag)},
-    {.name = "timing", .help = "say at the end where the time went", OPTION(sweep_request, timing, flag)},
+    {.name = "timing", .help = "at the end, say where the time went", OPTION(sweep_request, timing, flag)},
     OPTION_FORMAT_OF(sweep_request, lab.format, "text|csv|json|markdown|latex"),
     OPTION_GROUP(options_rows, sweep_request, lab),
     {0},
@@ -196,17 +195,17 @@ static const sweep_request DEFAULTS = {.lab.format = FORMAT_ABSENT};
 
 const command cmd_sweep = {
     .name = "sweep",
-    .summary = "search many trees or positions by many methods, and keep the results",
-    .help = "Search every combination of the LISTs, and keep the results in a store; what is there already is not "
-            "done again.\v"
-            "A LIST has commas: --width 8,16. What is not given is ordered trees of width 8, depth 4, order 1, p 1 and "
-            "256 values, searched by alphabeta,sss,ps:2,ps:4; a game is searched from its start. A plug-in named by "
-            "--model draws trees: the positions that it reads are their seeds. An order above its width is left out. "
-            "With --format the means of what the lists ask for are printed, and nothing else. Ctrl-C "
-            "stops, keeps what is done and exits with 3; the same command goes on from there. Under mpirun the trees "
-            "are spread over all ranks; with --shard into stores that phased merge makes one of.\n\n"
-            "Examples: phased sweep --width 8,16 --order 1,2,4 --method alphabeta,sss,ps:2,ps:4 --trees 1000\n"
-            "phased sweep --game connect4 --positions FILE --depth 6,8 --method rs,ps:auto,auto --memory 10K,1M",
+    .summary = "search many trees or positions by many methods and keep the results",
+    .help = "Search every combination of the LISTs and keep the results in a store; results that are there already "
+            "are not computed again.\vA LIST has commas: --width 8,16. By default ordered trees of width 8, depth "
+            "4, order 1, p 1 and 256 values are searched by alphabeta,sss,ps:2,ps:4; a game is searched from its "
+            "start. A plug-in named by --model generates trees: the positions that it reads are their seeds. An "
+            "order above the width is left out. With --format only the means for these lists are printed. "
+            "Ctrl-C stops the sweep, keeps what is done and exits with 3; the same command continues it. Under "
+            "mpirun the trees are distributed over all ranks; with --shard they go into several stores, which "
+            "phased merge joins.\n\nExamples: phased sweep --width 8,16 --order 1,2,4 --method "
+            "alphabeta,sss,ps:2,ps:4 --trees 1000\nphased sweep --game connect4 --positions FILE --depth 6,8 "
+            "--method rs,ps:auto,auto --memory 10K,1M",
     .options = OPTIONS,
     .size = sizeof(sweep_request),
     .line = offsetof(sweep_request, lab.line),

@@ -1,10 +1,10 @@
-/* cmd_trace.c - phased trace: every step of one search. */
+/* cmd_trace.c - phased trace: shows every step of one search. */
 #include "commands.h"
 
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "../src/trace/trace.h"
 #include "common.h"
-#include "methods.h"
+#include "method_list.h"
 #include "run.h"
 #include "viewer.h"
 
@@ -17,7 +17,7 @@ typedef struct step_range {
 typedef struct trace_request {
     subject_request subject;
     run_request run;
-    const char *methods; /* as typed; NULL: alphabeta, the walk that everybody knows */
+    const char *methods; /* as typed; NULL: alphabeta, the best known method */
     step_range steps;
     request_format format;
     bool explain, interactive;
@@ -29,7 +29,7 @@ static trace_format format_of(const trace_request *r)
     return r->format == FORMAT_JSON ? TRACE_JSON : r->format == FORMAT_DOT ? TRACE_DOT : TRACE_TEXT;
 }
 
-/* A trace may be long, so it is written as it is made. */
+/* A trace may be long, so it is written while the search runs. */
 static int trace_search(const subject *s, const trace_request *r, const method_list *m, run *u)
 {
     const trace_options options = {
@@ -52,12 +52,12 @@ static int trace_search(const subject *s, const trace_request *r, const method_l
     int status = run_search(u, s, &r->run, m->names[0], trace_event, t);
     bool answered = status == STATUS_OK || status == STATUS_STOPPED;
     bool whole = trace_free(t, answered ? &u->result : NULL);
-    if (answered && !whole && !ferror(stdout)) /* else the end of the program says what went wrong */
+    if (answered && !whole && !ferror(stdout)) /* otherwise the end of the program reports the error */
         status = complain_memory();
     return status;
 }
 
-/* On the whole screen. */
+/* Full-screen mode. */
 static int trace_show(const subject *s, const trace_request *r, const method_list *m)
 {
     ph_limits limits = r->run.limits;
@@ -136,23 +136,23 @@ static bool option_read_range(const option_row *o, const char *text, void *field
 }
 
 static const option_row OPTIONS[] = {
-    {.name = "method", .value = "METHOD", .help = "search by this one", OPTION(trace_request, methods, text)},
+    {.name = "method", .value = "METHOD", .help = "the method to trace", OPTION(trace_request, methods, text)},
     OPTION_GROUP(options_tree, trace_request, subject),
     OPTION_GROUP(options_game, trace_request, subject),
     {.name = "steps",
      .value = "RANGE",
-     .help = "show these steps alone: 5-9, 5- or 5",
+     .help = "show only these steps: 5-9, 5- or 5",
      OPTION(trace_request, steps, range),
      .remedy = "a range: 5-9, 5- or 5"},
     OPTION_FORMAT(trace_request, "text|json|dot"),
     {.name = "explain",
-     .help = "a sentence for each event; with json the lists as what changes in them",
+     .help = "add a sentence for each event; with json, give the lists as changes",
      OPTION(trace_request, explain, flag)},
     {.name = "interactive",
-     .help = "on the whole screen, forth and back by keys; ? tells which",
+     .help = "full screen, forwards and backwards by keys; ? lists them",
      OPTION(trace_request, interactive, flag)},
     {.name = "strategy",
-     .help = "prove a best strategy of MAX and draw it at the end; with dot its nodes have a frame more",
+     .help = "prove a best strategy of MAX and draw it at the end; with dot its nodes have a double frame",
      OPTION(trace_request, run.strategy, flag)},
     OPTION_COLOUR(trace_request),
     OPTION_GROUP(options_hints, trace_request, run.hints),
@@ -162,16 +162,14 @@ static const option_row OPTIONS[] = {
 
 const command cmd_trace = {
     .name = "trace",
-    .summary = "every step of one search",
+    .summary = "show every step of one search",
     .help = "Show every step of the search of the tree in FILE ('-': standard input) by one method "
-            "(alphabeta).\v"
-            "SSS* and PS* show the case of the operator that applied, then OPEN and BACKUP; alpha-beta its walk "
-            "with the window, and at each cut-off whose bound closed it.\n\n"
-            "Of a game the next N moves are the tree, and its nodes are named after them.\n\n"
-            "Examples: phased trace tree.json --method ps:2 --steps 5-9\n"
-            "phased trace tree.json --interactive\n"
-            "phased trace --game tictactoe --position 519 --depth 2\n"
-            "phased trace tree.json --format dot | dot -Tsvg > tree.svg",
+            "(alphabeta).\vFor SSS* and PS* each step shows the case of the operator that applied, then OPEN and "
+            "BACKUP. For alpha-beta it shows the window at each node, and at each cut-off which ancestor's bound "
+            "closed it.\n\nFor a game the tree is that of the next N moves, and its nodes are named after the "
+            "moves.\n\nExamples: phased trace tree.json --method ps:2 --steps 5-9\nphased trace tree.json "
+            "--interactive\nphased trace --game tictactoe --position 519 --depth 2\nphased trace tree.json --format "
+            "dot | dot -Tsvg > tree.svg",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
                  .noun = "tree",

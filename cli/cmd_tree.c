@@ -1,4 +1,4 @@
-/* cmd_tree.c - phased tree: draws a tree and says what can be said of it before any search. */
+/* cmd_tree.c - phased tree: draws a tree and describes it without searching it. */
 #include "commands.h"
 
 #include "../src/trace/draw.h"
@@ -28,7 +28,7 @@ static int put_shape(FILE *out, const ph_tree *tree, const tree_request *r)
     return STATUS_OK;
 }
 
-/* As FILE is read. */
+/* The tree in the format of FILE. */
 static void put_source(FILE *out, const ph_tree *tree)
 {
     json_writer j = json_writer_of(out);
@@ -77,13 +77,11 @@ static const option_row OPTIONS[] = {
 const command cmd_tree = {
     .name = "tree",
     .summary = "draw a tree; its depth, widths, leaves, minimal tree, strategies, clusters",
-    .help = "Draw the tree in FILE ('-': standard input) and say what is known of it before any search.\v"
-            "json is what is known of the tree, tree-json the tree itself, as FILE holds it: to keep a model, to edit "
-            "it, to read it again.\n\n"
-            "Examples: phased tree tree.json --format dot | dot -Tsvg > tree.svg\n"
-            "phased tree --model iid --width 3 --depth 2 --format tree-json > tree.json\n"
-            "phased tree --game tictactoe --position 519 --depth 2\n"
-            "phased tree tree.json --reverse --format tree-json | phased compare -",
+    .help = "Draw the tree in FILE ('-': standard input) and describe it, without a search.\vjson is the "
+            "description, tree-json the tree itself in the format of FILE: to keep a model, edit it, and read it "
+            "again.\n\nExamples: phased tree tree.json --format dot | dot -Tsvg > tree.svg\nphased tree --model iid "
+            "--width 3 --depth 2 --format tree-json > tree.json\nphased tree --game tictactoe --position 519 "
+            "--depth 2\nphased tree tree.json --reverse --format tree-json | phased compare -",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME --depth=N",
                  .noun = "tree",

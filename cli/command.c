@@ -1,12 +1,10 @@
-/* command.c - reads the command line of a command.
- * argp reads the options and prints the help, but its error messages are several lines long, so it is told to be silent
- * and errors are said here. */
+/* command.c - reads the command line of a command. argp reads the options and prints the help. Its error messages are
+ * several lines long, so they are switched off, and this file prints one line instead. */
 #include "command.h"
 
-#include "../src/base/near.h"
 #include "../src/base/text.h"
 #include "../src/lab/setting.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "options.h"
 
@@ -16,37 +14,37 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- the options of a command, one after another ------------------------------------------------------- */
+/* ---- the list of a command's options ------------------------------------------------------------------- */
 
 enum { MOST_OPTIONS = 40, FIRST_KEY = 256, KEY_HELP = 'h', KEY_GAME = 1 /* no letter */ };
 
-/* An option, and where in the request its value goes. */
+/* An option, and where its value goes in the request. */
 typedef struct target {
     const option_row *o;
     size_t field;
 } target;
 
-/* A row that was made of a parameter of the models. */
+/* A row made from a parameter of the models. */
 typedef struct made_row {
     option_row row;
     char value[2], help[160];
 } made_row;
 
-/* One reading of one command line. */
+/* The state while one command line is read. */
 typedef struct reading {
     const command *c;
     char *request;
     target targets[MOST_OPTIONS];
     struct argp_option options[MOST_OPTIONS + 3]; /* --help, --game, and the end */
-    int count;                                    /* of the targets */
+    int count;                                    /* number of targets */
     made_row made[SCHEMA_MOST];
-    char models[160]; /* help that names them all */
+    char models[160]; /* help that names all models */
     bool help;
     const char *stumbled; /* what argp could not read */
-    int status;           /* STATUS_BAD once something was wrong, and said */
+    int status;           /* STATUS_BAD after an error, which has been reported */
 } reading;
 
-/* Write "ordered, iid", the models that have the parameter; all of them if there is none. Returns how many there are. */
+/* Write "ordered, iid", the models that have the parameter, or all models if `p` is NULL. Returns their number. */
 static size_t models_print(const ph_parameter *p, text_writer *w)
 {
     const ph_entry *e;
@@ -81,7 +79,7 @@ static bool target_known(const reading *in, const char *name)
     return false;
 }
 
-/* "of ordered: the best child is among the first w/R ... (1)": who has it, if those are few, and the standard value. */
+/* "of ordered: the best child is among the first w/R ... (1)": the models, if not all have it, and the default. */
 static void made_fill(made_row *m, const ph_parameter *p, const char *called)
 {
     char names[sizeof m->help], none[1];
@@ -115,7 +113,7 @@ static void targets_add_models(reading *in, const char *called, size_t base)
     }
 }
 
-/* Append `rows`, whose fields are told from `base` on. */
+/* Append `rows`, whose fields are relative to `base`. */
 static void targets_add(reading *in, const option_row *rows, size_t base)
 {
     for (const option_row *o = rows; o->name || o->group || o->of_models; o++) {
@@ -130,7 +128,7 @@ static void targets_add(reading *in, const option_row *rows, size_t base)
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* "--max-leaves, --max-nodes": the options that begin as the text does. Returns how many there are. */
+/* "--max-leaves, --max-nodes": the options that start with this text. Returns their number. */
 static size_t options_like(const reading *in, const char *begin, size_t length, text_writer *w)
 {
     size_t like = 0;
@@ -139,12 +137,12 @@ static size_t options_like(const reading *in, const char *begin, size_t length, 
             text_puts(w, like++ ? ", --" : "--");
             text_puts(w, o->name);
             if (o->name[length] == '\0')
-                return 1; /* it is that one */
+                return 1; /* an exact match */
         }
     return like;
 }
 
-/* Say what is wrong with an option that argp could not read. */
+/* Report an option that argp could not read. */
 static int complain_option(const reading *in, const char *text)
 {
     const char *begin = strncmp(text, "--", 2) == 0 ? text + 2 : "";
@@ -156,7 +154,7 @@ static int complain_option(const reading *in, const char *text)
         return complain(STATUS_BAD, "ambiguous option '%s'; write one of %s", text, names);
     if (like == 1)
         return complain(STATUS_BAD, "%s '%s'; try 'phased %s --help'",
-                        begin[length] ? "no value belongs to" : "a value is missing after", text, in->c->name);
+                        begin[length] ? "no value may follow" : "a value is missing after", text, in->c->name);
     near_name near = near_begin(begin, length);
     for (const struct argp_option *o = in->options; o->name; o++)
         near_offer(&near, o->name);
@@ -169,7 +167,8 @@ static error_t read_argument(reading *in, const char *text)
 {
     const command_argument *a = &in->c->argument;
     if (!a->usage) {
-        in->status = complain(STATUS_BAD, "'%s': no FILE belongs here; try 'phased %s --help'", text, in->c->name);
+        in->status =
+            complain(STATUS_BAD, "'%s': this command takes no FILE; try 'phased %s --help'", text, in->c->name);
         return EINVAL;
     }
     const char *before = NULL;
@@ -189,15 +188,15 @@ static error_t read_argument(reading *in, const char *text)
     return 0;
 }
 
-/* The argument that argp could not read: the last one it took, unless that is no option; then it is a row of letters
- * that it is still in the middle of. */
+/* The argument that argp could not read: the last one it took, unless that is not an option; then it is a group of
+ * letters that it is still reading. */
 static const char *stumbling_block(const struct argp_state *state)
 {
     const char *taken = state->argv[state->next - 1];
     return (taken[0] == '-' && taken[1]) || state->next == state->argc ? taken : state->argv[state->next];
 }
 
-/* Say that the value of an option is wrong; of a choice, "text|json", which of them may have been meant. */
+/* Report a bad value; for a choice, "text|json", also suggest the nearest one. */
 static int complain_value(const option_row *o, const char *text)
 {
     const char *remedy = o->remedy ? o->remedy : o->value;
@@ -242,18 +241,19 @@ static int read_and_run(reading *in, int argc, char **argv)
     const command *c = in->c;
     targets_add(in, c->options, 0);
     in->options[in->count] = (struct argp_option){"help", KEY_HELP, NULL, 0, "print this", in->count + 1};
-    if (c->argument.noun && strcmp(c->argument.noun, "game") == 0) /* as where a game is one of several subjects */
+    if (c->argument.noun &&
+        strcmp(c->argument.noun, "game") == 0) /* as in commands where a game is one of several subjects */
         in->options[in->count + 1] = (struct argp_option){"game", KEY_GAME, "GAME", OPTION_HIDDEN, "", 0};
     const struct argp argp = {in->options, read_option, c->argument.usage, c->help, NULL, NULL, NULL};
     error_t error = argp_parse(&argp, argc, argv, ARGP_NO_ERRS | ARGP_NO_EXIT | ARGP_NO_HELP, NULL, in);
 
-    /* 2. Help comes before all but a value that is wrong, which has been said. */
+    /* 2. Help comes first, unless a bad value was reported. */
     if (in->status != STATUS_OK)
         return in->status;
     if (in->help) {
         char name[32], margin[32];
         snprintf(name, sizeof name, "phased %s", c->name);
-        if (width_of(stdout) < WIDTH_STANDARD) { /* argp knows nothing of terminals; this it does look at */
+        if (width_of(stdout) < WIDTH_STANDARD) { /* argp does not know the width of the terminal, but it reads this */
             snprintf(margin, sizeof margin, "rmargin=%zu", width_of(stdout) - 1);
             setenv("ARGP_HELP_FMT", margin, 0);
         }
@@ -261,15 +261,15 @@ static int read_and_run(reading *in, int argc, char **argv)
         return STATUS_OK;
     }
 
-    /* 3. Complain, or run. */
+    /* 3. Report errors, or run. */
     if (error)
         return in->stumbled ? complain_option(in, in->stumbled) : complain_memory();
     return c->run(in->request);
 }
 
-/* ---- the line ------------------------------------------------------------------------------------------ */
+/* ---- the command line as text -------------------------------------------------------------------------- */
 
-/* A word as a shell reads it. */
+/* A word, quoted for the shell. */
 static void put_word(FILE *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";

@@ -1,4 +1,4 @@
-/* commands.c - the commands by their names. */
+/* commands.c - the list of commands, and looking one up by name. */
 #include "commands.h"
 
 #include <string.h>

@@ -30,7 +30,7 @@
 COMMANDS(COMMAND_DECLARE)
 #undef COMMAND_DECLARE
 
-/* From 0 on; NULL beyond the last. */
+/* From 0; NULL after the last. */
 const command *command_at(size_t index);
 const command *command_find(const char *name);
 

@@ -1,10 +1,10 @@
 /* common.c - errors, reading a tree, writing the output. */
 #include "common.h"
 
-#include "../src/base/printable.h"
-#include "../src/base/vector.h"
+#include "../src/base/memory.h"
+#include "../src/base/utf8.h"
 #include "../src/tool/catalog.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -22,7 +22,7 @@ int complain(int status, const char *format, ...)
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     if (width_redraws(stderr))
-        fputs("\r\033[K", stderr); /* a line of progress may stand there */
+        fputs("\r\033[K", stderr); /* erase a progress line */
     fputs("phased: ", stderr);
     printable_put(stderr, line);
     fputc('\n', stderr);
@@ -70,7 +70,7 @@ static int text_read(vector *text, FILE *in, const char *file)
     for (;;) {
         if (!vector_reserve(text, NULL, AT_ONCE, 1))
             return complain_memory();
-        size_t got = fread((char *)text->items + text->count, 1, text->room - text->count, in);
+        size_t got = fread((char *)text->items + text->count, 1, text->capacity - text->count, in);
         text->count += got;
         if (got == 0 && ferror(in))
             return complain(errno == EISDIR ? STATUS_BAD : STATUS_FAILURE, "%s: %s", file, strerror(errno));
@@ -97,7 +97,7 @@ int tree_read(const char *file, ph_tree **tree)
 {
     bool standard = strcmp(file, "-") == 0;
     if (!*file)
-        return complain(STATUS_BAD, "the name of the file is empty; name one, or - for standard input");
+        return complain(STATUS_BAD, "the file name is empty; name a file, or - for standard input");
     FILE *in = standard ? stdin : fopen(file, "rb");
     if (!in)
         return complain(STATUS_BAD, "%s: %s", file, strerror(errno));
@@ -128,7 +128,7 @@ int output_send(output *o, int status)
         if (!whole)
             status = complain_memory();
         else if (fwrite(o->text, 1, o->length, stdout) < o->length)
-            status = STATUS_FAILURE; /* output_finish() says why */
+            status = STATUS_FAILURE; /* output_finish() reports why */
     }
     free(o->text);
     return status;

@@ -1,7 +1,7 @@
 /* common.h - what the commands share: errors, reading a tree, writing the output.
  *
- * A command sends its output when all of it is known, so that bad input leaves nothing on standard output. Whoever
- * finds an error says it in one line with complain() and returns the exit status. */
+ * A command sends its output when all of it is known, so that bad input leaves nothing on standard output. An error
+ * is reported where it is found, in one line with complain(), and the exit status is returned. */
 #ifndef PHASED_CLI_COMMON_H
 #define PHASED_CLI_COMMON_H
 
@@ -17,21 +17,21 @@ enum { STATUS_OK = 0, STATUS_FAILURE = 1, STATUS_BAD = 2, STATUS_STOPPED = 3 };
 /* Print "phased: ..." on standard error, always as one line. Returns `status`. */
 int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Say what a function of the library returned; most of its errors are the input's. Returns a status. */
+/* Report an error of the library; most of them are caused by the input. Returns a status. */
 int complain_error(int error);
 
-/* Say what a room of the tool could not do. Returns a status. */
+/* Report a problem of one of the tool's modules. Returns a status. */
 int complain_problem(const problem *why);
 
 int complain_memory(void);
 
-/* Say that `option` does not take `text`, since it is none of `kind`; if it is of the other one, that `instead` does. */
+/* Report that `text` is not of this `kind`, which `option` needs; if it is of the other kind, suggest `instead`. */
 int complain_kind(const char *option, ph_kind kind, const char *text, const char *instead);
 
 /* Read the tree in `file`, "-" for standard input. Returns a status. */
 int tree_read(const char *file, ph_tree **tree);
 
-/* Output that is kept until all of it is there. */
+/* Output that is buffered until it is complete. */
 typedef struct output {
     FILE *stream;
     char *text;
@@ -40,11 +40,11 @@ typedef struct output {
 
 int output_open(output *o); /* returns a status */
 
-/* Write everything to standard output unless `status` says that the command has failed, and close. Returns `status`,
- * or STATUS_FAILURE when it could not be written. */
+/* Write everything to standard output, unless `status` says that the command failed, and close. Returns `status`, or
+ * STATUS_FAILURE if writing failed. */
 int output_send(output *o, int status);
 
-/* Has everything reached standard output? Complains if not. Returns a status. */
+/* Was everything written to standard output? Complains if not. Returns a status. */
 int output_finish(void);
 
 #endif

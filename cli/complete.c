@@ -1,14 +1,14 @@
-/* complete.c - what may follow on a command line. Read complete_put() first. */
+/* complete.c - completion of command lines. Read complete_put() first. */
 #include "complete.h"
 
 #include "../src/base/schema.h"
-#include "../src/lab/table.h"
+#include "../src/lab/summary.h"
 #include "../src/tool/catalog.h"
 #include "commands.h"
 
 #include <string.h>
 
-/* A word that is being typed. What stands before `rest` stays as it is: the "--method=sss," of "--method=sss,p". */
+/* A word that is being typed. The part before `rest` is fixed: "--method=sss," of "--method=sss,p". */
 typedef struct typing {
     FILE *out;
     const char *word, *rest;
@@ -19,7 +19,7 @@ static typing typing_from(const typing *t, const char *rest)
     return (typing){t->out, t->word, rest};
 }
 
-/* Write `text` with `end` behind it if the word may become that. */
+/* Write `text` followed by `end` if it starts with what was typed. */
 static void offer(const typing *t, const char *text, const char *end, const char *help)
 {
     const size_t typed = strlen(t->rest), length = strlen(text);
@@ -32,13 +32,13 @@ static void offer(const typing *t, const char *text, const char *end, const char
 
 /* ---- games, models, methods ---------------------------------------------------------------------------- */
 
-/* The parameters of an entry, "width=", behind "ordered:" or a comma; those that are there already are left out. */
+/* The parameters of an entry, "width=", after "ordered:" or a comma, except those that are already given. */
 static void offer_parameters(const typing *t, const ph_entry *e)
 {
     const char *begin = strchr(t->rest, ':') + 1, *last = strrchr(begin, ',');
     const char *rest = last ? last + 1 : begin;
     if (strchr(rest, '='))
-        return; /* a value: nobody knows which */
+        return; /* a value: any */
     const typing inner = typing_from(t, rest);
     for (size_t i = 0; e->parameters[i]; i++) {
         const char *key = e->parameters[i]->key, *there = begin;
@@ -63,7 +63,7 @@ static void offer_entries(const typing *t, ph_kind kind)
         offer(t, e->name, "", e->help);
 }
 
-/* "sss", and of those with a plan "ps:2", "ps:4", "ps:auto". */
+/* "sss"; for methods with a plan "ps:2", "ps:4", "ps:auto". */
 static void offer_methods(const typing *t)
 {
     static const char *const plans[] = {":2", ":4", ":auto"};
@@ -79,7 +79,7 @@ static void offer_methods(const typing *t)
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
-/* "text|json|csv": those of them that are words to be typed; "N|best" has one. */
+/* "text|json|csv": the alternatives in lower case, which are typed as they are; "N|best" has one. */
 static void offer_choices(const typing *t, const char *choices)
 {
     while (*choices) {
@@ -92,14 +92,14 @@ static void offer_choices(const typing *t, const char *choices)
     }
 }
 
-/* Behind the last comma of a list. */
+/* After the last comma of a list. */
 static typing list_end(const typing *t)
 {
     const char *comma = strrchr(t->rest, ',');
     return comma ? typing_from(t, comma + 1) : *t;
 }
 
-/* One of the catalogue, or a plug-in, which is written with a slash. */
+/* A name from the catalogue, or a plug-in, which is written with a slash. */
 static void offer_game(const typing *t)
 {
     if (strchr(t->rest, '/') || t->rest[0] == '.')
@@ -108,12 +108,12 @@ static void offer_game(const typing *t)
         offer_entries(t, PH_KIND_GAME);
 }
 
-/* What lies on the x axis of a picture. */
+/* The x axis of a chart. */
 static void offer_kinds(const typing *t)
 {
     const ph_parameter *p;
     offer(t, "continuum", "", "leaves against space");
-    offer(t, "memory", "", "against the limit");
+    offer(t, "memory", "", "against the memory limit");
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (p->type != PH_TYPE_SEED)
             offer(t, p->key, "", p->help);
@@ -122,7 +122,7 @@ static void offer_kinds(const typing *t)
 static void offer_measures(const typing *t)
 {
     for (size_t i = 0; i < MEASURE_KINDS; i++)
-        offer(t, table_measure_name((table_measure)i), "", NULL);
+        offer(t, summary_measure_name((summary_measure)i), "", NULL);
 }
 
 static void offer_value(const typing *t, const option_row *o)
@@ -149,12 +149,12 @@ static void offer_value(const typing *t, const option_row *o)
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
-/* What is looked for among the options of a command. */
+/* A search among the options of a command. */
 typedef struct option_search {
     const typing *t;
     const char *name; /* up to `length`; NULL: offer them all */
     size_t length;
-    bool valued; /* it was found, and its value offered */
+    bool valued; /* the option was found, and its values were offered */
 } option_search;
 
 static void option_look(void *context, const option_row *o, const char *help)
@@ -172,7 +172,7 @@ static void option_look(void *context, const option_row *o, const char *help)
     offer(s->t, name, "", help);
 }
 
-/* Offer the values of the option whose name `text` begins with. False: it has none. */
+/* Offer the values of the option whose name `text` starts with. False if it takes none. */
 static bool offer_option_value(const typing *t, const command *c, const char *text)
 {
     option_search s = {.t = t, .name = text, .length = strcspn(text, "=")};
@@ -187,10 +187,10 @@ static void offer_commands(const typing *t)
     const command *c;
     for (size_t i = 0; (c = command_at(i)); i++)
         offer(t, c->name, "", c->summary);
-    offer(t, "help", "", "the help of a command");
+    offer(t, "help", "", "help on a command");
 }
 
-/* What stands behind a command without an option in front. */
+/* Complete an argument that is not an option. */
 static void offer_argument(const typing *t, const command *c)
 {
     const char *usage = c->argument.usage;
@@ -234,9 +234,9 @@ void complete_put(FILE *out, const char *const *words, size_t count)
     } else if (count == 1 || (count == 2 && strcmp(words[0], "help") == 0)) {
         offer_commands(&t);
         if (count == 1 && word[0] == '-') {
-            offer(&t, "--help", "", "the help of the whole");
+            offer(&t, "--help", "", "help on all commands");
             offer(&t, "--version", "", "the version");
-            offer(&t, "--cite", "", "how to cite it, in BibTeX");
+            offer(&t, "--cite", "", "how to cite phased, in BibTeX");
         }
     }
 }

@@ -1,10 +1,10 @@
-/* game.c - the game and the methods that a command was given. */
+/* game.c - opens the game and checks the methods that a command was given. */
 #include "game.h"
 
 #include "../src/tool/catalog.h"
 #include "common.h"
 #include "interrupt.h"
-#include "methods.h"
+#include "method_list.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -14,7 +14,7 @@ int complain_no_game(const char *name)
     return complain(STATUS_BAD, "no GAME; try 'phased %s --help'", name);
 }
 
-/* Does it look like the file of a plug-in? */
+/* Does it look like the file name of a plug-in? */
 static bool is_file(const char *spec)
 {
     const size_t length = strlen(spec);

@@ -1,17 +1,18 @@
-/* game.h - the game and the methods that a command was given. */
+/* game.h - opens the game and checks the methods that a command was given. */
 #ifndef PHASED_CLI_GAME_H
 #define PHASED_CLI_GAME_H
 
 #include "../src/play/load.h"
 #include "options.h"
 
-/* Say that the command was given no game. Returns a status. */
+/* Report that the command was given no game. Returns a status. */
 int complain_no_game(const char *name);
 
-/* Load the game called `spec`; what a plug-in answers is looked at unless it is trusted. Complains and returns a status; unload it whatever it is. */
+/* Load the game called `spec`. The answers of a plug-in are checked unless it is trusted. Complains and returns a
+ * status; unload it in any case. */
 int game_open(loaded_game *l, const char *spec, bool trust);
 
-/* Has the game, a plug-in, answered what it must not? Complains if so. Returns a status. */
+/* Has the game, a plug-in, given a bad answer? Complains if so. Returns a status. */
 int game_check(const loaded_game *l, const char *spec);
 
 /* Check that `text` is one method. Complains and returns a status. */

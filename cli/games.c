@@ -1,4 +1,4 @@
-/* games.c - the games that a sweep was given. */
+/* games.c - opens the games that a sweep was given. */
 #include "games.h"
 
 #include "../src/tool/catalog.h"
@@ -19,8 +19,8 @@ static int say(bool complains, const problem *why)
     return why->input ? STATUS_BAD : STATUS_FAILURE;
 }
 
-/* Which build of a plug-in it is: results are kept under the bytes of its file, folded to 32 bits of FNV-1a. */
-static bool build_read(const char *file, char build[STORE_BUILD_ROOM], problem *why)
+/* The build of a plug-in: a hash of its file, 32 bits of FNV-1a. Results are kept under it. */
+static bool build_read(const char *file, char build[STORE_BUILD_SIZE], problem *why)
 {
     FILE *in = fopen(file, "rb");
     uint64_t h = UINT64_C(0xCBF29CE484222325);
@@ -31,7 +31,7 @@ static bool build_read(const char *file, char build[STORE_BUILD_ROOM], problem *
         h = (h ^ (unsigned char)c) * UINT64_C(0x100000001B3);
     bool good = !ferror(in) || problem_failure(why, "%s: %s", file, strerror(errno));
     fclose(in);
-    snprintf(build, STORE_BUILD_ROOM, "%08" PRIx32, (uint32_t)(h ^ h >> 32));
+    snprintf(build, STORE_BUILD_SIZE, "%08" PRIx32, (uint32_t)(h ^ h >> 32));
     return good;
 }
 
@@ -42,7 +42,7 @@ static int game_add(games *g, const char *spec, bool seeded, bool trust, bool co
     grid_game *game = &g->list[g->count];
     loaded_game *loaded = &g->loaded[g->count];
     if (g->count == GAMES_MOST) {
-        problem_input(&why, "more than %d games; make it several sweeps", GAMES_MOST);
+        problem_input(&why, "more than %d games; split them into several sweeps", GAMES_MOST);
         return say(complains, &why);
     }
     *game = (grid_game){.seeded = seeded};
@@ -63,7 +63,8 @@ static int game_add(games *g, const char *spec, bool seeded, bool trust, bool co
         return say(complains, &why);
     for (size_t i = 0; i + 1 < g->count; i++)
         if (strcmp(g->list[i].name, game->name) == 0) {
-            problem_input(&why, "%s and %s: two games of one name; sweep them one after the other", g->specs[i], spec);
+            problem_input(&why, "%s and %s: two games with the same name; sweep them one after the other", g->specs[i],
+                          spec);
             return say(complains, &why);
         }
     return STATUS_OK;
@@ -71,8 +72,8 @@ static int game_add(games *g, const char *spec, bool seeded, bool trust, bool co
 
 int games_open(games *g, const grid_text *text, bool trust, bool complains)
 {
-    enum { SPEC_ROOM = 1024 };
-    char spec[SPEC_ROOM];
+    enum { SPEC_SIZE = 1024 };
+    char spec[SPEC_SIZE];
     int status = STATUS_OK;
     memset(g, 0, sizeof *g);
     for (const char *rest = text->game; status == STATUS_OK && grid_next_game(&rest, spec, sizeof spec);)

@@ -9,16 +9,16 @@ enum { GAMES_MOST = 64 };
 
 typedef struct games {
     loaded_game loaded[GAMES_MOST];
-    grid_game list[GAMES_MOST]; /* what a grid is told of them */
+    grid_game list[GAMES_MOST]; /* what a grid needs to know about them */
     char *specs[GAMES_MOST];    /* as typed, to be freed */
     size_t count;
 } games;
 
-/* Open the games that the lists name; what plug-ins answer is looked at unless they are trusted. Of several ranks one
- * complains. Returns a status; close them whatever it is. */
+/* Open the games that the lists name. The answers of plug-ins are checked unless they are trusted. Among several
+ * ranks only one complains. Returns a status; close them in any case. */
 int games_open(games *g, const grid_text *text, bool trust, bool complains);
 
-/* Has one of them, a plug-in, answered what it must not? Complains if so. Returns a status. */
+/* Has one of them, a plug-in, given a bad answer? Complains if so. Returns a status. */
 int games_check(const games *g);
 void games_close(games *g);
 

@@ -1,18 +1,18 @@
-/* interrupt.c - an interrupt from the keyboard ends what is going on, not the program. */
+/* interrupt.c - an interrupt from the keyboard ends the current search, not the program. */
 #include "interrupt.h"
 
 #include "../src/base/clock.h"
 #include "phased.h"
 
-/* A signal handler is handed nothing, so the flag it sets must be found by name. */
+/* A signal handler has no argument, so its flag is a global variable. */
 int *interrupt_flag(void)
 {
     static int flag;
     return &flag;
 }
 
-/* The first one raises the flag. One that follows at once is the same: timeout(1) signals a program and then its group. A later
- * one ends the program. */
+/* The first interrupt sets the flag. One that follows at once counts as the same: timeout(1) signals a program and
+ * then its group. A later one ends the program. */
 static void interrupt_note(int signal_number)
 {
     static const double SAME = 0.1; /* seconds */

@@ -1,14 +1,14 @@
-/* interrupt.h - an interrupt from the keyboard ends what is going on, not the program. */
+/* interrupt.h - an interrupt from the keyboard ends the current search, not the program. */
 #ifndef PHASED_CLI_INTERRUPT_H
 #define PHASED_CLI_INTERRUPT_H
 
 #include <signal.h>
 
-/* Raised by an interrupt that was listened to, and never lowered: what ph_options.cancel wants. */
+/* Set by an interrupt while listening, and never cleared: for ph_options.cancel. */
 int *interrupt_flag(void);
 
-/* Listen for one interrupt; a second one, a tenth of a second later or more, ends the program. With SA_RESTART in `flags` a
- * system call that it finds waiting goes on, else it fails. */
+/* Listen for one interrupt; a second one, at least a tenth of a second later, ends the program. With SA_RESTART in
+ * `flags` a waiting system call is continued, else it fails. */
 void interrupt_listen(struct sigaction *before, int flags);
 void interrupt_leave(const struct sigaction *before);
 

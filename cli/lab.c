@@ -1,12 +1,12 @@
-/* lab.c - what the commands of the laboratory share: the store, its means, its problems. */
+/* lab.c - what the laboratory's commands share: the store, its means, its errors. */
 #include "lab.h"
 
 #include "../src/lab/origin.h"
 #include "../src/lab/report.h"
 #include "../src/lab/rows.h"
 #include "../src/tool/prose.h"
+#include "../src/tool/terminal.h"
 #include "../src/tool/whole_file.h"
-#include "../src/tool/width.h"
 #include "common.h"
 
 #include <stdlib.h>
@@ -29,12 +29,12 @@ const option_row options_lists[] = {
     {.name = "method", .value = "LIST", .help = "methods", OPTION(lab_request, lists.method, text)},
     {.name = "memory",
      .value = "LIST",
-     .help = "limits of what a search holds: 10K,1M (256M)",
+     .help = "memory limits of a search: 10K,1M (256M)",
      OPTION(lab_request, lists.memory, text)},
     {0},
 };
 
-/* Each time one more. */
+/* Each use adds one store. */
 static bool option_read_stores(const option_row *o, const char *text, void *field)
 {
     const char **stores = field;
@@ -51,17 +51,19 @@ static bool option_read_stores(const option_row *o, const char *text, void *fiel
 const option_row options_store[] = {
     {.name = "store",
      .value = "FILE",
-     .help = "where results are kept (phased.db)",
+     .help = "the file with the results (phased.db)",
      OPTION(lab_request, stores, stores),
      .remedy = "at most 100 stores; merge them first"},
     {0},
 };
 
 const option_row options_rows[] = {
-    {.name = "rows", .help = "every search in place of means, as csv or json (csv)", OPTION(lab_request, rows, flag)},
+    {.name = "rows",
+     .help = "print every search instead of means, as csv or json (csv)",
+     OPTION(lab_request, rows, flag)},
     {.name = "metadata",
      .value = "FILE",
-     .help = "write there, as JSON, which commands, versions and seeds made this",
+     .help = "write to this file, as JSON, which commands, versions and seeds made the figures",
      OPTION(lab_request, metadata, text)},
     {0},
 };
@@ -69,15 +71,15 @@ const option_row options_rows[] = {
 const option_row options_figure[] = {
     {.name = "measure",
      .value = "NAME",
-     .help = "leaves, nodes, cutoffs, space, bytes, states or seconds (leaves)",
+     .help = "leaves, nodes, cutoffs, space, states or seconds (leaves)",
      OPTION(lab_request, measure, text)},
     {.name = "statistic",
      .value = "NAME",
-     .help = "mean, median, or a quantile of the trees: q10, q90 (mean)",
+     .help = "mean, median, or a quantile over the trees: q10, q90 (mean)",
      OPTION(lab_request, statistic, text)},
     {.name = "baseline",
      .value = "METHOD",
-     .help = "the ratio to this method on the same trees, and its interval",
+     .help = "print the ratio to this method on the same trees, and its interval",
      OPTION(lab_request, baseline, text)},
     {0},
 };
@@ -109,15 +111,15 @@ int lab_check_file(const lab_request *r, const char *option, const char *file)
 int lab_check(const lab_request *r)
 {
     if (r->rows && r->format != FORMAT_ABSENT && r->format != FORMAT_CSV && r->format != FORMAT_JSON)
-        return complain(STATUS_BAD, "--rows: rows are for programs; write --format csv or json");
-    const char *asked = r->measure     ? "measure"
-                        : r->statistic ? "statistic"
-                        : r->baseline  ? "baseline"
-                        : r->against   ? "against"
-                        : r->pivot     ? "pivot"
-                                       : NULL;
-    if (r->rows && asked)
-        return complain(STATUS_BAD, "--rows has every measure and method; leave out --%s", asked);
+        return complain(STATUS_BAD, "--rows is for programs; add --format csv or json");
+    const char *requested = r->measure     ? "measure"
+                            : r->statistic ? "statistic"
+                            : r->baseline  ? "baseline"
+                            : r->against   ? "against"
+                            : r->pivot     ? "pivot"
+                                           : NULL;
+    if (r->rows && requested)
+        return complain(STATUS_BAD, "--rows prints all measures and methods; leave out --%s", requested);
     return lab_check_file(r, "metadata", r->metadata);
 }
 
@@ -146,17 +148,17 @@ int lab_open(const lab_request *r, store **s)
     return status;
 }
 
-/* ---- figures ------------------------------------------------------------------------------------------- */
+/* ---- results ------------------------------------------------------------------------------------------- */
 
-int lab_question(const lab_request *r, table_question *question)
+int lab_question(const lab_request *r, summary_question *question)
 {
     problem why;
-    *question = (table_question){.measure = MEASURE_LEAVES, .against = r->baseline ? r->baseline : r->against};
-    if ((r->measure && !table_measure_parse(r->measure, &question->measure, &why)) ||
-        (r->statistic && !table_statistic_parse(r->statistic, &question->statistic, &why)))
+    *question = (summary_question){.measure = MEASURE_LEAVES, .against = r->baseline ? r->baseline : r->against};
+    if ((r->measure && !summary_measure_parse(r->measure, &question->measure, &why)) ||
+        (r->statistic && !summary_statistic_parse(r->statistic, &question->statistic, &why)))
         return complain_problem(&why);
     if (r->baseline && r->against)
-        return complain(STATUS_BAD, "--against and --baseline: write one; --baseline makes methods columns");
+        return complain(STATUS_BAD, "--against and --baseline: give only one; --baseline makes methods columns");
     return STATUS_OK;
 }
 
@@ -167,17 +169,17 @@ static int put_means(FILE *out, store *s, const lab_request *r)
         [FORMAT_MARKDOWN] = SHEET_MARKDOWN, [FORMAT_LATEX] = SHEET_LATEX, [FORMAT_ABSENT] = SHEET_TEXT,
     };
     const report_style how = {formats[r->format], r->pivot || r->baseline, r->interval, width_of(stdout)};
-    table t;
-    table_question question;
+    summary t;
+    summary_question question;
     problem why;
     int status = lab_question(r, &question);
     if (status != STATUS_OK)
         return status;
-    if (!table_init(&t, s, &r->lists, &question, &why))
+    if (!summary_init(&t, s, &r->lists, &question, &why))
         status = complain_problem(&why);
     else if (!report_put(out, &t, &how))
         status = complain_memory();
-    table_release(&t);
+    summary_release(&t);
     return status;
 }
 
@@ -188,10 +190,10 @@ static int put_rows(FILE *out, store *s, const lab_request *r)
                                                                                               : complain_problem(&why);
 }
 
-/* As the notes below a table; text is broken as these are. */
+/* Text is wrapped like the notes below a table. */
 static void put_origin(FILE *out, const origin *o, request_format format)
 {
-    char line[ORIGIN_ROOM];
+    char line[ORIGIN_SIZE];
     if (format == FORMAT_MARKDOWN)
         origin_put(out, o, ORIGIN_MARKDOWN);
     else if (format == FORMAT_LATEX)
@@ -201,7 +203,7 @@ static void put_origin(FILE *out, const origin *o, request_format format)
             prose_wrap(out, line, 0, "", width_of(stdout));
 }
 
-/* JSON gets keys; CSV has no place to say it, and --metadata does. */
+/* JSON gets keys; CSV has no place for it, but --metadata has. */
 static int put_signed(FILE *out, store *s, const lab_request *r, const origin *o)
 {
     output plain;

@@ -1,7 +1,7 @@
-/* leaf_log.c - the leaves of a game in the order in which a search evaluates them. */
+/* leaf_log.c - records the leaves of a game in evaluation order. */
 #include "leaf_log.h"
 
-#include "../src/base/flag.h"
+#include "../src/base/clock.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -9,11 +9,11 @@
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-/* The search and its log share a limit. What the search holds is counted here, where it gets its memory; in front of
- * each block stands its size. */
+/* The search and its log share one limit. The search's memory is counted here, where it is allocated; the size of
+ * each block is stored in front of it. */
 enum { HEAD = 16 }; /* keeps the alignment of malloc */
 
-/* Together they hold more than they may: the search ends as at any memory limit. */
+/* Together they exceed the limit: the search stops as at any memory limit. */
 static void log_fill(leaf_log *log)
 {
     log->full = true;
@@ -27,8 +27,8 @@ static void *counted_allocate(void *context, size_t bytes)
     if (!block)
         return NULL;
     memcpy(block, &bytes, sizeof bytes);
-    log->held += bytes;
-    if (log->held > log->limit)
+    log->bytes += bytes;
+    if (log->bytes > log->limit)
         log_fill(log);
     return block + HEAD;
 }
@@ -38,26 +38,26 @@ static void counted_release(void *context, void *block)
     leaf_log *log = context;
     size_t bytes;
     memcpy(&bytes, (char *)block - HEAD, sizeof bytes);
-    assert(log->held >= bytes);
-    log->held -= bytes;
+    assert(log->bytes >= bytes);
+    log->bytes -= bytes;
     free((char *)block - HEAD);
 }
 
-/* Append to a list of the log, if that fits the limit. False: it does not. */
+/* Append to a list of the log if it fits the limit. False if it does not. */
 static bool list_add(leaf_log *log, vector *list, const void *item, size_t size)
 {
     if (flag_raised(log->outer))
         ph_cancel(log->cancel);
-    const size_t more = (vector_room_for(list, 1) - list->room) * size;
-    if (log->full || log->held + more > log->limit || !vector_push(list, NULL, item, size)) {
+    const size_t more = (vector_capacity_after(list, 1) - list->capacity) * size;
+    if (log->full || log->bytes + more > log->limit || !vector_push(list, NULL, item, size)) {
         log_fill(log);
         return false;
     }
-    log->held += more;
+    log->bytes += more;
     return true;
 }
 
-/* ---- the game around the game -------------------------------------------------------------------------- */
+/* ---- the wrapped game ---------------------------------------------------------------------------------- */
 
 static const ph_game *inner_of(const void *rules)
 {
@@ -161,7 +161,7 @@ bool leaf_log_init(leaf_log *log, const ph_game *game, const void *root, size_t 
         .order = game->order ? log_order : NULL,
         .key = game->key ? log_key : NULL,
     };
-    if (game->version >= 2) { /* else there are no such members */
+    if (game->version >= 2) { /* otherwise there are no such members */
         log->game.longest = game->longest ? log_longest : NULL;
         log->game.won = game->won;
     }
@@ -185,7 +185,7 @@ void leaf_log_release(leaf_log *log)
 
 /* ---- the paths ----------------------------------------------------------------------------------------- */
 
-/* Write the path that ends with `step` from the end of `path` backwards. Returns its depth. */
+/* Write the path that ends with `step` backwards from the end of `path`. Returns its depth. */
 static uint32_t path_climb(const leaf_log *log, uint32_t step, ph_move path[PH_MAX_DEPTH])
 {
     uint32_t depth = 0;

@@ -1,8 +1,8 @@
-/* main.c - phased: finds the command and hands it its arguments. */
+/* main.c - phased: finds the command and runs it. */
 #include "../src/tool/catalog.h"
-#include "../src/tool/methods.h"
+#include "../src/tool/pool.h"
 #include "../src/tool/prose.h"
-#include "../src/tool/width.h"
+#include "../src/tool/terminal.h"
 #include "commands.h"
 
 #include "../src/lab/ranks.h"
@@ -11,26 +11,28 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static const char USAGE[] = "Usage: phased COMMAND [FILE|GAME] [OPTION...]";
 
-/* Paragraphs, each broken where the terminal ends. */
+/* Paragraphs, wrapped to the width of the terminal. */
 static const char *const HEAD[] = {
-    "Search a game tree by alpha-beta, NegaScout, MTD(f), SSS*, PS*(k), DUAL* or records, and see every step.", NULL};
+    "Search game trees by alpha-beta, NegaScout, MTD(f), SSS*, PS*(k), DUAL* and other methods, and see every step.",
+    NULL};
 
 static const char *const BODY[] = {
-    "'phased help COMMAND' or 'phased COMMAND --help' tells the options of a command.", "",
-    "FILE is nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects "
-    "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' reads standard input. MAX moves at the "
-    "root, then MIN and MAX in turn. Nodes are named by the way to them: 2.1 is the first child of the second child. "
-    "Instead of FILE, --model searches a tree made to measure, of any size. A GAME may have parameters, "
-    "connect4:columns=6,rows=5, or be a plug-in, ./nim.so.",
+    "'phased COMMAND --help' or 'phased help COMMAND' explains a command and its options.", "",
+    "FILE has nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects "
+    "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' means standard input. MAX moves at "
+    "the root, then MIN and MAX alternate. A node is named by the path to it: 2.1 is the first child of the second "
+    "child. Instead of FILE, --model searches a generated tree of any size, and --game a position of a game. A GAME "
+    "may have parameters, connect4:columns=6,rows=5, or be a plug-in, ./nim.so.",
     NULL};
 
 static const char *const SUFFIXES[] = {
-    "Of these, minimax to bns may have suffixes: +tt a table of positions, +move, +killers, +replies, +history, +etc "
-    "and +iid an order of moves with it, and +deeper another rule for its use: alphabeta+tt+move, mtdf:12+killers. The "
-    "others take +tt for the order of their moves: sss+tt, ps:2+tt.",
+    "Suffixes: minimax to bns take +tt (a transposition table); with it +move, +killers, +countermoves, +history, "
+    "+etc and +iid improve the move order, and +deeper uses entries of deeper searches: alphabeta+tt+move, "
+    "mtdf:12+killers. The other methods take +tt to order their moves: sss+tt, ps:2+tt.",
     NULL};
 
 static const char EXAMPLES[] = "\n"
@@ -46,9 +48,9 @@ static const char EXAMPLES[] = "\n"
                                "\n";
 
 static const char *const TAIL[] = {
-    "'phased --cite' tells how to cite it, in BibTeX.",
-    "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit or by Ctrl-C. More in the manual, "
-    "phased(1).",
+    "'phased --cite' prints how to cite phased, in BibTeX.",
+    "Exit status: 0 done, 1 failure, 2 bad usage or input, 3 stopped by a limit or by Ctrl-C. More in the manual "
+    "page, phased(1).",
     NULL};
 
 /* As in CITATION.cff, for those who write LaTeX. */
@@ -112,7 +114,7 @@ static int print_help(void)
         put_item(c->name, c->summary, NULL);
     put_paragraphs(BODY);
     put_entries("Games, and their parameters", PH_KIND_GAME);
-    put_entries("Models of trees, what a leaf is worth, parameters", PH_KIND_MODEL);
+    put_entries("Models of trees: the value of a leaf; parameters", PH_KIND_MODEL);
     put_entries("Methods", PH_KIND_METHOD);
     putchar('\n');
     put_paragraphs(SUFFIXES);
@@ -121,7 +123,7 @@ static int print_help(void)
     return STATUS_OK;
 }
 
-/* A name that is no command, and no option of the program itself. */
+/* Report a name that is neither a command nor an option of the program itself. */
 static int complain_command(const char *name)
 {
     const command *c;
@@ -137,7 +139,7 @@ static int complain_command(const char *name)
     return complain(STATUS_BAD, "unknown %s '%s'; try 'phased --help'", noun, name);
 }
 
-/* phased help [COMMAND]: as --help, of the whole or of a command. */
+/* phased help [COMMAND]: same as --help, for the program or for a command. */
 static int help_command(int argc, char **argv)
 {
     if (argc < 2)
@@ -167,9 +169,12 @@ static int dispatch(int argc, char **argv)
         return STATUS_OK;
     }
     const command *c = command_find(name);
-    if (ranks_idle() && strcmp(name, "sweep") != 0) { /* it is spread over the ranks; all else the first one does */
+    if (ranks_idle() &&
+        strcmp(name, "sweep") != 0) { /* only sweep is distributed over the ranks; the first one does everything else */
         if (c && ranks_idle_first())
-            complain(STATUS_OK, "%s runs in the first process alone, rank 0; only sweep is spread over all of them",
+            complain(STATUS_OK,
+                     "%s runs only in the first process, rank 0; only sweep is distributed over all of "
+                     "them",
                      name);
         return STATUS_OK;
     }
@@ -178,10 +183,50 @@ static int dispatch(int argc, char **argv)
     return complain_command(name);
 }
 
+/* ---- a stack that is large enough ---- */
+
+typedef struct invocation {
+    int argc;
+    char **argv;
+    int status;
+} invocation;
+
+static void *invocation_run(void *context)
+{
+    invocation *i = context;
+    i->status = dispatch(i->argc, i->argv);
+    return NULL;
+}
+
+/* Is the stack of the process large enough for a search of PH_MAX_DEPTH plies, and for the texts of traces? */
+static bool stack_suffices(void)
+{
+    struct rlimit stack;
+    return getrlimit(RLIMIT_STACK, &stack) != 0 || stack.rlim_cur >= POOL_STACK / 4;
+}
+
+/* Run the command on a thread with a stack of its own, which also receives the signals, as the main thread would. */
+static int run_on_own_stack(invocation *i)
+{
+    pthread_t thread;
+    sigset_t all;
+    if (!pool_thread_create(&thread, invocation_run, i))
+        return complain(STATUS_FAILURE,
+                        "the stack is too small and there is no memory for a larger one; see 'ulimit -s'");
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    pthread_join(thread, NULL);
+    return i->status;
+}
+
 int main(int argc, char **argv)
 {
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the write, not the end of the program */
-    int status = dispatch(argc, argv);
+    signal(SIGXFSZ, SIG_IGN); /* if a file may not grow, the write shall fail instead of ending the program */
+    invocation i = {argc, argv, STATUS_OK};
+    if (stack_suffices())
+        invocation_run(&i);
+    else
+        i.status = run_on_own_stack(&i);
     int finished = output_finish();
-    return finished == STATUS_OK ? status : finished;
+    return finished == STATUS_OK ? i.status : finished;
 }

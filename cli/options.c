@@ -1,8 +1,8 @@
-/* options.c - the kinds of values that options have, and the options that several commands share. */
+/* options.c - the types of option values, and the options that several commands share. */
 #include "options.h"
 
-#include "../src/base/decimal.h"
-#include "../src/tool/amount.h"
+#include "../src/base/text.h"
+#include "../src/tool/prose.h"
 
 #include <assert.h>
 #include <string.h>
@@ -122,7 +122,7 @@ bool option_read_format(const option_row *o, const char *text, void *field)
 const option_row options_memory[] = {
     {.name = "memory",
      .value = "BYTES",
-     .help = "hold at most so much (256M)",
+     .help = "use at most this much memory (256M)",
      OPTION(ph_limits, bytes, bytes),
      .remedy = "bytes: 4096, 64K, 100M or 2G"},
     {0},
@@ -136,11 +136,12 @@ const option_row options_hints[] = {
      .remedy = "an order from 1 to 4294967295, and a probability up to 1 with up to 9 decimals: 2:0.9, or 4 for 4:1"},
     {.name = "evaluation-cost",
      .value = "N",
-     .help = "for auto: an evaluation costs N hundredths of a move (what the game says); 10000: leaves alone count",
+     .help = "for auto: an evaluation costs N hundredths of a move (the game's own figure); from 10000 on only "
+             "leaves count",
      OPTION(auto_hints, evaluation_cost, small),
      .least = 1,
      .most = UINT32_MAX,
-     .remedy = "a number from 1 to 4294967295; from 10000 on leaves alone count"},
+     .remedy = "a number from 1 to 4294967295; from 10000 on only leaves count"},
     {0},
 };
 
@@ -159,13 +160,13 @@ const option_row options_limits[] = {
      .least = 1,
      .most = UINT64_MAX,
      .remedy = "a number from 1"},
-    TIME("search for at most so long"),
+    TIME("search for at most this long"),
     {.group = options_memory},
     {0},
 };
 
 const option_row options_pace[] = {
-    TIME("think at most so long about a move"),
-    OPTION_DEPTH(ph_limits, depth, "look N moves ahead, at most"),
+    TIME("think at most this long about a move"),
+    OPTION_DEPTH(ph_limits, depth, "search at most N moves ahead"),
     {0},
 };

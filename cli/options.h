@@ -1,14 +1,14 @@
-/* options.h - the kinds of values that options have, and the options that several commands share. */
+/* options.h - the types of option values, and the options that several commands share. */
 #ifndef PHASED_CLI_OPTIONS_H
 #define PHASED_CLI_OPTIONS_H
 
-#include "../src/tool/colour.h"
+#include "../src/tool/terminal.h"
 #include "command.h"
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
 option_reader option_read_text;    /* const char *: as typed */
-option_reader option_read_flag;    /* bool: the option has no value, and is true when given */
+option_reader option_read_flag;    /* bool: the option has no value; true if given */
 option_reader option_read_number;  /* uint64_t: decimal, from o->least to o->most */
 option_reader option_read_small;   /* uint32_t: the same */
 option_reader option_read_seconds; /* double, above 0, to the nanosecond: "2", "0.5" */
@@ -23,20 +23,20 @@ typedef enum request_format {
     FORMAT_MARKDOWN,
     FORMAT_LATEX,
     FORMAT_TREE_JSON,
-    FORMAT_ABSENT /* the default of a command that must know whether it was given */
+    FORMAT_ABSENT /* default for commands that must know whether the option was given */
 } request_format;
 
 option_reader option_read_colour; /* colour_choice: "auto", "always" or "never" */
 option_reader option_read_format; /* request_format: one of those that o->value lists, "text|json" */
 
-/* The decimal number from `least` to `most` that `text` begins with; *end is what follows it. */
+/* The decimal number from `least` to `most` at the beginning of `text`; *end is the text after it. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number, const char **end);
 
-/* ---- rows that many tables have ------------------------------------------------------------------------ */
+/* ---- rows that many commands have ---------------------------------------------------------------------- */
 
 #define OPTION_FORMAT_OF(request, member, values)                                                                      \
     {                                                                                                                  \
-        .name = "format", .value = (values), .help = "how to print (text)", OPTION(request, member, format)            \
+        .name = "format", .value = (values), .help = "output format (text)", OPTION(request, member, format)           \
     }
 #define OPTION_FORMAT(request, values) OPTION_FORMAT_OF(request, format, values)
 
@@ -49,7 +49,7 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
 
 #define OPTION_TRUST(request, member)                                                                                  \
     {                                                                                                                  \
-        .name = "trust", .help = "do not look at what a plug-in answers: faster", OPTION(request, member, flag)        \
+        .name = "trust", .help = "do not check the answers of a plug-in: faster", OPTION(request, member, flag)        \
     }
 
 enum { MOST_THREADS = 1024 };
@@ -62,10 +62,10 @@ enum { MOST_THREADS = 1024 };
     }
 #define OPTION_THREADS(request, said) OPTION_THREADS_OF(request, threads, said)
 
-/* Of one search, which several threads share. */
-#define THREADS_HELP "threads that search together (1)"
+/* For one search that several threads share. */
+#define THREADS_HELP "number of threads that share the search (1)"
 
-/* How far to look: PH_MAX_DEPTH is 1024. */
+/* The search depth; PH_MAX_DEPTH is 1024. */
 #define OPTION_DEPTH(request, member, said)                                                                            \
     {                                                                                                                  \
         .name = "depth", .value = "N", .help = (said), OPTION(request, member, small), .least = 1,                     \
@@ -74,11 +74,11 @@ enum { MOST_THREADS = 1024 };
 
 /* ---- groups -------------------------------------------------------------------------------------------- */
 
-extern const option_row options_limits[]; /* of one search: ph_limits, without the depth */
-extern const option_row options_pace[];   /* of a player: the time and the depth of ph_limits */
-extern const option_row options_memory[]; /* the bytes of ph_limits alone */
+extern const option_row options_limits[]; /* the ph_limits of one search, without the depth */
+extern const option_row options_pace[];   /* the time and the depth of a player */
+extern const option_row options_memory[]; /* only the bytes of ph_limits */
 
-/* What the user knows that "auto" goes by. */
+/* What the user can tell "auto". */
 typedef struct auto_hints {
     ph_order expect;
     uint32_t evaluation_cost;

@@ -1,4 +1,4 @@
-/* page.h - the explorer, one HTML file that the tool carries. web/build makes page.c. */
+/* page.h - the explorer, one HTML file that is compiled into the tool. web/build makes page.c. */
 #ifndef PHASED_CLI_PAGE_H
 #define PHASED_CLI_PAGE_H
 

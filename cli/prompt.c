@@ -1,4 +1,4 @@
-/* prompt.c - lines that the user types. */
+/* prompt.c - reads lines that the user types. */
 #include "prompt.h"
 
 #include "../src/tool/line.h"
@@ -22,7 +22,7 @@ static char *editor_sign(EditLine *editor)
     return memcpy(text, SIGN, sizeof SIGN);
 }
 
-/* A terminal that cannot move its cursor has no use for one. In vain: lines are read as they come. */
+/* A terminal that cannot move its cursor cannot use the editor. If it fails, lines are read without editing. */
 static void editor_open(prompt *p)
 {
     enum { REMEMBERED = 500 };
@@ -96,12 +96,12 @@ char *prompt_read(prompt *p)
     fflush(stdout);
     if (p->editor)
         return editor_read(p);
-    return line_read(&p->line, &p->room, stdin) >= 0 ? p->line : NULL;
+    return line_read(&p->line, &p->capacity, stdin) >= 0 ? p->line : NULL;
 }
 
 void prompt_close(prompt *p, bool silent)
 {
-    if (p->terminal && !silent) /* the cursor stands behind the prompt or a ^C */
+    if (p->terminal && !silent) /* the cursor is after the prompt or a ^C */
         fputc('\n', stdout);
     editor_close(p);
     free(p->line);

@@ -1,5 +1,5 @@
-/* prompt.h - lines that the user types: at a terminal with editing and history (libedit, where the tool was built with
- * it), through a pipe as they come. */
+/* prompt.h - reads lines that the user types: on a terminal with editing and history (libedit, if the tool was built
+ * with it), else as they come. */
 #ifndef PHASED_CLI_PROMPT_H
 #define PHASED_CLI_PROMPT_H
 
@@ -8,20 +8,20 @@
 #include <stdint.h>
 
 typedef struct prompt {
-    bool terminal; /* somebody sees a prompt */
+    bool terminal; /* show a prompt */
     char *line;
-    size_t room;
+    size_t capacity;
     struct editline *editor; /* NULL: none */
     struct history *history;
 } prompt;
 
 void prompt_open(prompt *p);
 
-/* The next line, which lives until the one after it; NULL at the end of the input, on an error, and when an interrupt
- * ends the wait. */
+/* The next line, valid until the one after it; NULL at the end of the input, on an error, and if an interrupt ends
+ * the wait. */
 char *prompt_read(prompt *p);
 
-/* `silent`: the user has left by a line, and the cursor stands below it. */
+/* `silent`: the user has left with a line, so the cursor is below it already. */
 void prompt_close(prompt *p, bool silent);
 
 #endif

@@ -1,6 +1,7 @@
-/* run.c - one search by one method, as the user asked for it. */
+/* run.c - one search by one method, as the user requested it. */
 #include "run.h"
 
+#include "../src/lab/quantile.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/watch.h"
 #include "../src/trace/result.h"
@@ -18,7 +19,7 @@ bool run_deepened(const run *u, const subject *s)
     return s->depth == 0 && u->result.depth > 0;
 }
 
-/* Is there an answer? A search that deepens until a limit ends it has one if any of its iterations ended. */
+/* Is there an answer? Iterative deepening stopped by a limit has one if any iteration finished. */
 static bool is_answered(const run *u, const subject *s)
 {
     const ph_result *r = &u->result;
@@ -27,8 +28,8 @@ static bool is_answered(const run *u, const subject *s)
 
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context)
 {
-    /* 1. What to search, and how. The watch has a flag of its own, which is raised when the time is over, by an interrupt,
-     * or when the log is full. The log sees an interrupt too, should the watch be without a thread. */
+    /* 1. What to search, and how. The watch has a flag of its own, which is set when the time is up, by an interrupt,
+     * or when the log is full. The log checks for an interrupt too, in case the watch has no thread. */
     watch w;
     watch_start(&w, r->limits.seconds, interrupt_flag());
     if (r->leaves && !leaf_log_init(&u->log, s->game, s->root, r->limits.bytes, &w.flag, interrupt_flag())) {
@@ -43,11 +44,10 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
         PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
                    .observe = observe, .observe_context = context, .cancel = r->leaves ? &w.flag : watch_flag(&w),
                    .memory = r->leaves ? &u->log.memory : NULL, .expect = r->hints.expect,
-                   .evaluation_cost = r->hints.evaluation_cost, .lanes = pool_lanes(r->threads));
+                   .evaluation_cost = r->hints.evaluation_cost, .threads = pool_threads(r->threads));
     u->result = PH_RESULT;
 
-    /* 2. Only while it searches does the program listen to interrupts, and only to one. A write that an interrupt finds
-     * waiting goes on. */
+    /* 2. Listen for an interrupt only during the search, and only for one. A write that is interrupted continues. */
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
     int error = ph_search(game, root, &options, &u->result);
@@ -56,7 +56,7 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     if (u->result.stop == PH_STOP_CANCELLED && !*interrupt_flag())
         u->result.stop = u->log.full ? PH_STOP_MEMORY : PH_STOP_SECONDS;
     if (u->result.stop == PH_FINISHED &&
-        u->log.full) /* with the last leaf: the value is known, the list is not whole */
+        u->log.full) /* at the last leaf: the value is known, but the list is not complete */
         u->result.stop = PH_STOP_MEMORY;
 
     if (u->bar && (error || subject_fault(s)))
@@ -69,9 +69,9 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     return is_answered(u, s) ? STATUS_OK : STATUS_STOPPED;
 }
 
-/* ---- again and again ----------------------------------------------------------------------------------- */
+/* ---- repeated searches --------------------------------------------------------------------------------- */
 
-/* Short searches are repeated for so long, a hundredth of what anybody would wait for, and so often. */
+/* Repeat short searches for about this long, within these counts. */
 static const double ENOUGH_SECONDS = 0.02;
 enum { FEWEST_REPEATS = 3, MOST_REPEATS = 101 };
 
@@ -89,25 +89,16 @@ static int order_seconds(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The value that a part of the sorted ones is below, between two of them if need be. */
-static double quantile(const double *sorted, uint32_t count, double part)
-{
-    const double place = part * (count - 1);
-    const uint32_t below = (uint32_t)place;
-    const double next = sorted[below + 1 < count ? below + 1 : below];
-    return sorted[below] + (place - below) * (next - sorted[below]);
-}
-
 static void times_note(run *u, double *seconds, uint32_t count)
 {
     qsort(seconds, count, sizeof *seconds, order_seconds);
     u->repeats = count;
-    u->result.seconds = quantile(seconds, count, 0.5);
-    u->low = quantile(seconds, count, 0.25);
-    u->high = quantile(seconds, count, 0.75);
+    u->result.seconds = quantile_of(seconds, count, 0.5);
+    u->low = quantile_of(seconds, count, 0.25);
+    u->high = quantile_of(seconds, count, 0.75);
 }
 
-/* What differs between two searches that must be the same; NULL: nothing. */
+/* The first difference between two searches that must be the same; NULL: none. */
 static const char *difference(const ph_result *a, const ph_result *b)
 {
     const ph_counts *x = &a->counts, *y = &b->counts;
@@ -123,7 +114,7 @@ static const char *difference(const ph_result *a, const ph_result *b)
     return same ? NULL : "number of states";
 }
 
-/* Fill seconds[1] and those behind it. Stops early, without a complaint, at an interrupt. */
+/* Fill seconds[1] and the following. Stops early, without a message, at an interrupt. */
 static int repeats_fill(run *u, const subject *s, const run_request *r, double *seconds, uint32_t *count)
 {
     const uint32_t wanted = *count;
@@ -139,7 +130,7 @@ static int repeats_fill(run *u, const subject *s, const run_request *r, double *
         if (wrong && u->bar)
             progress_stop(u->bar);
         if (wrong)
-            status = complain(STATUS_BAD, "%s: the same search by %s had another %s when it was run again", s->name,
+            status = complain(STATUS_BAD, "%s: the same search by %s had another %s when it was repeated", s->name,
                               u->name, wrong);
     }
     return status;
@@ -151,7 +142,7 @@ int run_repeat(run *u, const subject *s, const run_request *r, const char *metho
     int status = run_search(u, s, r, method, NULL, NULL);
     uint32_t count = repeats ? repeats : repeats_of(u->result.seconds);
     if (status != STATUS_OK || run_deepened(u, s))
-        count = 1; /* where the clock ends a search it ends at another place each time */
+        count = 1; /* a time limit stops each search at another place */
     double *seconds = malloc(count * sizeof *seconds);
     if (!seconds)
         return complain_memory();
@@ -171,7 +162,7 @@ void run_release(run *u)
 
 /* ---- printing ------------------------------------------------------------------------------------------ */
 
-/* A list of nodes, and of what. */
+/* A list of nodes of a subject. */
 typedef struct node_list {
     json_writer j;
     const subject *of;
@@ -183,35 +174,34 @@ static void leaf_append(void *context, const ph_move *path, uint32_t depth)
     subject_put_path_json(&n->j, NULL, n->of, path, depth);
 }
 
-/* The moves of a game are written as its players do. */
+/* Moves of a game are written in the game's own notation. */
 static void name_step(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth)
 {
     subject_put_step_json(j, key, context, path, depth);
 }
 
-bool run_worth(const run *u, const subject *s, const run_request *r, worth *w)
+bool run_verdict(const run *u, const subject *s, const run_request *r, verdict *v)
 {
     if (!s->loaded.game || s->tree)
         return false;
     ph_limits limits = r->limits;
     limits.depth = s->depth;
-    const bool whole = worth_whole(s->game, s->root, &limits, &u->result);
-    *w = worth_of(s->game, s->root, s->min_root, &u->result, whole);
-    return w->kind > WORTH_GUESS;
+    const bool whole = verdict_whole(s->game, s->root, &limits, &u->result);
+    *v = verdict_of(s->game, s->root, s->min_root, &u->result, whole);
+    return v->kind > VERDICT_GUESS;
 }
 
-/* Who wins, in how many moves or by how much where that is known. */
-static void put_outcome(json_writer *j, const worth *w, bool min_root)
+void run_put_outcome(json_writer *j, const verdict *v, bool min_root)
 {
     json_put_begin(j, "outcome", '{');
-    if (w->kind == WORTH_DRAW)
+    if (v->kind == VERDICT_DRAW)
         json_put_null(j, "winner");
     else
-        json_put_text(j, "winner", (w->kind == WORTH_WIN) != min_root ? "max" : "min");
-    if (w->moves)
-        json_put_count(j, "moves", w->moves);
-    if (w->margin)
-        json_put_integer(j, w->more ? "margin_at_least" : "margin", w->margin);
+        json_put_text(j, "winner", (v->kind == VERDICT_WIN) != min_root ? "max" : "min");
+    if (v->moves)
+        json_put_count(j, "moves", v->moves);
+    if (v->margin)
+        json_put_integer(j, v->more ? "margin_at_least" : "margin", v->margin);
     json_put_end(j, '}');
 }
 
@@ -221,17 +211,17 @@ void run_put_json(FILE *out, const run *u, const subject *s, const run_request *
     json_put_begin(&n.j, NULL, '{');
     result_put(&n.j, &u->result, u->name, name_step, s);
     if (r->threads)
-        json_put_count(&n.j, "threads", u->result.lanes);
-    worth w;
-    if (run_worth(u, s, r, &w))
-        put_outcome(&n.j, &w, s->min_root);
+        json_put_count(&n.j, "threads", u->result.threads);
+    verdict v;
+    if (run_verdict(u, s, r, &v))
+        run_put_outcome(&n.j, &v, s->min_root);
     if (u->repeats) {
         json_put_count(&n.j, "repeats", u->repeats);
         json_put_real(&n.j, "seconds_low", u->low);
         json_put_real(&n.j, "seconds_high", u->high);
     }
     if (r->leaves) {
-        /* The proof of the strategy evaluates leaves after the search proper has ended; only the latter's are wanted. */
+        /* The proof of the strategy evaluates leaves after the search itself; those are left out. */
         json_put_begin(&n.j, "leaf_order", '[');
         leaf_log_visit(&u->log, u->result.counts.leaves, leaf_append, &n);
         json_put_end(&n.j, ']');

@@ -1,11 +1,14 @@
 /* solving.c - what solve and analyse share. */
 #include "solving.h"
 
+#include "../src/play/verdict.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/watch.h"
 #include "../src/trace/dewey.h"
 #include "common.h"
 #include "interrupt.h"
+#include "phased_catalog.h"
+#include "run.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -15,7 +18,7 @@ const option_row options_solve[] = {
     OPTION_GROUP(options_position, solve_request, subject),
     {.name = "method",
      .value = "METHOD",
-     .help = "by this method, a move deeper each time, and not by the game's own solver",
+     .help = "use this method with iterative deepening instead of the game's solver",
      OPTION(solve_request, method, text)},
     OPTION_GROUP(options_limits, solve_request, limits),
     OPTION_THREADS(solve_request, THREADS_HELP),
@@ -51,7 +54,7 @@ typedef struct progress_line {
     bool shown;
 } progress_line;
 
-/* A count in as few characters as say something: "812", "45 k", "3.2 M". */
+/* A short count: "812", "45 k", "3.2 M". */
 static void put_count(FILE *out, double count)
 {
     if (count < 1e4)
@@ -62,10 +65,10 @@ static void put_count(FILE *out, double count)
         fprintf(out, "%.1f M", count / 1e6);
 }
 
-/* How far a solution is: a solver proves bounds, deepening looks further each time. */
+/* Progress: a solver reports its bounds, deepening its depth. */
 static bool progress_put(void *context, const ph_result *result)
 {
-    enum { ENTRY = 16 }; /* bytes of the table of positions */
+    enum { ENTRY = 16 }; /* bytes of the transposition table */
     progress_line *p = context;
     const bool solver = strcmp(result->method, "solver") == 0;
     const ph_counts *c = &result->counts;
@@ -99,7 +102,7 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
     const ph_options options =
         PH_OPTIONS(.method = r->method, .limits = *limits, .min_root = min_root, .cancel = watch_flag(&w),
                    .progress = isatty(STDERR_FILENO) ? progress_put : NULL, .progress_context = &p,
-                   .lanes = pool_lanes(r->threads));
+                   .threads = pool_threads(r->threads));
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
     int error = ph_engine_solve(engine, state, &options, result);
@@ -119,31 +122,49 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
 
 /* ---- scores -------------------------------------------------------------------------------------------- */
 
-/* The games of the library's own write a game that is won by n as a million and n (docs/games.md); a plug-in may say in its
- * struct beyond what a value is won. */
-static ph_value won_from(const subject *s)
+/* Built-in games write a win by n as a million and n (docs/games.md). What the values of a plug-in mean only its author
+ * knows, so they are shown as they are, with words for who wins. */
+static bool has_margin(const subject *s)
 {
-    enum { BUILT_IN = 1000000 };
-    return s->loaded.plugin.library ? s->game->won : BUILT_IN;
+    return !s->loaded.plugin.library;
 }
 
 ph_value solving_score(const subject *s, ph_value value)
 {
-    const ph_value won = won_from(s);
-    if (value == PH_INFINITY || value == -PH_INFINITY)
+    if (!has_margin(s) || value == PH_INFINITY || value == -PH_INFINITY)
         return value;
-    return value > won ? value - won : value < -won ? value + won : value;
+    return value > PH_BUILTIN_WON ? value - PH_BUILTIN_WON : value < -PH_BUILTIN_WON ? value + PH_BUILTIN_WON : value;
+}
+
+/* "wins", "wins in 7 moves", "loses, value -12", "draws". */
+static verdict words_of(const subject *s, const ph_result *result)
+{
+    return verdict_of(s->game, s->root, false, result, true);
+}
+
+/* Who wins if only bounds are known: "wins", "loses", or NULL. */
+static const char *bounds_mean(const subject *s, const ph_result *result)
+{
+    const ph_value won = s->game->version >= 2 ? s->game->won : 0;
+    return won <= 0 ? NULL : result->lower > won ? "wins" : result->upper < -won ? "loses" : NULL;
 }
 
 void solving_put_score(FILE *out, const subject *s, const ph_result *result)
 {
     const ph_value lower = solving_score(s, result->lower), upper = solving_score(s, result->upper);
-    if (lower == upper)
+    const char *mean = has_margin(s) ? NULL : bounds_mean(s, result);
+    if (lower == upper && !has_margin(s)) {
+        const verdict v = words_of(s, result);
+        verdict_put(out, &v, false, NULL);
+    } else if (lower == upper) {
         fprintf(out, "%" PRId32, lower);
-    else if (lower > -PH_INFINITY && upper < PH_INFINITY)
+    } else if (mean) {
+        fputs(mean, out);
+    } else if (lower > -PH_INFINITY && upper < PH_INFINITY) {
         fprintf(out, "%" PRId32 " to %" PRId32, lower, upper);
-    else
+    } else {
         fputs("unknown", out);
+    }
 }
 
 void solving_put_json(json_writer *j, const subject *s, const ph_result *result)
@@ -156,6 +177,10 @@ void solving_put_json(json_writer *j, const subject *s, const ph_result *result)
     } else {
         json_put_null(j, "value");
         json_put_null(j, "score");
+    }
+    if (known && !has_margin(s)) {
+        const verdict v = words_of(s, result);
+        run_put_outcome(j, &v, false);
     }
     json_put_begin(j, "bounds", '[');
     value_put_json(j, NULL, lower);

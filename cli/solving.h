@@ -8,31 +8,35 @@
 
 typedef struct solve_request {
     subject_request subject; /* a position of a game */
-    const char *method;      /* as typed; NULL: the game's own solver, or the library's choice */
+    const char *method;      /* as typed; NULL: the game's solver, or the library's default */
     ph_limits limits;
-    uint32_t threads; /* that search together; 0: not given */
+    uint32_t threads; /* number of threads; 0: not given */
     request_format format;
 } solve_request;
 
-/* The rows of both commands but their format. */
+/* The options of both commands, except their format. */
 extern const option_row options_solve[];
 
-/* Check the request and open the position and an engine for it. Complains and returns a status; close whatever it is. */
+/* Check the request, and open the position and an engine. Complains and returns a status; close in any case. */
 int solving_open(const solve_request *r, const char *name, subject *s, ph_engine **engine);
 void solving_close(subject *s, ph_engine *engine);
 
-/* Solve `state` of the subject's game within `limits`; on a terminal standard error shows how far it is, behind `label`. An
- * interrupt from the keyboard ends it as a limit does. Returns a status, STATUS_STOPPED when the value is not known. */
+/* Solve `state` of the subject's game within `limits`; on a terminal progress is shown on standard error, after
+ * `label`. An interrupt from the keyboard ends it as a limit does. Returns a status, STATUS_STOPPED if the value is
+ * not known. */
 int solving_run(ph_engine *engine, const subject *s, const void *state, bool min_root, const solve_request *r,
                 const ph_limits *limits, const char *label, ph_result *result);
 
-/* The score behind a value, in the game's own counting: what it is won by. An infinite one stays as it is. */
+/* Convert a value to a score: the winning margin of a built-in game, the value itself of a plug-in. Infinite values
+ * stay as they are. */
 ph_value solving_score(const subject *s, ph_value value);
 
-/* The bounds of a result as scores: "18", "-2 to 3", "unknown". */
+/* The result for the side to move at the root: "18", "-2 to 3", "unknown"; for a plug-in "wins in 7 moves", "loses,
+ * value -12", "draws". The line of the result must start at the root. */
 void solving_put_score(FILE *out, const subject *s, const ph_result *result);
 
-/* "value", "score" (null when not known), "bounds" of the score, [null,null] when nothing is known. */
+/* "value", "score" (null if not known), for plug-ins "outcome" (as `phased search` has it), "bounds" of the score,
+ * [null,null] if nothing is known. */
 void solving_put_json(json_writer *j, const subject *s, const ph_result *result);
 
 #endif

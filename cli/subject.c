@@ -1,4 +1,4 @@
-/* subject.c - what a command searches. */
+/* subject.c - opens the tree or game that a command searches. */
 #include "subject.h"
 
 #include "../src/play/notation.h"
@@ -13,16 +13,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_NODES = 4000000, MOST_POSITIONS = 1000000 }; /* of a model, of a game in memory */
+enum { MOST_NODES = 4000000, MOST_POSITIONS = 1000000 }; /* of a model, or of a game copied into memory */
 
-/* Is it a position of a game? Then moves are written as its players do, else as child numbers. What lies below a position
- * may also have become a tree. */
+/* Is it a position of a game? Then moves are written in the game's notation, else as child numbers. A game may also
+ * have been copied into a tree. */
 static bool is_game(const subject *s)
 {
     return s->loaded.game != NULL && !s->tree;
 }
 
-/* ---- what is asked for --------------------------------------------------------------------------------- */
+/* ---- the request --------------------------------------------------------------------------------------- */
 
 static bool option_read_root(const option_row *o, const char *text, void *field)
 {
@@ -40,7 +40,7 @@ static bool option_read_sort(const option_row *o, const char *text, void *field)
     return best || strcmp(text, "worst") == 0;
 }
 
-/* Kept as text: seed 0 is one like any other. */
+/* Kept as text, since seed 0 is valid. */
 static bool option_read_seed(const option_row *o, const char *text, void *field)
 {
     uint64_t seed;
@@ -50,12 +50,13 @@ static bool option_read_seed(const option_row *o, const char *text, void *field)
 const option_row options_tree[] = {
     {.name = "model",
      .value = "MODEL",
-     .help = "instead of FILE one of ",
+     .help = "search a generated tree instead of FILE: ",
      .names_models = true,
      OPTION(subject_request, model.name, text)},
     OPTION_DEPTH(
         subject_request, depth,
-        "with --model how deep it is; else look N moves ahead, where a tree counts as 0 and a game is evaluated"),
+        "the depth of a model; else search N moves ahead: inner nodes of a tree then count as 0, positions of a "
+        "game are evaluated"),
     OPTION_OF_MODELS("", subject_request, model.values),
     {.name = "root",
      .value = "max|min",
@@ -63,17 +64,17 @@ const option_row options_tree[] = {
      OPTION(subject_request, min_root, root),
      .remedy = "max or min"},
     {.name = "reverse",
-     .help = "of a tree: the children of every node from right to left",
+     .help = "of a tree: reverse the children of every node",
      OPTION(subject_request, order.reverse, flag)},
     {.name = "shuffle",
      .value = "SEED",
-     .help = "of a tree: the children of every node in a random order",
+     .help = "of a tree: shuffle the children of every node",
      OPTION(subject_request, order.shuffle, seed),
      .most = UINT64_MAX,
      .remedy = "a number from 0 to 18446744073709551615"},
     {.name = "sort",
      .value = "best|worst",
-     .help = "of a tree: the children of every node by value, first the best or the worst for the side to move",
+     .help = "of a tree: sort the children of every node by value, the best or the worst for the side to move first",
      OPTION(subject_request, order.sort, sort),
      .remedy = "best or worst"},
     {0},
@@ -82,7 +83,7 @@ const option_row options_tree[] = {
 const option_row options_position[] = {
     {.name = "position",
      .value = "TEXT",
-     .help = "begin here (the start of the game)",
+     .help = "start from this position (the start of the game)",
      OPTION(subject_request, position, text)},
     OPTION_TRUST(subject_request, trust),
     {0},
@@ -91,13 +92,13 @@ const option_row options_position[] = {
 const option_row options_game[] = {
     {.name = "game",
      .value = "GAME",
-     .help = "search this game in place of a FILE",
+     .help = "search this game instead of a FILE",
      OPTION(subject_request, game, text)},
     {.group = options_position},
     {0},
 };
 
-/* The option that asks for another order; NULL: none does. */
+/* The option that asks for another child order; NULL: none. */
 static const char *order_option(const subject_order *o)
 {
     return o->reverse ? "--reverse" : o->shuffle ? "--shuffle" : o->sort ? "--sort" : NULL;
@@ -109,8 +110,7 @@ static int order_check(const subject_request *r)
     if (o->reverse + (o->shuffle != NULL) + (o->sort != ARRANGE_NOT) > 1)
         return complain(STATUS_BAD, "--reverse, --shuffle and --sort: one order at a time");
     if (order_option(o) && r->game)
-        return complain(STATUS_BAD, "%s belongs to a tree: a game has its moves in an order of its own",
-                        order_option(o));
+        return complain(STATUS_BAD, "%s is for trees: a game has its own move order", order_option(o));
     return STATUS_OK;
 }
 
@@ -118,13 +118,13 @@ int subject_check(const subject_request *r, const char *name, unsigned can)
 {
     const subject_model *m = &r->model;
     if (r->file && r->game)
-        return complain(STATUS_BAD, "'%s' and --game %s: one of them at a time", r->file, r->game);
+        return complain(STATUS_BAD, "'%s' and --game %s: give only one of them", r->file, r->game);
     if (m->name && r->game)
-        return complain(STATUS_BAD, "--model %s and --game %s: one of them at a time", m->name, r->game);
+        return complain(STATUS_BAD, "--model %s and --game %s: give only one of them", m->name, r->game);
     if (r->position && !r->game)
-        return complain(STATUS_BAD, "--position belongs to a game; add --game");
+        return complain(STATUS_BAD, "--position is for games; add --game");
     if (r->file && m->name)
-        return complain(STATUS_BAD, "'%s' and --model %s: one tree at a time", r->file, m->name);
+        return complain(STATUS_BAD, "'%s' and --model %s: give only one of them", r->file, m->name);
     int ordered = order_check(r);
     if (m->name || ordered != STATUS_OK)
         return ordered;
@@ -152,13 +152,13 @@ int position_open(const ph_game *game, const char *name, const char *text, void 
     if (!text)
         return STATUS_OK;
     if (!game->parse)
-        return complain(STATUS_BAD, "%s reads no positions; leave out --position", name);
+        return complain(STATUS_BAD, "%s cannot read positions; leave out --position", name);
     if (position_read(game, name, text, *root, &why))
         return STATUS_OK;
     return complain(STATUS_BAD, "--position %s", why.text);
 }
 
-/* Write the specification that the options amount to. NULL without memory. */
+/* Write the specification that the options describe. NULL without memory. */
 static char *spec_compose(const subject_model *m, uint32_t depth)
 {
     char *text = NULL, number[16];
@@ -210,7 +210,7 @@ static int open_file(subject *s, const subject_request *r)
     return status;
 }
 
-/* Begin where the game begins. */
+/* The start of the game. */
 static int open_start(subject *s)
 {
     free(s->root);
@@ -231,8 +231,7 @@ static int open_game(subject *s, const subject_request *r)
     return position_open(s->game, s->name, r->position, &s->root);
 }
 
-/* What lies within so many moves below the position, as text of a tree whose nodes are named after moves. The caller
- * frees it. */
+/* The game tree below the position, to the given depth, as JSON with moves as names of nodes. The caller frees it. */
 static int positions_write(const subject *s, const subject_request *r, char **text, size_t *length)
 {
     FILE *out = open_memstream(text, length);
@@ -247,16 +246,16 @@ static int positions_write(const subject *s, const subject_request *r, char **te
         return sound;
     if (!whole)
         return complain(STATUS_BAD,
-                        "--depth %" PRIu32 ": more than %d positions to keep in memory; look less far ahead", r->depth,
-                        MOST_POSITIONS);
+                        "--depth %" PRIu32 ": more than %d positions to keep in memory; choose a smaller --depth",
+                        r->depth, MOST_POSITIONS);
     return written ? STATUS_OK : complain_memory();
 }
 
-/* Hold the next moves of a game in memory. */
+/* Copy the next moves of a game into memory. */
 static int open_positions(subject *s, const subject_request *r)
 {
     if (!r->depth)
-        return complain(STATUS_BAD, "--game %s: how many moves ahead? Add --depth 3", r->game);
+        return complain(STATUS_BAD, "--game %s: no depth; add --depth 3", r->game);
     char *text = NULL;
     size_t length = 0;
     int status = positions_write(s, r, &text, &length);
@@ -272,7 +271,7 @@ static int open_positions(subject *s, const subject_request *r)
     return open_start(s);
 }
 
-/* Hold the whole tree in memory: nothing to do for that of a file. */
+/* Copy the whole tree into memory; a tree from a file is there already. */
 static int open_copy(subject *s, const subject_request *r)
 {
     if (s->tree)
@@ -283,11 +282,11 @@ static int open_copy(subject *s, const subject_request *r)
     const char *option = order_option(&r->order);
     if (error == PH_E_SIZE && option)
         return complain(STATUS_BAD,
-                        "--model %s: more than %d nodes to keep in memory for %s; without it 'search' needs none",
+                        "--model %s: more than %d nodes to keep in memory for %s; 'search' without it keeps none",
                         s->spec, MOST_NODES, option);
     if (error == PH_E_SIZE)
-        return complain(STATUS_BAD, "--model %s: more than %d nodes to keep in memory; 'search' needs none of them",
-                        s->spec, MOST_NODES);
+        return complain(STATUS_BAD, "--model %s: more than %d nodes to keep in memory; 'search' keeps none", s->spec,
+                        MOST_NODES);
     if (error)
         return complain_error(error);
     s->game = ph_tree_game(s->tree);
@@ -365,11 +364,11 @@ static uint64_t times(uint64_t a, uint64_t b)
     return b && a > UINT64_MAX / b ? UINT64_MAX : a * b;
 }
 
-/* The nodes of each level of a model have the same number of children, so the widest tell all. */
+/* All nodes on a level of a model have the same number of children, so the widths give all counts. */
 static void measure_model(const subject *s, subject_size *size)
 {
     const ph_game *g = s->game;
-    uint64_t product[2] = {1, 1}; /* of the widths of the levels of MIN, of MAX */
+    uint64_t product[2] = {1, 1}; /* products of the widths of MIN's levels, and of MAX's */
     *size = (subject_size){0};
     for (uint32_t width; (width = g->widest(g->rules, s->root, size->depth)) > 0; size->depth++) {
         bool max = (size->depth % 2 == 0) != s->min_root;
@@ -381,7 +380,7 @@ static void measure_model(const subject *s, subject_size *size)
     size->minimal = product[0] + product[1] - 1; /* Knuth & Moore 1975 */
 }
 
-/* Positions with more moves than usual are rare, and a bound on them says little. */
+/* Positions with unusually many moves are rare, so a bound on them says little. */
 static void measure_game(const subject *s, subject_size *size)
 {
     enum { USUAL = 16 };
@@ -426,7 +425,7 @@ uint64_t subject_leaves(const subject *s, uint32_t depth)
 
 typedef void step_visitor(void *context, const ph_game *game, const void *before, ph_move move);
 
-/* Call `visit`, if there is one, for each move of a path. Returns the position at its end, to be freed; NULL without
+/* Call `visit`, unless NULL, for each move of a path. Returns the position at its end, to be freed; NULL without
  * memory. */
 static void *path_follow(const subject *s, const ph_move *path, uint32_t depth, step_visitor *visit, void *context)
 {
@@ -465,11 +464,11 @@ bool subject_value(const subject *s, const ph_move *path, uint32_t depth, ph_val
 
 /* ---- moves as text ------------------------------------------------------------------------------------- */
 
-/* A text of moves that grows; the last alone is kept on request. */
+/* A growing text of moves; on request only the last move is kept. */
 typedef struct move_text {
     size_t length;
     bool last;
-    char text[]; /* NOTATION_ROOM for each move */
+    char text[]; /* NOTATION_SIZE for each move */
 } move_text;
 
 static void move_append(void *context, const ph_game *game, const void *before, ph_move move)
@@ -486,7 +485,7 @@ static void move_append(void *context, const ph_game *game, const void *before, 
 /* NULL without memory; the caller frees it. */
 static move_text *moves_print(const subject *s, const ph_move *path, uint32_t depth, bool last)
 {
-    move_text *t = malloc(sizeof *t + ((size_t)depth + 1) * NOTATION_ROOM);
+    move_text *t = malloc(sizeof *t + ((size_t)depth + 1) * NOTATION_SIZE);
     if (!t)
         return NULL;
     *t = (move_text){.last = last};

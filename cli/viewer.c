@@ -1,5 +1,5 @@
-/* viewer.c - a search on the whole screen. Read viewer_loop() first: a key changes the step or the view, and all is drawn
- * again from what replay.h says of that step. */
+/* viewer.c - the full-screen view of a search. Read viewer_loop() first: a key changes the step or the view, and
+ * everything is drawn again from the state that replay.h has for that step. */
 #include "viewer.h"
 
 #include "common.h"
@@ -9,8 +9,8 @@
 int viewer_check(void)
 {
     return complain(STATUS_FAILURE,
-                    "--interactive: this phased was built without ncurses; 'phased trace' without it, or "
-                    "'phased explore', show the same (Debian: libncurses-dev, then build again)");
+                    "--interactive: this phased was built without ncurses; use 'phased trace' without it, or "
+                    "'phased explore', which show the same (Debian: libncurses-dev, then build again)");
 }
 
 int viewer_show(replay *r, const ph_tree *tree, const viewer_request *q)
@@ -21,8 +21,8 @@ int viewer_show(replay *r, const ph_tree *tree, const viewer_request *q)
 
 #else
 
-#include "../src/base/printable.h"
-#include "../src/base/vector.h"
+#include "../src/base/memory.h"
+#include "../src/base/utf8.h"
 #include "../src/trace/outline.h"
 
 #include <curses.h>
@@ -38,14 +38,14 @@ int viewer_show(replay *r, const ph_tree *tree, const viewer_request *q)
 #include <wchar.h>
 
 enum {
-    LEAST_ROWS = 10, /* of a terminal in which anything can be read */
+    LEAST_ROWS = 10, /* the smallest usable terminal */
     LEAST_COLUMNS = 30,
-    GUTTER = 1,      /* a > beside the line where the search is */
-    WORDS = 4,       /* rows of the line and the sentence of a step */
+    GUTTER = 1,      /* a > marks the current line */
+    WORDS = 4,       /* rows for the event and the sentence of a step */
     PAGE = 10,       /* steps of PgUp and PgDn */
-    MANY = 150,      /* of more lines only those near the search are shown at first */
-    TYPED_MOST = 60, /* letters of an answer to a question */
-    WAIT = 250       /* milliseconds after which it is asked whether a signal came */
+    MANY = 150,      /* if there are more lines, only those near the search are shown at first */
+    TYPED_MOST = 60, /* most characters of an answer */
+    WAIT = 250       /* milliseconds between checks for a signal */
 };
 
 typedef struct viewer {
@@ -54,25 +54,25 @@ typedef struct viewer {
     FILE *keys;
     outline o;
     bool colour, ascii;
-    bool near;          /* what is near the search alone */
-    bool lists, backup; /* the method has them */
+    bool near;          /* show only what is near the search */
+    bool lists, backup; /* the method has OPEN and BACKUP */
     bool help, leave, failed;
-    int up;                      /* rows that the user has moved the tree away from where the search is */
-    vector lines;                /* size_t: those of the outline that are shown */
-    char question;               /* 0: none is open; else its key, '/' or 'g' */
+    int up;                      /* rows by which the user has scrolled away from the search */
+    vector lines;                /* size_t: the lines of the outline that are shown */
+    char question;               /* the open question: its key, '/' or 'g'; 0: none */
     char typed[TYPED_MOST + 1];  /* the answer so far */
-    char wanted[TYPED_MOST + 1]; /* what was looked for last */
+    char wanted[TYPED_MOST + 1]; /* the last text searched for */
     char message[100];
 } viewer;
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* Where in a row one is, in columns of the text; those before `skip` and from `end` on are not seen, and `skip` stands in
- * column `left` of the screen. */
+/* A position within a row, in columns of the text. Columns before `skip` and from `end` on are not shown; `skip` is
+ * shown in column `left` of the screen. */
 typedef struct pen {
     const viewer *v;
     int y, x, left, skip, end;
-    int here_end; /* where the piece ended at which the search is */
+    int here_end; /* where the current piece ended */
     bool blind;   /* measure only */
 } pen;
 
@@ -89,7 +89,7 @@ static void pen_put(pen *n, attr_t attribute, const char *text)
     while (*text) {
         wchar_t letter;
         size_t length = mbrtowc(&letter, text, strlen(text), &state);
-        if (length == 0 || length > strlen(text)) { /* not of this locale */
+        if (length == 0 || length > strlen(text)) { /* not valid in this locale */
             length = 1;
             letter = L'?';
             state = (mbstate_t){0};
@@ -122,7 +122,7 @@ static void row_put(const viewer *v, int y, attr_t attribute, const char *text)
     pen_put(&n, attribute, text);
 }
 
-/* The columns that the first `length` bytes take. */
+/* The width in columns of the first `length` bytes. */
 static int columns_of(const char *text, size_t length)
 {
     char word[512];
@@ -132,7 +132,7 @@ static int columns_of(const char *text, size_t length)
     return n.x;
 }
 
-/* Words in up to `rows` rows; what does not fit ends with dots. */
+/* Text wrapped into up to `rows` rows; if it does not fit it ends with dots. */
 static void words_put(const viewer *v, int y, int rows, attr_t attribute, const char *text)
 {
     pen n = pen_at(v, y);
@@ -154,7 +154,7 @@ static void words_put(const viewer *v, int y, int rows, attr_t attribute, const 
     }
 }
 
-/* A list, an item a line, as rows of items. */
+/* A list, one item a line, as rows of items. */
 static void list_put(const viewer *v, int y, int rows, const char *label, const char *items, size_t count)
 {
     enum { MORE = 14 }; /* "... 123 more" */
@@ -164,8 +164,8 @@ static void list_put(const viewer *v, int y, int rows, const char *label, const 
     pen_put(&n, A_BOLD, head);
     for (size_t i = 0; items && *items; i++) {
         const size_t length = strcspn(items, "\n");
-        const int width = columns_of(items, length), room = COLS - (n.y + 1 == y + rows ? MORE : 0);
-        if (n.x > 0 && n.x + width > room) {
+        const int width = columns_of(items, length), columns = COLS - (n.y + 1 == y + rows ? MORE : 0);
+        if (n.x > 0 && n.x + width > columns) {
             if (n.y + 1 == y + rows) {
                 snprintf(head, sizeof head, "... %zu more", count - i);
                 pen_put(&n, A_NORMAL, head);
@@ -187,7 +187,7 @@ static void title_draw(const viewer *v)
 {
     const replay_view *now = replay_now(v->r);
     char name[100], left[200], right[120];
-    const char *slash = strrchr(v->q->name, '/'); /* of a file its name is enough */
+    const char *slash = strrchr(v->q->name, '/'); /* for a file the name is enough */
     printable_copy(slash && slash[1] ? slash + 1 : v->q->name, name, sizeof name);
     snprintf(left, sizeof left, " %s: %s", v->q->method, name);
     snprintf(right, sizeof right, " step %" PRIu64 " of %" PRIu64 ", leaves %" PRIu64 ", cut-offs %" PRIu64 " ",
@@ -202,7 +202,7 @@ static void title_draw(const viewer *v)
     pen_put(&n, A_REVERSE, right);
 }
 
-/* Which lines of the tree are there to be shown. Returns the place of the search among them. */
+/* Choose the lines of the tree that are shown. Returns the index of the current one among them. */
 static size_t lines_choose(viewer *v)
 {
     const ph_node node = replay_now(v->r)->node;
@@ -219,14 +219,14 @@ static size_t lines_choose(viewer *v)
     return here;
 }
 
-/* How far to the right the tree is moved, so that the names of deep nodes can be seen. */
+/* How far the tree is scrolled to the right, so that the names of deep nodes are visible. */
 static int tree_skip(const viewer *v, size_t line)
 {
     const int indent = 2 * (int)v->o.lines[line].depth;
     return indent > COLS / 2 ? indent - COLS / 4 : 0;
 }
 
-/* Is the place of the search in its line on the screen, as `show` has it? */
+/* Is the current place of its line on the screen, with these settings? */
 static bool row_fits(const viewer *v, size_t line, const outline_show *show, int skip)
 {
     pen n = {.v = v, .blind = true};
@@ -234,14 +234,14 @@ static bool row_fits(const viewer *v, size_t line, const outline_show *show, int
     return n.here_end < skip + COLS - 2 * GUTTER;
 }
 
-/* How many leaves of the row where the search is are left out, as few as possible, so that the leaf where it is can be
- * seen. A row may have many thousands: the number is found by halving. */
+/* How many leaves of the current row are left out, as few as possible, so that the current leaf is visible. A row may
+ * have many thousands, so the number is found by bisection. */
 static uint32_t row_left_out(const viewer *v, size_t line, outline_show show, int skip)
 {
     const uint32_t width = v->o.lines[line].row ? ph_tree_width(v->o.tree, v->o.lines[line].node) : 0;
     if (width < 2 || row_fits(v, line, &show, skip))
         return 0;
-    uint32_t low = 1, high = width - 1; /* the dots for what is left out take room: 0 is a case of its own */
+    uint32_t low = 1, high = width - 1; /* the dots for the omitted leaves take space, so 0 is a special case */
     while (low < high) {
         show.left_out = low + (high - low) / 2;
         if (row_fits(v, line, &show, skip))
@@ -262,7 +262,7 @@ static void tree_draw(viewer *v, int y, int rows)
         return;
     const long count = (long)v->lines.count, most = count > rows ? count - rows : 0;
     long top = (long)here - rows / 2;
-    top = top < 0 ? 0 : top > most ? most : top; /* where the search is, is seen; then as the user has moved it */
+    top = top < 0 ? 0 : top > most ? most : top; /* first show the current line, then scroll as the user has */
     long moved = top + v->up;
     moved = moved < 0 ? 0 : moved > most ? most : moved;
     v->up = (int)(moved - top);
@@ -318,17 +318,17 @@ static void help_draw(const viewer *v)
         "c, C                  the next cut-off, the one before",
         "a number, g           go to the step of that number",
         "/ text                look for text in the steps; n, N: again, backwards",
-        "Down, Up              move the tree; f: all of it, or what is near the search",
+        "Down, Up              scroll the tree; f: all of it, or what is near the search",
         "?  this    q, Ctrl-C  leave",
         "",
         "[3] a leaf that was evaluated, x3 one that never will be, 3* one on OPEN",
-        "= 3, <= 3, >= 3       what a node is worth      has 3  its best child so far",
+        "= 3, <= 3, >= 3       the value of a node       has 3  its best child so far",
         "(3, 8)                its window: only values between alpha 3 and beta 8 matter",
         "LIVE 8, SOLVED 8      its state on OPEN, with its merit",
         "phase 1/2             PS*: put on OPEN in phase 1 of 2",
         "OPEN                  the states, best first; the first is worked on next",
         "BACKUP                (node, children put on OPEN so far, low, high)",
-        "<- best               the line of best moves, at the end",
+        "<- best               the best line, at the end",
         "",
         "Any key goes back.",
     };
@@ -346,7 +346,7 @@ static void screen_draw(viewer *v)
         title_draw(v);
         help_draw(v);
     } else {
-        int y = LINES - 1 - WORDS; /* from below */
+        int y = LINES - 1 - WORDS; /* from the bottom */
         const replay_view *now = replay_now(v->r);
         title_draw(v);
         step_draw(v, y);
@@ -394,7 +394,7 @@ static void go_find(viewer *v, bool back)
                  back ? "before" : "after");
 }
 
-/* The answer to a question is whole. */
+/* The answer to a question is complete. */
 static void question_end(viewer *v)
 {
     const char question = v->question;
@@ -430,7 +430,7 @@ static void question_key(viewer *v, int key)
         memcpy(v->typed + length, (const char[]){(char)key, '\0'}, 2);
 }
 
-/* Keys that go to a step. False: it is none of them. */
+/* Keys that go to a step. False if it is none of them. */
 static bool step_key(viewer *v, int key)
 {
     const uint64_t now = replay_now(v->r)->step;
@@ -507,13 +507,13 @@ static void view_key(viewer *v, int key)
         if (key >= '0' && key <= '9')
             question_begin(v, 'g', key);
         else if (key != KEY_RESIZE)
-            snprintf(v->message, sizeof v->message, "No such key; ? tells which there are.");
+            snprintf(v->message, sizeof v->message, "No such key; ? lists the keys.");
     }
 }
 
 /* ---- the terminal -------------------------------------------------------------------------------------- */
 
-/* A signal handler is handed nothing, so the number it keeps must be found by name. */
+/* A signal handler has no argument, so its number is a global variable. */
 static volatile sig_atomic_t *signal_kept(void)
 {
     static volatile sig_atomic_t number;
@@ -543,7 +543,7 @@ static void signals_leave(const struct sigaction before[N_SIGNALS])
         sigaction(SIGNALS[i], &before[i], NULL);
 }
 
-/* Is the terminal closed? Not every process is sent a SIGHUP then, and getch() would return at once for ever. */
+/* Was the terminal closed? Not every process gets a SIGHUP then, and getch() would return at once for ever. */
 static bool terminal_gone(const viewer *v)
 {
     struct pollfd keys = {.fd = fileno(v->keys), .events = POLLIN};
@@ -594,11 +594,11 @@ static void colours_begin(viewer *v)
 int viewer_check(void)
 {
     if (!isatty(STDOUT_FILENO))
-        return complain(STATUS_BAD, "--interactive needs a terminal, and standard output is none; leave it out");
+        return complain(STATUS_BAD, "--interactive needs a terminal, but standard output is not one; leave it out");
     return STATUS_OK;
 }
 
-/* Keys come from the terminal, even where the tree came from standard input. */
+/* Keys come from the terminal, even if the tree came from standard input. */
 static FILE *keyboard_open(void)
 {
     return isatty(STDIN_FILENO) ? stdin : fopen("/dev/tty", "r");
@@ -610,11 +610,11 @@ static int terminal_use(viewer *v)
     const char *name = getenv("TERM");
     setlocale(LC_CTYPE, "");
     v->ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    signals_listen(before); /* before ncurses does, which then leaves them to us */
+    signals_listen(before); /* set before ncurses sets its own, so that they stay ours */
     SCREEN *screen = newterm(NULL, stdout, v->keys);
     if (!screen) {
         signals_leave(before);
-        return complain(STATUS_BAD, "--interactive: TERM is '%s', a terminal that nobody here knows; try TERM=xterm",
+        return complain(STATUS_BAD, "--interactive: TERM is '%s', which is not a known terminal; try TERM=xterm",
                         name ? name : "");
     }
     colours_begin(v);
@@ -648,7 +648,7 @@ int viewer_show(replay *r, const ph_tree *tree, const viewer_request *q)
         fclose(v.keys);
     outline_release(&v.o);
     vector_release(&v.lines, NULL);
-    if (*signal_kept()) /* the terminal is as it was: now the program may end as others do */
+    if (*signal_kept()) /* the terminal is restored, so the program may end as usual */
         raise(*signal_kept());
     return status;
 }

@@ -1,26 +1,25 @@
 # fuzz.cmake - tests/fuzz/fuzz_NAME.c under libFuzzer, ASan and UBSan, a few seconds each, as tests labelled "fuzz".
 #
-# Each starts from tests/fuzz/corpus/NAME. What it finds is kept in the build tree, so that a later run goes on from
-# there; an input that crashes is left beside it as NAME-crash-HASH.
+# Each starts from tests/fuzz/corpus/NAME. New inputs are kept in the build tree, where a later run continues with them. An
+# input that crashes is written next to them as NAME-crash-HASH.
 if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "PHASED_FUZZ needs clang: use the preset `clang`")
 endif()
 
-# The library and the rooms of the tool again, with the sanitizers and the fuzzer's counters, whatever the rest is built
-# with. But not the search loops: they read nothing of a stranger's, the tests run them under sanitizers, and they would
-# take two thirds of the time.
+# The library and the tool's modules, compiled again with sanitizers and the fuzzer's counters. The search loops are compiled
+# without: they read no untrusted input, the tests run them under sanitizers, and they would take two thirds of the time.
 set(fuzz_flags -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1 -UNDEBUG)
 set(fuzz_loops ${library_sources})
-list(FILTER fuzz_loops INCLUDE REGEX "/src/(instances|methods)/")
+list(FILTER fuzz_loops INCLUDE REGEX "/src/(instances|depthfirst|bestfirst|uniform)/")
 add_library(phased_fuzzed_loops OBJECT ${fuzz_loops})
-add_dependencies(phased_fuzzed_loops phased_doors)
+add_dependencies(phased_fuzzed_loops phased_includes)
 target_link_libraries(phased_fuzzed_loops PRIVATE phased_inside)
 target_compile_options(phased_fuzzed_loops PRIVATE -UNDEBUG)
 set(fuzz_read ${library_sources})
-list(FILTER fuzz_read EXCLUDE REGEX "/src/(instances|methods)/")
+list(FILTER fuzz_read EXCLUDE REGEX "/src/(instances|depthfirst|bestfirst|uniform)/")
 file(GLOB fuzz_support CONFIGURE_DEPENDS tests/fuzz/support/*.c)
 add_library(phased_fuzzed OBJECT ${fuzz_read} ${tool_sources} ${fuzz_support})
-add_dependencies(phased_fuzzed phased_doors)
+add_dependencies(phased_fuzzed phased_includes)
 target_link_libraries(phased_fuzzed PRIVATE phased_inside phased_tool_libs)
 set_target_properties(phased_fuzzed PROPERTIES PHASED_SANITIZED ON)
 target_compile_options(phased_fuzzed PRIVATE ${fuzz_flags} -fsanitize=fuzzer-no-link)

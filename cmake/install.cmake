@@ -1,10 +1,11 @@
-# install.cmake - what `make install` puts where. All of it may be moved together: the pkg-config file and the CMake
-# package tell the prefix from where they lie.
+# install.cmake - what `make install` installs, and where. The whole may be moved: the pkg-config file and the CMake package
+# derive the prefix from their own location.
 include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phased)
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
 install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${generated_include}/phased_loops.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(TARGETS phased_shared phased_static EXPORT phased
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 if(PHASED_TOOL)
@@ -14,7 +15,7 @@ if(PHASED_TOOL)
     endif()
 endif()
 
-# What shells complete command lines by; the tool prints it, so it must run here.
+# Completion scripts for shells. The tool prints them, so it must run on this machine.
 if(PHASED_TOOL AND NOT CMAKE_CROSSCOMPILING)
     set(completion_dir ${PROJECT_BINARY_DIR}/completion)
     file(MAKE_DIRECTORY ${completion_dir})
@@ -44,7 +45,7 @@ file(GLOB man_tool CONFIGURE_DEPENDS man/*.1)
 file(GLOB man_library CONFIGURE_DEPENDS man/*.3)
 install(FILES ${man_tool} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES ${man_library} DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
-# The documents, laid out as in the sources; tools/install-docs sees to their links.
+# The documents, in the same folders as in the sources; tools/install-docs adapts their links.
 file(RELATIVE_PATH to_headers /prefix/${CMAKE_INSTALL_DOCDIR} /prefix/${CMAKE_INSTALL_INCLUDEDIR})
 file(RELATIVE_PATH to_manual /prefix/${CMAKE_INSTALL_DOCDIR} /prefix/${CMAKE_INSTALL_MANDIR})
 install(CODE "execute_process(

@@ -1,59 +1,75 @@
 # library.cmake - libphased, shared and static, out of one set of objects.
 #
-#   phased_objects   every object of the library with its inner names visible: what the tool and the tests link
+#   phased_objects   every object of the library, internal names included: what the tool and the tests link
 #   phased_shared    libphased.so
 #   phased_static    libphased.a
-# Both libraries show ph_ names alone; tools/check-symbols looks.
+# Both libraries export ph_ names only; tools/check-symbols verifies it.
 
-# Model trees draw their values with Random123, which is headers alone: who links the library needs nothing of it.
+# Model trees generate their values with Random123. It consists of headers only, so users of the library do not need it.
 find_path(RANDOM123_INCLUDE Random123/philox.h)
 if(NOT RANDOM123_INCLUDE)
-    message(FATAL_ERROR "Random123 is not there: run tools/setup, or install it (Debian: librandom123-dev)")
+    message(FATAL_ERROR "Random123 not found: run tools/setup, or install it (Debian: librandom123-dev)")
 endif()
 target_include_directories(phased_flags SYSTEM INTERFACE ${RANDOM123_INCLUDE})
 
-set(library_rooms base trees games frame methods reference engine instances)
-list(TRANSFORM library_rooms REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/\\1/*.c")
-file(GLOB library_sources CONFIGURE_DEPENDS ${library_rooms})
+set(library_folders base search trees games reference depthfirst bestfirst uniform engine instances)
+list(TRANSFORM library_folders REPLACE "(.+)" "${PROJECT_SOURCE_DIR}/src/\\1/*.c")
+file(GLOB library_sources CONFIGURE_DEPENDS ${library_folders})
 
-# One exception to -fstack-protector-strong (cmake/flags.cmake). Each function of Othello copies its position, four
-# words, into a local variable; the strong protector takes that for a buffer, and its checks are 1.1 % of the
-# instructions of a search through the struct of functions. Nothing is indexed there, so nothing can be overrun, and the
-# plain protector still guards every function of the file that has an array.
+# One exception to -fstack-protector-strong (cmake/flags.cmake). Each function of Othello copies its position, four words,
+# into a local variable. The strong protector treats it as a buffer, and its checks are 1.1 % of the instructions of a search
+# that calls the game through its struct. Nothing indexes that variable, so nothing can overrun it, and the plain protector
+# still guards every function of the file that has an array.
 if(NOT PHASED_SANITIZE)
     set_source_files_properties(src/games/othello.c PROPERTIES COMPILE_OPTIONS -fstack-protector)
 endif()
 
-# gcc lets inlining make a file larger by so many per cent and no more. In these files all methods are compiled for a game,
-# and with each method that is added it would stop earlier: the search for moves of Othello became a function, and a search
-# 6 % slower, because of a method that it does not use. bench/games.sh looks.
+# gcc limits, in per cent, how much inlining may enlarge a file. All methods are compiled for a game in one of these files, so
+# each new method would leave less for the others: Othello's move generator was no longer inlined after one was added, and
+# searches that do not use that method were 6 % slower. bench/games.sh measures it.
+# -O3 saves 3 to 16 % of the instructions on the usual boards, and 2 to 4 % elsewhere: there the shorter build is preferred.
 if(CMAKE_C_COMPILER_ID STREQUAL GNU)
-    set_source_files_properties(src/instances/connect4.c src/instances/kalah.c src/instances/othello.c
-        src/instances/tictactoe.c
-        PROPERTIES COMPILE_OPTIONS --param=inline-unit-growth=1000)
+    set(grow --param=inline-unit-growth=1000)
+    set_source_files_properties(src/instances/connect4.c src/instances/kalah.c src/instances/model.c
+        src/instances/othello.c src/instances/tictactoe.c PROPERTIES COMPILE_OPTIONS ${grow})
+    if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE)
+        set_source_files_properties(src/instances/tictactoe.c PROPERTIES COMPILE_OPTIONS "-O2;${grow}")
+        set_source_files_properties(src/instances/connect4_other.c src/instances/kalah_other.c src/instances/any.c
+            src/instances/any_observed.c src/instances/tree.c src/instances/recall.c
+            PROPERTIES COMPILE_OPTIONS -O2)
+    endif()
 endif()
 
-# A wrong door stops the build before anything is compiled.
-add_custom_target(phased_doors ALL
-    COMMAND ${PROJECT_SOURCE_DIR}/tools/check-includes COMMENT "Checking the doors" VERBATIM)
+# The loops for uniform trees, and once more for machines that have AVX2. No vector is passed between functions that are
+# compiled apart, so the calling convention, about which gcc has a note, does not matter.
+set_source_files_properties(src/uniform/uniform.c src/uniform/partitions.c src/uniform/uniform_search.c
+    PROPERTIES COMPILE_OPTIONS -Wno-psabi)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    set_source_files_properties(src/uniform/uniform_search_avx2.c PROPERTIES COMPILE_OPTIONS -mavx2)
+endif()
+
+# A forbidden include stops the build before anything is compiled.
+add_custom_target(phased_includes ALL
+    COMMAND ${PROJECT_SOURCE_DIR}/tools/check-includes COMMENT "Checking the include rules" VERBATIM)
 
 add_library(phased_objects OBJECT ${library_sources})
-add_dependencies(phased_objects phased_doors)
+add_dependencies(phased_objects phased_includes)
 target_link_libraries(phased_objects PRIVATE phased_flags)
 target_include_directories(phased_objects PUBLIC include)
 target_compile_definitions(phased_objects PRIVATE _POSIX_C_SOURCE=200809L)
-# Calls of our own public functions from inside need not be replaceable: they may be inlined.
+# Calls of our own public functions may be inlined: nobody may replace them at load time.
 target_compile_options(phased_objects PRIVATE -fno-semantic-interposition)
 set_target_properties(phased_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
 
 add_library(phased_shared SHARED)
 target_link_libraries(phased_shared PRIVATE phased_objects phased_flags)
 if(NOT PHASED_SANITIZE)
-    target_link_options(phased_shared PRIVATE LINKER:-z,defs) # libc alone: a missing -lm fails here, not at the user's
+    target_link_options(phased_shared PRIVATE LINKER:-z,defs) # libc only: a missing -lm fails here and not in a user's build
 endif()
 set_target_properties(phased_shared PROPERTIES SOVERSION 0 VERSION ${PROJECT_VERSION})
 
-# Hidden names still clash in an archive. So the objects are joined into one, whose hidden names become local.
+# Hidden names of an archive can still clash with those of a program. So all objects are joined into one, in which hidden
+# names become local.
 set(joined ${PROJECT_BINARY_DIR}/phased_joined.o)
 add_custom_command(
     OUTPUT ${joined}
@@ -65,10 +81,20 @@ add_custom_command(
 add_library(phased_static STATIC ${joined})
 set_source_files_properties(${joined} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)
 
+# The search loops as a header for games outside the library; `make install` installs it with the others.
+set(generated_include ${PROJECT_BINARY_DIR}/include)
+file(MAKE_DIRECTORY ${generated_include})
+file(GLOB loops_sources CONFIGURE_DEPENDS src/base/* src/search/* src/depthfirst/* src/instances/*.h)
+add_custom_command(OUTPUT ${generated_include}/phased_loops.h
+    COMMAND ${PROJECT_SOURCE_DIR}/tools/loops-header ${generated_include}/phased_loops.h
+    DEPENDS ${PROJECT_SOURCE_DIR}/tools/loops-header ${loops_sources} VERBATIM)
+add_custom_target(phased_loops_header ALL DEPENDS ${generated_include}/phased_loops.h)
+
 foreach(kind shared static)
     set_target_properties(phased_${kind} PROPERTIES OUTPUT_NAME phased LINKER_LANGUAGE C)
     target_include_directories(phased_${kind} INTERFACE
-        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<BUILD_INTERFACE:${generated_include}>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 endforeach()
 set_target_properties(phased_shared PROPERTIES EXPORT_NAME phased)
 add_library(phased::phased ALIAS phased_shared)

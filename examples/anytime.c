@@ -1,9 +1,9 @@
-/* anytime.c - play against a clock: an engine thinks a move deeper each time, and has an answer whenever it is stopped.
+/* anytime.c - play against a clock: an engine searches one move deeper each time, and has an answer whenever it stops.
  *
  *     cc -o anytime anytime.c -lphased
  *
- * An engine plays Connect-4 against itself. Each move gets a share of what is left on the clock, and a callback is told of
- * every iteration: it prints the answer so far, and ends the thinking when the next one would hardly be finished. */
+ * An engine plays Connect-4 against itself. Each move gets a share of the time left on the clock. A callback runs after
+ * every iteration: it prints the answer so far, and stops the search when the next iteration would hardly finish. */
 #include <phased.h>
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 enum { STATE_BYTES = 64, MOVES_PLAYED = 8, SHARE = 10 };
 
-/* What the callback needs: how to write a move, and how long this one may take. */
+/* What the callback needs to print a move, and the time for this one. */
 typedef struct thought {
     const ph_game *game;
     const void *state;
@@ -25,7 +25,7 @@ static void move_put(const ph_game *g, const void *state, ph_move move)
     fputs(text, stdout);
 }
 
-/* An iteration takes some times as long as all those before it: with half of the time gone, no further one ends. */
+/* An iteration takes several times as long as all before it: after half of the time the next one would not finish. */
 static bool thought_goes_on(void *context, const ph_result *r)
 {
     const thought *t = context;
@@ -35,7 +35,7 @@ static bool thought_goes_on(void *context, const ph_result *r)
     return r->seconds < t->seconds / 2;
 }
 
-/* Think for `seconds` and make the move that is found. False on an error. */
+/* Search for `seconds` and make the move found. False on an error. */
 static bool move_make(ph_engine *engine, const ph_game *g, void *state, double seconds)
 {
     thought t = {g, state, seconds};
@@ -63,7 +63,7 @@ static double now(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* The loop: what a move really took goes off the clock, and the next one gets its share of the rest. */
+/* The loop: the time that a move took is subtracted from the clock, and the next move gets a share of the rest. */
 static bool game_play(const ph_game *g, ph_engine *engine)
 {
     _Alignas(8) unsigned char state[STATE_BYTES];

@@ -1,19 +1,19 @@
-/* dots.c - Dots and Boxes on 2 x 2 boxes. A program or, with -DPHASED_PLUGIN, a plug-in, as nim.c is.
+/* dots.c - Dots and Boxes on 2 x 2 boxes. A program or, with -DPHASED_PLUGIN, a plug-in, like nim.c.
  *
- * Whoever closes a box must draw again, but in a ph_game the sides move in turn, always. So a move here is all that a side
- * draws while it is on turn: lines that each close a box, and a last one that closes none, unless the game ends. As the
- * order among them changes nothing, a move is the set of these lines. kalah.c has another way: the other side passes. */
+ * A player who closes a box must draw again, but in a ph_game the sides always alternate. So a move here is everything
+ * that a side draws in one turn: lines that each close a box, and a last one that closes none, unless the game ends.
+ * The order of the lines does not matter, so a move is their set. kalah.c does it another way: with passes. */
 #include <phased.h>
 
 #include <stdio.h>
 #include <string.h>
 enum { LINES = 12, ALL = (1 << LINES) - 1, MOST_MOVES = 20 };
 static const unsigned BOXES[4] = {0x02D, 0x05A, 0x5A0, 0xB40};
-static const char NAMES[] = "0123456789ab"; /* of lines; line i is bit i of a set, dots_print() shows where */
+static const char NAMES[] = "0123456789ab"; /* of lines; line i is bit i of a set; dots_print() shows where it is */
 
 typedef struct dots {
-    uint16_t drawn; /* the set of all lines that there are */
-    int16_t ahead;  /* boxes of the side to move, less those of the other */
+    uint16_t drawn; /* the set of lines drawn so far */
+    int16_t ahead;  /* boxes of the side to move minus those of the other */
 } dots;
 
 static int boxes_of(unsigned drawn)
@@ -36,7 +36,7 @@ static bool dots_over(const void *rules, const void *state)
     return ((const dots *)state)->drawn == ALL;
 }
 
-/* List all sets that begin with `set`, of lines that have closed boxes. A set may come about in several orders. */
+/* List all moves that contain `set`, whose lines have all closed boxes. Each set is listed once. */
 static uint32_t sets_list(unsigned drawn, unsigned set, ph_move *list, uint32_t count)
 {
     const unsigned now = drawn | set;
@@ -112,7 +112,7 @@ int main(void)
 {
     ph_result result = PH_RESULT; /* all zero after an error */
     ph_search(&phased_game, &(dots){0}, &PH_OPTIONS(.method = "sss"), &result);
-    printf("Who begins is ahead by %d boxes in the end.\n", (int)result.value);
+    printf("The first player ends %d boxes ahead.\n", (int)result.value);
     ph_result_release(&result);
     return result.value == 2 ? 0 : 1; /* 3 boxes to 1 */
 }

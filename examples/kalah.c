@@ -1,17 +1,17 @@
-/* kalah.c - Kalah, in which a side may move again. A program or, with -DPHASED_PLUGIN, a plug-in, as nim.c is.
+/* kalah.c - Kalah, in which a side may move again. A program or, with -DPHASED_PLUGIN, a plug-in, like nim.c.
  *
- * In a ph_game the sides move in turn, always. So who must not move makes a move too, a pass, and has no other: when the
- * last seed falls into the mover's store, the position is marked (`pass`), the other side's only move is PASS, and then
- * the first one is on turn again. A pass costs a ply of the depth, but no choice. dots.c has another way. */
+ * In a ph_game the sides always alternate. So a side that must wait makes a move too, a pass: when the last seed falls
+ * into the mover's store, the position is marked (`pass`), the other side's only move is PASS, and then the first side
+ * moves again. A pass costs one ply of the depth, but offers no choice. dots.c does it another way. */
 #include <phased.h>
 
 #include <stdio.h>
 #include <string.h>
 enum { PITS = 6, PASS = PITS, PER_SIDE = PITS + 1, CELLS = 2 * PER_SIDE };
 
-/* The cells lie as seeds are sown: the pits of one side, its store, the pits of the other, its store. */
+/* The cells are in sowing order: the pits of one side, its store, the pits of the other, its store. */
 typedef struct kalah {
-    unsigned char cell[CELLS], side, pass; /* who is to move, 0 or 1; that side may only pass */
+    unsigned char cell[CELLS], side, pass; /* the side to move, 0 or 1; whether it may only pass */
 } kalah;
 
 static void kalah_start(const void *rules, void *state)
@@ -28,7 +28,7 @@ static int side_seeds(const kalah *k, int side)
     return sum;
 }
 
-/* Who empties a side ends the game; what is left on the other belongs to its owner. */
+/* The game ends when the pits of one side are empty; the seeds on the other side belong to that side. */
 static bool kalah_over(const void *rules, const void *state)
 {
     (void)rules;
@@ -63,13 +63,13 @@ static void kalah_apply(const void *rules, const void *state, ph_move move, void
         at = (at + (at + 1 == other_store ? 2 : 1)) % CELLS;
         k->cell[at]++;
     }
-    /* 2. The last seed, in an empty pit of one's own, captures what lies opposite. */
+    /* 2. If the last seed falls into an empty pit of the mover, it captures the seeds opposite. */
     unsigned char *opposite = &k->cell[(2 * PITS - at + CELLS) % CELLS];
     if (at >= first && at < store && k->cell[at] == 1 && *opposite > 0) {
         k->cell[store] = (unsigned char)(k->cell[store] + 1 + *opposite);
         k->cell[at] = *opposite = 0;
     }
-    k->pass = at == store; /* 3. In the store: once more. */
+    k->pass = at == store; /* 3. It fell into the store: move again. */
 }
 
 /* By how many seeds the side to move is ahead. */
@@ -87,7 +87,7 @@ static int kalah_print(const void *rules, const void *state, char *text, size_t 
     return snprintf(text, size,
                     "    f  e  d  c  b  a\n   %2d %2d %2d %2d %2d %2d\n%2d %20d\n   %2d %2d %2d %2d %2d %2d\n%s", c[12],
                     c[11], c[10], c[9], c[8], c[7], c[13], c[6], c[0], c[1], c[2], c[3], c[4], c[5],
-                    "    a  b  c  d  e  f, who began\n");
+                    "    a  b  c  d  e  f, first player\n");
 }
 
 static int kalah_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
@@ -104,7 +104,7 @@ PH_API const ph_game phased_game = {
 /* clang-format on */
 
 #ifndef PHASED_PLUGIN
-int main(void) /* f ends in the store, so does e, then f again: three moves in a row, with passes between them */
+int main(void) /* f ends in the store, then e, then f again: three moves in a row, with passes between them */
 {
     const kalah position = {.cell = {0, 0, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 1, 0}};
     ph_result result = PH_RESULT; /* all zero after an error */

@@ -1,4 +1,4 @@
-/* nim.c - a whole game in one file: Nim. Take any number of stones from one heap; who takes the last one wins.
+/* nim.c - a complete game in one file: Nim. Take any number of stones from one heap; whoever takes the last one wins.
  *
  *     cc -o nim nim.c -lphased                             a program that searches it
  *     cc -shared -fPIC -DPHASED_PLUGIN -o nim.so nim.c     a plug-in: phased play ./nim.so */
@@ -45,7 +45,7 @@ static bool nim_over(const void *rules, const void *state)
     return nim_moves(rules, state, NULL) == 0;
 }
 
-/* Whoever is to move when no stone is left has lost. Before that we do not guess. */
+/* The side to move has lost when no stone is left. Before that there is no estimate. */
 static ph_value nim_evaluate(const void *rules, const void *state)
 {
     return nim_over(rules, state) ? -1 : 0;
@@ -90,7 +90,7 @@ int main(void)
         return 1;
     char move[8];
     nim_print_move(NULL, &position, result.best, move, sizeof move);
-    printf("Who begins %s with %s.\n", result.value > 0 ? "wins" : "loses", move);
+    printf("The first player %s with %s.\n", result.value > 0 ? "wins" : "loses", move);
     ph_result_release(&result);
     return result.value == 1 ? 0 : 1; /* 3 xor 4 xor 5 is not 0: a win */
 }

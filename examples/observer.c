@@ -1,17 +1,17 @@
-/* observer.c - see what a search does: the observer is called at each step, with the node as child numbers.
+/* observer.c - watch a search: the observer is called at each step, with the path to the node as child numbers.
  *
  *     cc -o observer observer.c -lphased
  *
- * It prints how alpha-beta goes through a tree, a line a step, and then which leaves SSS* evaluates on the same tree.
- * What an event tells is in phased_trace.h; what it points to is gone when the observer returns. */
+ * It prints each step of alpha-beta on a tree, one per line, and then the leaves that SSS* evaluates on the same tree.
+ * phased_trace.h describes the events; the pointers in an event are valid only until the observer returns. */
 #include <phased_trace.h>
 #include <phased_tree.h>
 
 #include <stdio.h>
 
-/* What the observer knows from call to call: nothing is global, so that many searches can be observed at a time. */
+/* What the observer keeps between calls. Nothing is global, so many searches can be observed at the same time. */
 typedef struct watcher {
-    bool steps;      /* every one; else leaves alone */
+    bool steps;      /* print every step; otherwise only leaves */
     uint64_t leaves; /* seen so far */
 } watcher;
 
@@ -31,14 +31,14 @@ static void put_bound(ph_value v)
         printf("%d", (int)v);
 }
 
-/* Of kinds that it does not know an observer says nothing: a later library may have more of them. */
+/* Ignores kinds that it does not know: a later library may have more. */
 static void step_print(const ph_event *e)
 {
     if (e->kind != PH_ENTER && e->kind != PH_LEAF && e->kind != PH_CUT && e->kind != PH_LEAVE && e->kind != PH_BOUND)
         return;
     put_node(e);
     if (e->kind == PH_ENTER || e->kind == PH_BOUND) {
-        fputs(e->kind == PH_ENTER ? " is entered: (" : " has something better: (", stdout);
+        fputs(e->kind == PH_ENTER ? " is entered: (" : " has a better value: (", stdout);
         put_bound(e->alpha);
         fputs(", ", stdout);
         put_bound(e->beta);
@@ -60,7 +60,7 @@ static void watch(void *context, const ph_event *e)
         printf(" %d", (int)e->value);
 }
 
-/* Search the tree and watch. True: the observer was told of every leaf that was counted. */
+/* Search the tree and watch. True if the observer saw every leaf that was counted. */
 static bool search_watched(const ph_tree *tree, const char *method, bool steps)
 {
     const ph_node root = ph_tree_root(tree);

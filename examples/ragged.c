@@ -1,10 +1,10 @@
-/* ragged.c - a model of trees in one file: every node has from 1 to 5 children, and a leaf is worth the sum of the
- * branches on its path, each from 0 to 9. Nothing is kept: a node is its random bits, and its children follow from them.
+/* ragged.c - a model of trees in one file: every node has 1 to 5 children, and the value of a leaf is the sum of the
+ * branches on its path, each from 0 to 9. Nothing is stored: a node is its random bits, which determine its children.
  *
  *     cc -o ragged ragged.c -lphased                             a program that searches ten of them
  *     cc -shared -fPIC -DPHASED_PLUGIN -o ragged.so ragged.c     a plug-in: phased sweep --model ./ragged.so
  *
- * A position is written as a number, the seed of the tree that has it as its root. */
+ * A position is written as a number: the seed of the tree whose root it is. */
 #include <phased.h>
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ typedef struct ragged {
     uint32_t ply;
 } ragged;
 
-/* splitmix64: numbers that follow each other become bits that do not. */
+/* splitmix64: consecutive numbers become unrelated bits. */
 static uint64_t mix(uint64_t z)
 {
     z += UINT64_C(0x9E3779B97F4A7C15);
@@ -44,7 +44,7 @@ static bool ragged_parse(const void *rules, const char *text, void *state)
     return *end == '\0';
 }
 
-/* Moves are the numbers of the children, which PH_NUMBERED says: nobody asks for a list. */
+/* PH_NUMBERED: moves are the numbers of the children, so no list is ever requested. */
 static uint32_t ragged_moves(const void *rules, const void *state, ph_move *moves)
 {
     (void)rules, (void)moves;
@@ -79,7 +79,7 @@ static uint32_t ragged_longest(const void *rules, const void *state)
 
 PH_API const ph_game phased_game = {
     .version = PH_GAME_VERSION,
-    .flags = PH_NUMBERED | PH_MAX_VALUES, /* values are MAX's, whoever moves */
+    .flags = PH_NUMBERED | PH_MAX_VALUES, /* values are always MAX's */
     .name = "ragged trees",
     .state_size = sizeof(ragged),
     .max_moves = WIDEST,

@@ -1,10 +1,10 @@
-/* threads.c - several searches at a time, and a flag that ends them all.
+/* threads.c - several searches at the same time, and a flag that stops them all.
  *
  *     cc -o threads threads.c -lphased -pthread
  *
- * The library keeps nothing of its own, so each thread just calls ph_search(), with options and a result of its own; the
- * game is only read. Here each first move of a Connect-4 position gets a thread. Whoever finds a win has answered the
- * question, and stops the others: they all look at the same flag, and end soon after ph_cancel(). */
+ * The library has no global state, so each thread just calls ph_search() with its own options and result; the game is
+ * only read. Here each first move of a Connect-4 position gets a thread. The first thread that finds a win has the
+ * answer and stops the others: all of them check the same flag, and stop soon after ph_cancel(). */
 #include <phased.h>
 
 #include <pthread.h>
@@ -24,17 +24,17 @@ typedef struct job {
 static void *job_run(void *context)
 {
     job *j = context;
-    /* With a time and no depth it looks a move further each time, until the time is over or a win is proven. */
+    /* With a time and no depth it searches one move deeper each time, until the time is up or a win is proven. */
     const ph_options options = PH_OPTIONS(.method = "alphabeta", .limits.seconds = 30, .cancel = j->cancel);
     j->result = PH_RESULT;
     j->error = ph_search(j->game, j->child, &options, &j->result);
-    /* After the move the opponent is MAX: what is lost for them is won for us. */
+    /* After the move the opponent is MAX: a loss for them is a win for us. */
     if (j->error == PH_OK && j->result.stop == PH_FINISHED && j->result.value < -j->game->won)
         ph_cancel(j->cancel);
     return NULL;
 }
 
-/* Search all the moves at once. Returns how many of them are found to win, -1 on an error. */
+/* Search all moves at once. Returns how many were found to win, -1 on an error. */
 static int moves_try(const ph_game *g, const void *state)
 {
     job jobs[MOST_MOVES];
@@ -53,10 +53,10 @@ static int moves_try(const ph_game *g, const void *state)
     }
     bool good = started == count;
     if (!good)
-        ph_cancel(&cancel); /* those that run need not go on */
+        ph_cancel(&cancel); /* stop those that are running */
     for (uint32_t i = 0; i < started; i++) {
         const ph_result *r = &jobs[i].result;
-        pthread_join(threads[i], NULL); /* its result may be read from here on */
+        pthread_join(threads[i], NULL); /* now its result may be read */
         good = good && jobs[i].error == PH_OK;
         const bool win = r->stop == PH_FINISHED && r->value < -g->won;
         wins += win;
@@ -77,5 +77,5 @@ int main(void)
     if (game->state_size <= STATE_BYTES && game->max_moves <= MOST_MOVES && game->parse(game->rules, "4455", state))
         wins = moves_try(game, state);
     ph_game_free(game);
-    return wins > 0 ? 0 : 1; /* which of them is first may differ, but one of them is */
+    return wins > 0 ? 0 : 1; /* which move is found first may differ, but one wins */
 }

@@ -1,5 +1,5 @@
-/* phased_catalog.h - what there is: games, models of trees and methods, with their parameters. Whoever shows them to
- * people (a command line, a page, a language binding) lists nothing by hand. */
+/* phased_catalog.h - the games, tree models and methods of the library, with their parameters. A command line, a page
+ * or a language binding shows these lists to its users and needs no list of its own. */
 #ifndef PHASED_CATALOG_H
 #define PHASED_CATALOG_H
 
@@ -11,15 +11,15 @@ extern "C" {
 
 typedef enum ph_kind { PH_KIND_GAME, PH_KIND_MODEL, PH_KIND_METHOD } ph_kind;
 
-/* What a value of a parameter looks like. */
+/* The form of a parameter's values. */
 typedef enum ph_parameter_type {
     PH_TYPE_INTEGER, /* from `least` to `most` */
-    PH_TYPE_CHANCE,  /* a probability: 0 to 1 with at most 9 decimals, held as billionths */
+    PH_TYPE_CHANCE,  /* a probability: 0 to 1 with at most 9 decimals */
     PH_TYPE_WIDTHS,  /* an integer, or one for each level: 8x4x8x4 */
-    PH_TYPE_SEED,    /* any 64 bits: which of the trees of its kind it is, not what kind */
-    PH_TYPE_PLAN,    /* of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
-    PH_TYPE_ENTRIES, /* of records: an integer from `least` to `most`, or none, and then no colon either */
-    PH_TYPE_GUESS    /* of mtdf: a value, or none, and then no colon either */
+    PH_TYPE_SEED,    /* any 64 bits: selects one of the trees of a model */
+    PH_TYPE_PLAN,    /* the partitions of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
+    PH_TYPE_ENTRIES, /* the entries of RS: an integer from `least` to `most`; optional, and so is the colon */
+    PH_TYPE_GUESS    /* the first guess of mtdf: a value; optional, and so is the colon */
 } ph_parameter_type;
 
 typedef struct ph_parameter {
@@ -28,30 +28,30 @@ typedef struct ph_parameter {
     ph_parameter_type type;
     uint64_t least, most;
     const char *range;    /* for people: "1 to the width" */
-    const char *standard; /* the value when it is not given; NULL: it must be given; "": it follows from the others */
-    const char *example;  /* of one that must be given, or of a method's; else NULL */
-    const char *help;     /* a line for people */
+    const char *standard; /* the default; NULL: a value is required; "": it follows from the other parameters */
+    const char *example;  /* for required parameters and those of methods; else NULL */
+    const char *help;     /* one line for people */
 } ph_parameter;
 
 /* A game or a model is written "name:key=value,key=value", a method "name:value". */
 typedef struct ph_entry {
     const char *name;
-    const char *help;                      /* a line for people */
+    const char *help;                      /* one line for people */
     const ph_parameter *const *parameters; /* ends with NULL */
-    const char *family;                    /* of a method: "depth-first", "best-first", "driver", of "auto" "chosen" */
+    const char *family;                    /* of a method: "depth-first", "best-first", "driver"; of "auto": "chosen" */
 } ph_entry;
 
-/* What there is of a kind, from 0 on; NULL beyond the last. Entries and parameters are constant and never go away; a
- * later version may add members at their end. */
+/* The index-th entry of a kind, from 0; NULL after the last. Entries and parameters are constant and live as long as
+ * the library. A later version may add members at the end of both structs. */
 PH_API const ph_entry *ph_catalog(ph_kind kind, size_t index);
 
-/* A built-in game that has ended is worth this and its margin to the winner, the opposite to the loser, 0 when drawn; a
- * guess stays below half of it. 1000018 is won by 18. */
+/* The value of a built-in game that has ended: this plus the winning margin for the winner, the negative for the loser,
+ * 0 for a draw. 1000018 means won by 18. Estimates stay below half of it. */
 #define PH_BUILTIN_WON 1000000
 
-/* Read a position as the game's parse() does. PH_OK or PH_E_ARGUMENT; then *where, which may be NULL, says what is wrong
- * with it if the game is a built-in one: `line` and `column` are the row and the column of a board, from 1, or, with a
- * line of 0, `column` is the character of a sequence of moves. Other games do not say: *where is all zero. */
+/* Read a position as the game's parse() does. Returns PH_OK or PH_E_ARGUMENT. On error *where, which may be NULL,
+ * says what is wrong, if the game is built in: `line` and `column` are the row and column of the board, from 1; or
+ * `line` is 0 and `column` counts the characters of a sequence of moves. For other games *where is all zero. */
 PH_API int ph_position_read(const ph_game *game, const char *text, void *state, ph_place *where);
 
 #ifdef __cplusplus

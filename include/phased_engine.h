@@ -1,4 +1,5 @@
-/* phased_engine.h - engines: what lives from search to search of one game. phased.h includes it. */
+/* phased_engine.h - an engine searches positions of one game and keeps what it learns between searches. phased.h
+ * includes this header. */
 #ifndef PHASED_ENGINE_H
 #define PHASED_ENGINE_H
 
@@ -8,32 +9,34 @@
 extern "C" {
 #endif
 
-/* What lives from search to search of one game: memory for what was learnt, above all which moves were best where; and, once
- * a method with a table ("alphabeta+tt", "mtdf") is asked for, that table, which serves all later searches by such methods. */
+/* An engine remembers which moves were best in which positions. From the first search by a method with a transposition
+ * table ("alphabeta+tt", "mtdf") on, it also keeps that table for all later searches by such methods. */
 typedef struct ph_engine ph_engine;
 
-/* An engine that keeps what it learns in about `bytes`; 0: a sixteenth of PH_DEFAULT_BYTES. Its table takes as much again;
- * that is beside limits.bytes of a search. */
+/* Make an engine whose memory of best moves takes about `bytes`; 0 means a sixteenth of PH_DEFAULT_BYTES. Its
+ * transposition table takes as much again. Neither counts towards limits.bytes of a search. */
 PH_API int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph_engine **engine);
 PH_API void ph_engine_free(ph_engine *engine);
-PH_API void ph_engine_forget(ph_engine *engine);
+PH_API void ph_engine_forget(ph_engine *engine); /* as if it were new */
 
-/* As ph_search() to the depth of the limits, in the order that was learnt where that pays; the best line is learnt. */
+/* As ph_search(), to the depth of the limits. Learned best moves are tried first if that pays; the best line is
+ * learned. */
 PH_API int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
-/* Deepen, a move further each time, until a limit is reached, no line reaches the horizon any more, or the value is
- * beyond what the game calls won. Moves learnt before are tried first. */
+/* Iterative deepening, until a limit is reached, no line reaches the depth limit any more, or the value is beyond the
+ * game's `won`. Learned best moves are tried first. */
 PH_API int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
-/* Prove the value of `state` to the end of the game; limits.depth does not count. A game of the library's own may have a
- * solver, whose table takes limits.bytes and stays with the engine; all others, or where a method is named, as
- * ph_engine_think(). After a stop lower and upper are what is proven. Progress is told of a solver after each question and now
- * and then in between; states_peak are the entries of its table in use. */
+/* Prove the value of `state` to the end of the game; limits.depth is ignored. If the game is built in, has a solver,
+ * and no method is named, the solver runs; its table takes limits.bytes and is kept by the engine. Otherwise it
+ * deepens as ph_engine_think() does. After a stop `lower` and `upper` are the proven bounds. A solver calls
+ * progress() after each null-window search and at times in between; its states_peak is the number of table entries in
+ * use. */
 PH_API int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
-/* Learn, while the opponent thinks at `state`, what searches after each reply will want to try first: to the depth of
- * the limits, or until the cancel flag is raised: by a method with a table as it is, which fills the table, else by alpha-beta.
- * counts.leaves and depth say what was done. */
+/* Ponder: while the opponent thinks at `state`, learn which moves to try first after each of the opponent's moves.
+ * Runs to the depth of the limits or until cancelled. A method with a table fills the table; for any other method
+ * alpha-beta searches the replies. counts.leaves and depth of the result say how far it came. */
 PH_API int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
 #ifdef __cplusplus

@@ -140,7 +140,7 @@ Proof.
   destruct (nth_error (y :: ys) k); [apply IH, H | discriminate].
 Qed.
 
-(* A name has one node; the node is what stands in the tree under that name. *)
+(* A name has one node: the node of the tree with that name. *)
 Lemma named_nodes : forall q s, named q s ->
   (forall j j', In j (nds s) -> In j' (nds s) -> name j = name j' -> j = j') /\
   (forall j, In j (nds s) -> sub t0 (dj j) = Some (tr j) /\ (length (rest j) <= width (tr j))%nat).

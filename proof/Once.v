@@ -26,7 +26,7 @@ Qed.
 
 Section Count.
 Variable x : path.
-(* how often x stands in a list of names *)
+(* how often x occurs in a list of names *)
 Definition times (l : list path) : nat := count_occ path_eq_dec l x.
 Lemma times_app : forall a b, times (a ++ b) = times a + times b.
 Proof. intros; apply count_occ_app. Qed.

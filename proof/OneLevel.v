@@ -178,7 +178,7 @@ Proof.
       eapply Hc; [lia | exact H | exact HAB].
 Qed.
 
-(* ---- 2. where everything stands under such a plan ---- *)
+(* ---- 2. where states and open nodes are under such a plan ---- *)
 
 (* The number of MAX nodes above the MAX node p. *)
 Definition level (p : path) : nat := Nat.div2 (length p).
@@ -197,7 +197,7 @@ Variable t0 : tree.
 Hypothesis bounded : within inf t0.
 
 (* The slot of the MIN node q, which belongs to a node of that low. Names are right; a LIVE state is above low; the
-   children of an open node that have been on OPEN are a row, of which those that have left are worth no more than low;
+   children of an open node that have been on OPEN are a row, and the value of those that have left is at most low;
    above the level there is one slot at a time, below it nothing is left. *)
 Inductive laid : option path -> Z -> slot -> Prop :=
 | laid_min : forall p l c sv m, (sv = false -> l < m) -> laid (Some p) l (St (AtMin p c sv m))

@@ -1,7 +1,8 @@
-(* Open.v - the corrected operator of PS* on the tree of what is open, with the head of OPEN in hand.
-   The states of OPEN and the entries of BACKUP form a tree: below an entry stand the states and the entries that were
-   put there since. OPEN is that tree's states, BACKUP its MAX nodes; Trace.v prints them so. To "put in front" is to
-   take in hand; to "insert by merit" is to put down, and to take up the leftmost state of greatest merit.
+(* Open.v - the corrected operator of PS* on the tree of open nodes, with the head of OPEN taken out of it.
+   The states of OPEN and the entries of BACKUP form a tree: below an entry are the states and the entries that were
+   put there since. OPEN is that tree's states, BACKUP its MAX nodes; Trace.v prints them so. A state that is "put in
+   front" becomes the head; to "insert by merit" is to put it into the tree and take out the leftmost state of greatest
+   merit.
    Read step first: it is the whole operator. *)
 Require Import ZArith List Bool.
 From Phased Require Import Tree Table.
@@ -21,9 +22,9 @@ Inductive state :=
 | AtMax (p : path) (before : list tree) (x : tree) (later : list tree) (solved : bool) (m : Z).
 Definition merit (s : state) : Z := match s with AtMin _ _ _ m => m | AtMax _ _ _ _ _ m => m end.
 
-(* What stands at a MIN node that has been on OPEN: a state of it or of a child, or an open child. The slots of an open
-   node are its MIN children, from left to right, but for those that are done with. A MAX root is taken for the only
-   child of a MIN node, so that the whole is one slot. *)
+(* A MIN node that has been on OPEN: it has a state, or a child of it has one, or a child is open. The slots of an open
+   node are its MIN children, from left to right, except those that are finished. A MAX root is treated as the only child
+   of a MIN node, so that the whole tree is one slot. *)
 Inductive slot :=
 | St (s : state)
 | Op (before : list tree) (n : node) (later : list tree) (ss : list slot).

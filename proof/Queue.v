@@ -1070,7 +1070,7 @@ Qed.
 End Queue.
 
 (* After any number of steps the head comes before every other state of OPEN: it has greater merit, or the same and
-   stands to its left. *)
+   is to its left. *)
 Theorem open_is_a_queue : forall plan inf max_root t, within inf t -> forall k s,
   after (fun s => snd (step plan inf max_root s)) k (start inf max_root t) = Go s ->
   forall x, In x (map fst (states (plug (way s) (St (head s))) [])) ->

@@ -110,8 +110,8 @@ Definition tree_of (s : slot) : tree :=
   | Op b n l _ => rebuild b (tr n) l
   end.
 
-(* A merit m stands for v in the window (l, h): max l (min h v) = max l m. For a LIVE state v is what the children
-   before it are worth. (W of docs/proof.md) *)
+(* A merit m represents v in the window (l, h): max l (min h v) = max l m. For a LIVE state v is the least value of the
+   children before it. (W of docs/proof.md) *)
 Definition ok_state (h l : Z) (s : state) : Prop :=
   match s with
   | AtMin _ c false m => m = h
@@ -143,7 +143,7 @@ Inductive under (v : Z) : slot -> Prop :=
 | under_St : forall s, merit s <= v -> under v (St s)
 | under_Op : forall b n l ss, (forall s, In s ss -> under v s) -> under v (Op b n l ss).
 
-(* What a node has proven beyond the MAX node above it, whose low is g, stands on OPEN below it. (C) *)
+(* If a node has proven more than the MAX node above it, whose low is g, a state below it has that merit on OPEN. (C) *)
 Inductive covered : Z -> slot -> Prop :=
 | covered_St : forall g s, covered g (St s)
 | covered_Op : forall g b n l ss,
@@ -169,7 +169,7 @@ Proof.
 Qed.
 
 (* The purge lemma: if no merit below exceeds lam, nor the low of the node that the slot belongs to, and no partition
-   is left, then the slot is worth lam at most. Without `covered` it would not hold: a low below could be greater. *)
+   is left, then the value of the slot is at most lam. Without `covered` this fails: a low below could be greater. *)
 Lemma purge : forall h l s, ok h l s -> forall lam,
   l <= lam -> covered l s -> under lam s -> spent s -> Z.min h (vmin (tree_of s)) <= lam.
 Proof.
@@ -235,7 +235,7 @@ Proof.
   apply in_elt.
 Qed.
 
-(* What stands in a slot may be replaced by what is as good. *)
+(* The contents of a slot may be replaced by any that are as good. *)
 Lemma plug_replace : forall way s s', ok inf (- inf) (plug way s) -> ok (high_at way) (low_at way) s' ->
   tree_of s' = tree_of s -> ok inf (- inf) (plug way s').
 Proof.

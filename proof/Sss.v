@@ -6,8 +6,8 @@ Open Scope Z_scope.
 
 (* ---- SSS* (Stockman 1979) ---- *)
 
-(* It has OPEN and no BACKUP. Its states stand in the same tree; an open MAX node is a mere place in it: of its fields
-   only the node and its name mean anything. *)
+(* It has OPEN and no BACKUP. Its states are in the same tree; an open MAX node is only a place in it: of its fields only
+   the node and its name mean anything. *)
 Definition place (x : tree) (p : path) : node := N x p 0 0 0 [].
 
 Section Operator.
@@ -221,7 +221,7 @@ Proof.
 Qed.
 End One.
 
-(* What stands on OPEN is not touched by erase: the states of the one tree are those of the other. *)
+(* erase does not change OPEN: both trees have the same states. *)
 Corollary erase_open : forall s, map fst (states (erase s) []) = map fst (states s []).
 Proof.
   intro s. change (@nil frame) with (map erase_frame []) at 1. rewrite erase_states, map_map. reflexivity.

@@ -1,10 +1,10 @@
-/* test_auto.c - what "auto" promises: never a leaf more than alpha-beta, on any tree; and about the best that the memory
- * allows of all that keep this promise. */
+/* test_auto.c - what "auto" promises: never more leaves than alpha-beta, on any tree; and about the best that the
+ * memory allows among the methods with this property. */
 #include "phased_tree.h"
 
 #include "../src/base/memory.h"
 #include "../src/engine/met.h"
-#include "../src/methods/methods.h"
+#include "../src/search/method.h"
 #include "support/bounded.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { DEAR = 5000, VERY_DEAR = 1000000 }; /* evaluations so dear that leaves alone count */
+enum { COSTLY = 5000, VERY_COSTLY = 1000000 }; /* evaluations so expensive that only leaves count */
 
 static void search(const ph_game *game, const void *state, const ph_options *o, ph_result *r)
 {
@@ -27,17 +27,17 @@ static void search(const ph_game *game, const void *state, const ph_options *o, 
     assert_int_equal(ph_search(game, state, o, r), PH_OK);
 }
 
-static uint64_t leaves_by(const ph_game *game, const void *state, const char *method, ph_options o)
+static uint64_t leaves_by(const ph_game *game, const void *state, const char *name, ph_options o)
 {
     RELEASED ph_result r = PH_RESULT;
-    o.method = method;
+    o.method = name;
     search(game, state, &o, &r);
     assert_int_equal(r.stop, PH_FINISHED);
     return r.counts.leaves;
 }
 
-/* Search by "auto": it finishes, says what it ran and why, never evaluates more than alpha-beta, and what it says it ran
- * evaluates just as many. Returns its leaves. */
+/* Search by "auto": it finishes, says what it ran and why, never evaluates more leaves than alpha-beta, and as many
+ * as the method that it ran. Returns its leaves. */
 static uint64_t check_auto(const ph_game *game, const void *state, const ph_options *o)
 {
     RELEASED ph_result r = PH_RESULT;
@@ -74,9 +74,9 @@ enum {
     FEWER = 6, /* where they are large */
 };
 
-/* "auto" is at most 5 % above the best, but for these. A plan of SSS* with 2 or 3 children at the top beats all of DUAL* on
- * ordered trees and loses to it, by 9 to 13 %, on iid trees; nobody has said which they are. R = 1 says no more than nothing.
- */
+/* "auto" is at most 5 % above the best, except for these. A plan of SSS* with 2 or 3 children at the top beats all of
+ * DUAL* on ordered trees and loses to it, by 9 to 13 %, on iid trees; "auto" cannot tell which they are. R = 1 says
+ * no more than nothing. */
 static const struct {
     const char *kinds; /* the beginning of their text */
     size_t from, to;   /* bytes */
@@ -97,8 +97,8 @@ static double most_of(const bounded_kind *k, size_t bytes, bool told)
     return 1.05;
 }
 
-/* Sums of leaves over the trees of a kind, at each limit: of "auto" without and with the order given, and of the best
- * method that surely fits. */
+/* Sums of leaves over the trees of a kind, at each limit: for "auto" without and with the order given, and for the
+ * best method that surely fits. */
 typedef struct sums {
     uint64_t alphabeta, safe[BOUNDED_METHODS], records[2][N_LIMITS], chosen[2][N_LIMITS];
     bool misfits[BOUNDED_METHODS][N_LIMITS]; /* on some tree */
@@ -141,7 +141,7 @@ static void models_measure(const bounded_kind *k, sums *s, const bounded_method 
     }
 }
 
-/* Those that are worth a search. */
+/* Methods to compare with. */
 static void ragged_measure(const bounded_kind *k, sums *s, const bounded_method *safe, size_t n_safe)
 {
     for (uint32_t seed = 0, trees = 0; trees < TREES; seed++) {
@@ -191,8 +191,8 @@ static void it_is_about_the_best_of_the_safe_ones(void **unused)
     assert_true(good);
 }
 
-/* Where the order is unknown a small part of the side to move is no match for all of the other side: more memory must not
- * mean clearly more leaves. */
+/* If the order is unknown, a small part for the side to move is worse than all of the other side: more memory must
+ * not mean clearly more leaves. */
 static void small_parts_do_not_replace_the_other_side(void **unused)
 {
     (void)unused;
@@ -218,8 +218,8 @@ static void small_parts_do_not_replace_the_other_side(void **unused)
     }
 }
 
-/* Records take the place of DUAL* where they have room for all that it holds, 73 states of T(8,5), for the entry above the
- * root, and for what the last of them needs; with an entry less they may evaluate more leaves. */
+/* RS replaces DUAL* if it has entries for all its states, 73 for T(8,5), for the entry above the root, and for what
+ * the last of them needs; with one entry less it may evaluate more leaves. */
 static void records_have_room_for_everything(void **unused)
 {
     (void)unused;
@@ -230,7 +230,7 @@ static void records_have_room_for_everything(void **unused)
     bool taken = false;
     for (size_t bytes = dual; bytes < 4 * dual; bytes += 8) {
         RELEASED ph_result r = PH_RESULT;
-        search(game, root, &PH_OPTIONS(.limits.bytes = bytes, .evaluation_cost = VERY_DEAR), &r);
+        search(game, root, &PH_OPTIONS(.limits.bytes = bytes, .evaluation_cost = VERY_COSTLY), &r);
         const bool records = strncmp(r.method, "rs-dual:", 8) == 0;
         assert_true(records ? strtoul(r.method + 8, NULL, 10) >= 75 : strcmp(r.method, "dual") == 0);
         taken |= records;
@@ -251,12 +251,12 @@ static void it_never_exceeds_alphabeta(void **unused)
         const ph_node root = ph_tree_root(tree);
         for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
             const ph_options o = PH_OPTIONS(.limits.bytes = limits[l], .min_root = seed / 2 % 2,
-                                            .expect = orders[seed % 4], .evaluation_cost = seed % 3 ? 0 : VERY_DEAR);
+                                            .expect = orders[seed % 4], .evaluation_cost = seed % 3 ? 0 : VERY_COSTLY);
             RELEASED ph_result r = PH_RESULT;
             search(ph_tree_game(tree), &root, &o, &r);
             if (r.stop == PH_FINISHED)
                 check_auto(ph_tree_game(tree), &root, &o);
-            else /* not even a line fits: then it was alpha-beta that stopped */
+            else /* not even one line fits: then it was alpha-beta that stopped */
                 assert_true(r.stop == PH_STOP_MEMORY && strcmp(r.method, "alphabeta") == 0);
         }
         ph_tree_free(tree);
@@ -279,25 +279,25 @@ static void games_choose_by_what_an_evaluation_costs(void **unused)
     assert_string_equal(r.method, "alphabeta");
     o = PH_OPTIONS(.limits = {.depth = 6, .bytes = 4000});
     search(game, s.bytes, &o, &r);
-    assert_string_equal(r.method, "dual"); /* for a plan of SSS* that is not dear enough, but all of DUAL* fits */
+    assert_string_equal(r.method, "dual"); /* for a plan of SSS* that is not expensive enough, but all of DUAL* fits */
     o.limits.bytes = 1500;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "alphabeta");
     o = PH_OPTIONS(.limits.depth = 6);
-    o.evaluation_cost = DEAR;
+    o.evaluation_cost = COSTLY;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "sss");
     o.limits.depth = 7;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "dual");
-    o.evaluation_cost = VERY_DEAR;
+    o.evaluation_cost = VERY_COSTLY;
     search(game, s.bytes, &o, &r);
     assert_memory_equal(r.method, "rs-dual:", 8);
     o.limits.depth = 1;
     search(game, s.bytes, &o, &r);
     assert_string_equal(r.method, "alphabeta");
 
-    /* A game of version 2 ends before evaluation_cost: nothing is known then. */
+    /* A game of version 2 ends before evaluation_cost: then it is not known. */
     ph_game older = *game;
     older.evaluation_cost = 1;
     o = PH_OPTIONS(.limits.depth = 6);
@@ -317,7 +317,7 @@ static void positions_of_games_keep_the_law(void **unused)
     uint64_t random = 7;
     for (size_t g = 0; g < 3; g++) {
         ph_game *game = book_game(specs[g]);
-        ph_game bare = *game; /* nothing is known of its shape */
+        ph_game bare = *game; /* nothing is known about its shape */
         bare.widest = NULL;
         bare.longest = NULL;
         for (uint32_t depth = 1; depth <= 5; depth++)
@@ -326,7 +326,7 @@ static void positions_of_games_keep_the_law(void **unused)
                 if (game->over(game->rules, s.bytes))
                     continue;
                 const ph_options o = PH_OPTIONS(.limits = {.depth = depth, .bytes = limits[l]},
-                                                .evaluation_cost = l % 2 ? DEAR : VERY_DEAR);
+                                                .evaluation_cost = l % 2 ? COSTLY : VERY_COSTLY);
                 check_auto(game, s.bytes, &o);
                 check_auto(&bare, s.bytes, &o);
             }
@@ -334,7 +334,7 @@ static void positions_of_games_keep_the_law(void **unused)
     }
 }
 
-/* With no depth and no bound of its own a game may last for PH_MAX_DEPTH moves. */
+/* Without a depth and a bound of its own a game may last for PH_MAX_DEPTH moves. */
 static void a_game_of_unknown_length_can_be_searched(void **unused)
 {
     (void)unused;
@@ -344,9 +344,9 @@ static void a_game_of_unknown_length_can_be_searched(void **unused)
     game->compiled = NULL;
     uint64_t random = 3;
     const book_state s = book_random(game, 3, &random);
-    check_auto(game, s.bytes, &PH_OPTIONS(.evaluation_cost = DEAR));
+    check_auto(game, s.bytes, &PH_OPTIONS(.evaluation_cost = COSTLY));
     RELEASED ph_result r = PH_RESULT;
-    search(game, s.bytes, &PH_OPTIONS(.evaluation_cost = DEAR), &r);
+    search(game, s.bytes, &PH_OPTIONS(.evaluation_cost = COSTLY), &r);
     assert_memory_equal(r.method, "rs", 2); /* which are bounded whatever the tree */
     ph_game_free(game);
 }
@@ -362,7 +362,7 @@ static void engines_and_iterations_choose(void **unused)
     ph_result r = PH_RESULT, alphabeta = PH_RESULT;
     assert_int_equal(ph_engine_new(game, 0, NULL, &engine), PH_OK);
     for (uint32_t depth = 1; depth <= 5; depth++) {
-        const ph_options o = PH_OPTIONS(.limits.depth = depth, .evaluation_cost = DEAR);
+        const ph_options o = PH_OPTIONS(.limits.depth = depth, .evaluation_cost = COSTLY);
         assert_int_equal(ph_engine_think(engine, s.bytes, &o, &r), PH_OK);
         assert_string_equal(r.method, depth == 1 ? "alphabeta" : depth % 2 ? "dual" : "sss");
         assert_non_null(r.reason);
@@ -400,7 +400,7 @@ static void what_was_met_is_expected(void **unused)
     assert_true(met_expect(&m, &unknown).p > 0.95);
     assert_int_equal(met_expect(&m, &said).R, 3);
 
-    /* And where it is anywhere, so is that. */
+    /* And on a tree where it is anywhere, that is known too. */
     m = (met){.positions = 100, .within = {50, 25, 12, 6}};
     assert_int_equal(met_expect(&m, &unknown).R, 1);
 }
@@ -413,10 +413,10 @@ static void ps_auto_uses_the_order(void **unused)
     static const struct {
         const char *method;
         ph_order expect;
-        const char *room; /* the memory is what this one needs; NULL: as much as it wants */
+        const char *fits; /* the memory is what this one needs; NULL: as much as it wants */
         const char *ran;
     } cases[] = {
-        /* Bottom nodes of dual:1 are not held, those of dual:2 are: two phases would save nothing. */
+        /* Bottom nodes of dual:1 are not kept in memory, those of dual:2 are: two phases would save nothing. */
         {"ps:auto", {0, 0}, NULL, "ps:1"},   {"ps:auto", {4, 1}, NULL, "ps:4"},
         {"ps:auto", {4, 0.9}, NULL, "ps:1"}, {"ps:auto", {100, 1}, NULL, "ps:8"},
         {"ps:auto", {2, 1}, "ps:3", "ps:3"}, {"dual:auto", {2, 0.99}, NULL, "dual:1"},
@@ -426,7 +426,7 @@ static void ps_auto_uses_the_order(void **unused)
     game->start(game->rules, root);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         RELEASED ph_result r = PH_RESULT;
-        ph_options o = PH_OPTIONS(.method = cases[i].room, .expect = cases[i].expect);
+        ph_options o = PH_OPTIONS(.method = cases[i].fits, .expect = cases[i].expect);
         o.limits.bytes = o.method ? ph_worst_bytes(game, root, &o) : 0;
         o.method = cases[i].method;
         search(game, root, &o, &r);
@@ -452,7 +452,7 @@ static void bad_orders_are_refused(void **unused)
     ph_tree_free(tree);
 }
 
-/* A program from before these members were there. */
+/* A program from before these members existed. */
 static void older_structs_are_read(void **unused)
 {
     (void)unused;

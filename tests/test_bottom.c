@@ -1,5 +1,5 @@
-/* test_bottom.c - bottom nodes at once: what is held then, where searches are stopped, and which nodes are too wide for it.
- * That the leaves, their order and the paper's peaks stay as they are is checked with all else in test_search.c. */
+/* test_bottom.c - bottom nodes that are evaluated at once: the states in memory, stopped searches, and nodes that are too wide.
+ * test_search.c checks the leaves, their order and the peaks of the paper's lists. */
 #include "phased_trace.h"
 #include "phased_tree.h"
 
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-enum { MOST_WIDTH = 1023 }; /* of a bottom node that a slot can remember */
+enum { MOST_WIDTH = 1023 }; /* of a bottom node that fits into a slot */
 
 static void search(const ph_game *game, const ph_tree *tree, const ph_options *options, ph_result *result)
 {
@@ -31,9 +31,9 @@ static ph_tree *any_tree(uint64_t seed)
     return forest_ragged(seed, 1 + n % 9, 1 + n % 7, 400);
 }
 
-/* ---- what is held -------------------------------------------------------------------------------------- */
+/* ---- states in memory -------------------------------------------------------------------------------------- */
 
-/* What a search that evaluates bottom nodes at once holds, told by one with lists that does not. */
+/* The states in memory of a search that evaluates bottom nodes at once, computed from one with lists. */
 typedef struct holding {
     const ph_tree *tree;
     const uint32_t *sizes; /* of the first partition at levels 0, 1, and 2 and below; 0: no node is evaluated at once */
@@ -48,7 +48,7 @@ static ph_node node_at(const ph_tree *tree, const ph_index *path, uint32_t depth
     return n;
 }
 
-/* A node of BACKUP whose children are all leaves, and came onto OPEN together. */
+/* A node of BACKUP whose children are all leaves, and were put on OPEN together. */
 static bool is_bottom(const ph_tree *tree, const uint32_t *sizes, const ph_backup_entry *e)
 {
     const uint32_t level = e->depth / 2;
@@ -68,22 +68,22 @@ static bool is_below(const ph_open_state *s, const ph_backup_entry *e)
     return s->depth > e->depth && memcmp(s->path, e->path, e->depth * sizeof *s->path) == 0;
 }
 
-/* Of a bottom node there is neither an entry nor a state, but the slot above it, which is one. */
+/* A bottom node has neither an entry nor states; the slot above it counts as one state. */
 static void hold(void *context, const ph_event *event)
 {
     holding *h = context;
     if (event->kind != PH_STEP)
         return;
-    uint64_t held = event->n_open + event->n_backup;
+    uint64_t states = event->n_open + event->n_backup;
     for (size_t i = 0; i < event->n_backup; i++) {
         const ph_backup_entry *e = &event->backup[i];
         uint64_t below = 0;
         for (size_t k = 0; k < event->n_open; k++)
             below += is_below(&event->open[k], e);
         if (is_bottom(h->tree, h->sizes, e))
-            held -= below > 0 ? below : 1; /* 1: it is SOLVED, and its entry leaves in the next step */
+            states -= below > 0 ? below : 1; /* 1: it is SOLVED, and its entry leaves in the next step */
     }
-    h->peak = held > h->peak ? held : h->peak;
+    h->peak = states > h->peak ? states : h->peak;
 }
 
 static void check_held(const ph_tree *tree, const char *fast, const char *listed, const uint32_t *sizes, bool min_root)
@@ -105,7 +105,7 @@ static void check_held(const ph_tree *tree, const char *fast, const char *listed
     }
 }
 
-/* In phases, or by sizes that are the same at each level, all states of the lists are held. */
+/* In phases, or with the same sizes at each level, all states of the lists are in memory. */
 static void states_are_those_without_bottom_nodes(void **unused)
 {
     (void)unused;
@@ -148,7 +148,7 @@ static void states_of_uniform_trees(void **unused)
     }
 }
 
-/* Half as wide and as deep: what is needed at worst falls with what is held. */
+/* Half as wide and as deep: the worst-case memory falls with the states in memory. */
 static void worst_bytes_follow(void **unused)
 {
     (void)unused;
@@ -175,7 +175,7 @@ static void assert_stopped_alike(const ph_result *slow, const ph_result *fast)
     assert_int_equal(fast->upper, slow->upper);
 }
 
-/* After any number of leaves, within a bottom node or not, the search has proven what the lists have. */
+/* After any number of leaves, inside a bottom node or not, the search has the same bounds as the lists. */
 static void check_stops(const ph_tree *tree, const char *method, bool min_root)
 {
     char listed[32];

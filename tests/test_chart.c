@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* The least that a letter takes, so that what is counted as covered surely is. */
+/* The least width of a letter, so that every overlap that is found is a real one. */
 static const double LETTER = 4, HEIGHT = 10;
 
 static void box_of(const chart_label *l, double box[4])
@@ -37,7 +37,7 @@ static void check_labels(const chart *c)
     }
 }
 
-/* Tics lie within the axis and ascend; no point lies on the frame. */
+/* Tics are within the axis and ascend; no point is on the frame. */
 static void check_axes(const chart *c)
 {
     const chart_axis *axes[] = {&c->x, &c->y};
@@ -95,7 +95,7 @@ static void few_and_many(void **unused)
             }
 }
 
-/* One point of one line that has no name: all that there is to say is in the title. */
+/* One point of one line without a name: everything is in the title. */
 static void alone(void **unused)
 {
     (void)unused;
@@ -109,7 +109,7 @@ static void alone(void **unused)
     chart_release(&c);
 }
 
-/* In a crowd some points stay without a name, and no name covers another. */
+/* In a crowd some points have no label, and no label covers another. */
 static void crowded(void **unused)
 {
     (void)unused;
@@ -142,7 +142,7 @@ static char *program_of(const char *name, bool tikz)
     return text;
 }
 
-/* Nothing in a name is a command to gnuplot or to LaTeX. */
+/* Nothing in a name is interpreted by gnuplot or LaTeX. */
 static void hostile_names(void **unused)
 {
     (void)unused;
@@ -182,12 +182,12 @@ static void great_numbers(void **unused)
     free(text);
 }
 
-enum { ROOM = 1000 };
+enum { TEXT_SIZE = 1000 };
 
 /* The picture with its stamp, and how long that is. */
-static size_t stamped(const char *terminal, const char *picture, size_t length, char text[ROOM])
+static size_t stamped(const char *terminal, const char *picture, size_t length, char text[TEXT_SIZE])
 {
-    FILE *out = fmemopen(text, ROOM, "w");
+    FILE *out = fmemopen(text, TEXT_SIZE, "w");
     assert_non_null(out);
     stamp_put(out, terminal, picture, length, "phased plot 'a<b>&(c\\' \x01");
     const long size = ftell(out);
@@ -195,11 +195,11 @@ static size_t stamped(const char *terminal, const char *picture, size_t length, 
     return (size_t)size;
 }
 
-/* Each kind keeps what it had, and says where it comes from in its own way. */
+/* Each format keeps its content, and has the origin in its metadata. */
 static void stamps(void **unused)
 {
     (void)unused;
-    char text[ROOM];
+    char text[TEXT_SIZE];
     stamped("svg", "<?xml?>\n<svg a='1'\n b>\n<g/></svg>", 33, text);
     assert_string_equal(
         text, "<?xml?>\n<svg a='1'\n b>\n<metadata>phased plot 'a&#60;b&#62;&#38;(c\\' ?</metadata>\n<g/></svg>");
@@ -219,7 +219,7 @@ static void stamps(void **unused)
     const char *trailer = strstr(text, "<< /Size 11 /Root 9 0 R /Info 10 0 R /Prev 5 >>\nstartxref\n");
     assert_non_null(trailer);
     const unsigned long table = strtoul(strstr(trailer, "startxref\n") + 10, NULL, 10);
-    assert_true(table < ROOM - 10);
+    assert_true(table < TEXT_SIZE - 10);
     assert_memory_equal(text + table, "xref\n10 1\n", 10);
 
     stamped("svg", "no picture", 10, text);

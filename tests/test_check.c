@@ -1,4 +1,4 @@
-/* test_check.c - a stranger's game is looked at: what it answers wrong is found, and told with its place. */
+/* test_check.c - an untrusted game is checked: bad answers are found, and reported with their place. */
 #include "plugins/deep.h"
 
 #include "play/check.h"
@@ -31,7 +31,7 @@ static uint32_t many_moves(const void *rules, const void *state, ph_move *moves)
     return 1000;
 }
 
-/* So many that nobody could list them. */
+/* More moves than any list can have. */
 static uint32_t countless_moves(const void *rules, const void *state, ph_move *moves)
 {
     if (!deep_spoilt(state))
@@ -48,7 +48,7 @@ static uint32_t fickle_moves(const void *rules, const void *state, ph_move *move
     return deep_spoilt(state) && !moves ? count - 1 : count;
 }
 
-/* It counts 2 and lists more, by far; what it says of the list is true. */
+/* It counts 2 and lists many more; the number that it returns for the list is true. */
 static uint32_t liar_moves(const void *rules, const void *state, ph_move *moves)
 {
     enum { LISTED = 200000 };
@@ -59,7 +59,7 @@ static uint32_t liar_moves(const void *rules, const void *state, ph_move *moves)
     return moves ? LISTED : 2;
 }
 
-/* The same, but it does not say so. */
+/* The same, but it does not return that number. */
 static uint32_t secret_moves(const void *rules, const void *state, ph_move *moves)
 {
     liar_moves(rules, state, moves);
@@ -91,7 +91,7 @@ static void lossy_order(const void *rules, const void *state, ph_move *moves, ui
         moves[0] = moves[count - 1];
 }
 
-/* It has kept the list of another position in mind. */
+/* It returns the list of another position. */
 static void long_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
     (void)rules;
@@ -132,7 +132,7 @@ static int long_print(const void *rules, const void *state, char *text, size_t s
     return 5;
 }
 
-/* "3231": so many moves played. */
+/* "3231": the moves played. */
 static bool deep_parse(const void *rules, const char *text, void *state)
 {
     deep_start(rules, state);
@@ -150,7 +150,7 @@ static uint32_t short_longest(const void *rules, const void *state)
     return deep_spoilt(state) ? 0 : left;
 }
 
-/* Too short by one from the start, right everywhere else. */
+/* Too small by one from the start, right everywhere else. */
 static uint32_t start_longest(const void *rules, const void *state)
 {
     uint32_t left = short_longest(rules, state);
@@ -163,7 +163,7 @@ static const ph_game SOUND = {DEEP_GAME, .moves = deep_moves, .evaluate = deep_e
 
 static const char *const METHODS[] = {"minimax", "alphabeta", "sss", "ps:2", "sss@reference"};
 
-/* Search `inner` by every method that comes to the spoilt position; what is wrong must be told so. */
+/* Search `inner` by every method that reaches the bad position; the fault must be reported with this text. */
 static void finds(const ph_game *inner, uint32_t depth, const char *fault)
 {
     int found = 0;
@@ -236,11 +236,11 @@ static void hints_that_are_wrong_from_the_start_are_found(void **unused)
     check *c = check_new(&g, NULL);
     assert_non_null(c);
     assert_non_null(check_try(c));
-    assert_non_null(strstr(check_fault(c), "longest() says 9 moves from the start, and there are more, after "));
+    assert_non_null(strstr(check_fault(c), "longest() says 9 moves from the start, but there are more, after "));
     check_free(c);
 }
 
-/* A game of version 1 ends before `longest`; nothing behind is read. */
+/* A game of version 1 ends before `longest`; nothing after it is read. */
 static void an_older_game_is_read_as_it_was(void **unused)
 {
     (void)unused;
@@ -258,7 +258,7 @@ static void an_older_game_is_read_as_it_was(void **unused)
     free(old);
 }
 
-/* The steps that led there were written over long ago: 4^9 positions are played between. */
+/* The steps that led there were overwritten long ago: 4^9 positions are visited between. */
 static void the_way_there_is_found_again(void **unused)
 {
     (void)unused;
@@ -292,13 +292,13 @@ static void a_position_that_was_given_is_said_to_be(void **unused)
     checked->apply(checked->rules, &given, 0, &child);
     assert_int_equal(checked->evaluate(checked->rules, &child), -PH_VALUE_MAX);
     assert_string_equal(check_fault(c),
-                        "evaluate() returns -2147483648, beyond PH_VALUE_MAX, from the position given on after 0");
+                        "evaluate() returns -2147483648, beyond PH_VALUE_MAX, from the given position after 0");
     check_free(c);
     c = check_new(&g, NULL);
     checked = check_game(c);
     assert_true(checked->parse(checked->rules, "32310", &given));
     checked->evaluate(checked->rules, &given);
-    assert_string_equal(check_fault(c), "evaluate() returns -2147483648, beyond PH_VALUE_MAX, at the position given");
+    assert_string_equal(check_fault(c), "evaluate() returns -2147483648, beyond PH_VALUE_MAX, in the given position");
     check_free(c);
 }
 
@@ -309,10 +309,10 @@ static void texts_that_do_not_end_are_found(void **unused)
     g.print_move = long_print_move;
     check *c = check_new(&g, NULL);
     assert_non_null(c);
-    char text[NOTATION_ROOM];
+    char text[NOTATION_SIZE];
     deep root = {0};
     notation_print(check_game(c), &root, 1, text);
-    assert_int_equal(strlen(text), NOTATION_ROOM - 1);
+    assert_int_equal(strlen(text), NOTATION_SIZE - 1);
     assert_string_equal(check_fault(c), "print_move() writes beyond its buffer, at the start");
     check_free(c);
     g = SOUND;
@@ -323,7 +323,7 @@ static void texts_that_do_not_end_are_found(void **unused)
     check_free(c);
 }
 
-/* A list that is shorter than was said ends in zeros, not in what happened to be there. */
+/* A list that is shorter than announced ends in zeros, not in old contents. */
 static void nothing_unwritten_is_handed_on(void **unused)
 {
     (void)unused;
@@ -342,7 +342,7 @@ static void nothing_unwritten_is_handed_on(void **unused)
     check_free(c);
 }
 
-/* The moves that lead to a fault are written by a print_move() that has one too. */
+/* The moves that lead to a fault are written by a print_move() that has a fault too. */
 static void two_faults_do_no_more_harm_than_one(void **unused)
 {
     (void)unused;
@@ -359,7 +359,7 @@ static void two_faults_do_no_more_harm_than_one(void **unused)
     checked->evaluate(checked->rules, &row[5]);
     assert_memory_equal(check_fault(c), "evaluate() returns -2147483648, beyond PH_VALUE_MAX, after d", 60);
     const char *first = strchr(strstr(check_fault(c), "after"), ' ') + 1;
-    assert_int_equal(strspn(first, "d"), NOTATION_ROOM - 1);
+    assert_int_equal(strspn(first, "d"), NOTATION_SIZE - 1);
     check_free(c);
 }
 

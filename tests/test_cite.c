@@ -1,4 +1,4 @@
-/* test_cite.c - CITATION.cff says what the program says: its version and, by phased --cite, its titles. */
+/* test_cite.c - CITATION.cff agrees with the program: its version, and the titles that phased --cite prints. */
 #include "phased.h"
 
 #include <stdarg.h>
@@ -32,8 +32,8 @@ static void the_version_is_the_library_s(void **unused)
     free(cff);
 }
 
-/* The golden case of --cite is what it prints. */
-static void both_tell_of_the_same_works(void **unused)
+/* The golden case of --cite has its output. */
+static void both_cite_the_same_works(void **unused)
 {
     (void)unused;
     static const char *const said[][2] = {
@@ -59,7 +59,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_version_is_the_library_s),
-        cmocka_unit_test(both_tell_of_the_same_works),
+        cmocka_unit_test(both_cite_the_same_works),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
-/* test_columns.c - tables and prose fit the terminal, and nothing of them is lost. */
+/* test_columns.c - tables and prose fit the terminal, and nothing is lost. */
 #include "tool/columns.h"
 #include "tool/prose.h"
-#include "tool/width.h"
+#include "tool/terminal.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -67,8 +67,8 @@ static void what_does_not_fit_follows_below(void **unused)
                  "\033[1msss\033[0m       1521   0.000035\n");
 }
 
-/* What is joined is torn apart only where it does not fit by itself. */
-static void what_is_joined_stays_together(void **unused)
+/* Joined columns are separated only if they do not fit together. */
+static void joined_columns_stay_together(void **unused)
 {
     (void)unused;
     const char *parted = "\nminimax   0.000093\n", *joined = "\nminimax    220   0.000093\n";
@@ -87,7 +87,7 @@ static void what_is_joined_stays_together(void **unused)
     }
 }
 
-/* The first column and one more stand there whatever the width is. */
+/* The first column and one more are printed whatever the width is. */
 static void no_width_is_too_small(void **unused)
 {
     (void)unused;
@@ -108,7 +108,7 @@ static void no_width_is_too_small(void **unused)
     }
 }
 
-static void rows_that_are_not_whole_are_left_out(void **unused)
+static void incomplete_rows_are_left_out(void **unused)
 {
     (void)unused;
     columns t;
@@ -144,7 +144,7 @@ static void prose_is_broken_at_spaces(void **unused)
     wraps_to(0, "", 80, "", "\n");
 }
 
-/* Lines of the text stay lines; what each begins with counts. */
+/* Newlines of the text are kept; the beginning of each line counts towards the width. */
 static void prose_keeps_its_lines(void **unused)
 {
     (void)unused;
@@ -170,7 +170,7 @@ static void prose_is_printed(void **unused)
     page_is(&p, "100 trees of\n> depth 4\n");
 }
 
-static void the_environment_says_how_wide(void **unused)
+static void the_environment_sets_the_width(void **unused)
 {
     (void)unused;
     FILE *pipe = tmpfile();
@@ -193,14 +193,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_that_fits_is_one),
         cmocka_unit_test(what_does_not_fit_follows_below),
-        cmocka_unit_test(what_is_joined_stays_together),
+        cmocka_unit_test(joined_columns_stay_together),
         cmocka_unit_test(no_width_is_too_small),
-        cmocka_unit_test(rows_that_are_not_whole_are_left_out),
+        cmocka_unit_test(incomplete_rows_are_left_out),
         cmocka_unit_test(prose_is_broken_at_spaces),
         cmocka_unit_test(prose_keeps_its_lines),
         cmocka_unit_test(joints_are_spaces_that_stay),
         cmocka_unit_test(prose_is_printed),
-        cmocka_unit_test(the_environment_says_how_wide),
+        cmocka_unit_test(the_environment_sets_the_width),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_conform.c - the test that a game can be put to finds what is wrong, and nothing where nothing is. */
+/* test_conform.c - the test of games finds what is wrong, and reports nothing where all is right. */
 #include "plugins/deep.h"
 
 #include "play/conform.h"
@@ -85,7 +85,7 @@ static uint32_t twice_moves(const void *rules, const void *state, ph_move *moves
     return count;
 }
 
-/* It counts on room that is clear. */
+/* It relies on a cleared buffer. */
 static void careless_apply(const void *rules, const void *state, ph_move move, void *child)
 {
     (void)rules;
@@ -98,7 +98,7 @@ static void careless_apply(const void *rules, const void *state, ph_move move, v
         c->moves[0] = (unsigned char)(3 + before);
 }
 
-/* A call changes what the next one says: something is kept. */
+/* A call changes the next answer: something is kept. */
 static ph_value moody_evaluate(const void *rules, const void *state)
 {
     static ph_value calls; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
@@ -149,7 +149,7 @@ static bool other_parse_move(const void *rules, const void *state, const char *t
     return good;
 }
 
-/* Both are right about the position itself, and wrong about what comes. */
+/* Both are right about the position itself, and wrong about later ones. */
 static uint32_t short_longest(const void *rules, const void *state)
 {
     return ((const deep *)state)->plies == 3 ? 5 : sound_longest(rules, state);
@@ -169,7 +169,7 @@ static void expect_fault(const ph_game *g, const char *fault)
     assert_string_equal(report.fault, fault);
 }
 
-/* SOUND with one member of another kind. */
+/* SOUND with one member replaced. */
 #define EXPECT_FAULT(member, function, fault)                                                                          \
     do {                                                                                                               \
         ph_game spoilt = SOUND;                                                                                        \
@@ -190,18 +190,65 @@ static void a_sound_game_passes(void **unused)
     assert_int_equal(report.most, DEEP_PLIES);
     assert_int_equal(report.played, FEW.games * (DEEP_PLIES + 1));
     assert_int_equal(report.widest, DEEP_WIDTH);
-    assert_int_equal(report.searches, 5);
+    assert_int_equal(report.searches, 7); /* two with a table, since it has a key() */
 }
 
 static void answers_that_contradict_each_other_are_found(void **unused)
 {
     (void)unused;
-    EXPECT_FAULT(moves, twice_moves, "moves() lists move 1 twice, after d c d b a");
+    EXPECT_FAULT(moves, twice_moves, "moves() lists move b twice, after d c d b a");
     EXPECT_FAULT(moves, moody_moves,
-                 "moves() lists other moves, or in another order, when it is asked again, after d c d b a");
-    EXPECT_FAULT(evaluate, moody_evaluate, "evaluate() answers differently when it is asked again, after d c d b a");
-    EXPECT_FAULT(apply, careless_apply, "move 0 applied twice gives two positions: evaluate() differs, after d c d b");
-    EXPECT_FAULT(key, dull_key, "key() is the same before and after move 0, at the start");
+                 "moves() lists other moves, or in another order, when it is called again, after d c d b a");
+    EXPECT_FAULT(evaluate, moody_evaluate, "evaluate() gives another answer when it is called again, after d c d b a");
+    EXPECT_FAULT(apply, careless_apply, "move a applied twice gives two positions: evaluate() differs, after d c d b");
+    EXPECT_FAULT(key, dull_key,
+                 "key() is the same before and after move a, at the start; put all that the rules use into key(), and "
+                 "whose turn it is");
+}
+
+/* It forgets the first move. With late_evaluate() this makes a difference only some moves later. */
+static uint64_t forgetful_key(const void *rules, const void *state)
+{
+    deep d = *(const deep *)state;
+    if (d.plies > 1)
+        d.moves[0] = 0;
+    return sound_key(rules, &d);
+}
+
+static ph_value late_evaluate(const void *rules, const void *state)
+{
+    return ((const deep *)state)->plies >= 5 ? deep_evaluate(rules, state) : 0;
+}
+
+static void keys_that_leave_something_out_are_found(void **unused)
+{
+    (void)unused;
+    EXPECT_FAULT(key, forgetful_key,
+                 "key() is the same as after a a, but evaluate() differs, after b a; put all that the rules use into "
+                 "key()");
+    ph_game late = SOUND;
+    late.evaluate = late_evaluate;
+    expect_fault(&late, "");
+    late.key = forgetful_key;
+    conform_report report;
+    assert_true(conform_run(&late, &FEW, &report));
+    assert_memory_equal(report.fault, "key() is the same as after ", 27);
+    assert_non_null(strstr(report.fault, ", but evaluate() differs there or after the same moves, after "));
+}
+
+/* won = 500 is less than some estimates, and nothing proves these. 1009 is more than all of them. */
+static void estimates_beyond_won_are_found(void **unused)
+{
+    (void)unused;
+    ph_game g = SOUND;
+    g.won = 1009;
+    expect_fault(&g, "");
+    g.won = 500;
+    conform_report report;
+    assert_true(conform_run(&g, &FEW, &report));
+    assert_memory_equal(report.fault, "evaluate() returns ", 19);
+    assert_non_null(strstr(report.fault, ", beyond won (500), but a search to depth "));
+    assert_non_null(strstr(report.fault, "; make won larger than every estimate"));
 }
 
 static void texts_that_are_not_read_back_are_found(void **unused)
@@ -219,12 +266,13 @@ static void texts_that_are_not_read_back_are_found(void **unused)
 static void hints_that_come_out_false_are_found(void **unused)
 {
     (void)unused;
-    EXPECT_FAULT(widest, narrow_widest, "widest() said 3 for this, 3 moves before, and moves() 4, after a a a a a");
+    EXPECT_FAULT(widest, narrow_widest,
+                 "widest() said 3 for this position, 3 moves earlier, but moves() returns 4, after a a a a a");
     ph_game g = SOUND;
     g.longest = short_longest;
     conform_report report;
     assert_true(conform_run(&g, &FEW, &report));
-    assert_memory_equal(report.fault, "longest() said 5, 5 moves before, and the game goes on, after ", 61);
+    assert_memory_equal(report.fault, "longest() said 5, 5 moves earlier, but the game goes on, after ", 62);
 }
 
 int main(void)
@@ -232,6 +280,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sound_game_passes),
         cmocka_unit_test(answers_that_contradict_each_other_are_found),
+        cmocka_unit_test(keys_that_leave_something_out_are_found),
+        cmocka_unit_test(estimates_beyond_won_are_found),
         cmocka_unit_test(texts_that_are_not_read_back_are_found),
         cmocka_unit_test(hints_that_come_out_false_are_found),
     };

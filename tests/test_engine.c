@@ -1,4 +1,4 @@
-/* test_engine.c - what lives from search to search: order that was learnt, pondering, deepening. */
+/* test_engine.c - what an engine keeps between searches: learned move order, pondering, deepening. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/order.h"
@@ -22,7 +22,7 @@ static ph_game *game_named(const char *spec)
     return game;
 }
 
-/* A game some random moves after its start, and not at its end. */
+/* A game after some random moves, not at its end. */
 static void record_random(record *r, const ph_game *game, uint32_t plies, uint64_t *random)
 {
     assert_true(record_init(r, game));
@@ -55,7 +55,7 @@ static void the_remembered_move_comes_first(void **unused)
     assert_memory_equal(ordered + 1, plain, 5 * sizeof *plain);
     assert_memory_equal(ordered + 6, plain + 6, 3 * sizeof *plain);
 
-    order_learn(&memory, order_lesson(&memory, record_last(&r), plain[7], 2)); /* not so deep: not believed */
+    order_learn(&memory, order_lesson(&memory, record_last(&r), plain[7], 2)); /* less deep, so ignored */
     assert_int_equal(order_best(&memory, record_last(&r)), plain[5]);
     order_learn(&memory, order_lesson(&memory, record_last(&r), plain[7], 3));
     assert_int_equal(order_best(&memory, record_last(&r)), plain[7]);
@@ -66,7 +66,8 @@ static void the_remembered_move_comes_first(void **unused)
     ph_game_free(game);
 }
 
-/* Search the last position plainly and by an engine that has pondered: the value is the same. Adds the leaves of both. */
+/* Search the last position without an engine, and by an engine that has pondered: the value is the same. Adds the
+ * leaves of both. */
 static void check_same_value(const record *r, ph_engine *engine, const char *method, uint32_t depth, uint64_t leaves[2])
 {
     const ph_options o =
@@ -128,7 +129,7 @@ static void pondering_saves_leaves_and_no_value_changes(void **unused)
     }
 }
 
-/* Trees are numbered and speak for MAX: their moves get an order, and MIN is to move after the first one. */
+/* Trees are numbered games with values for MAX: their moves get an order, and MIN is to move after the first one. */
 static void trees_can_be_pondered_on(void **unused)
 {
     (void)unused;
@@ -173,7 +174,8 @@ static const char *const METHODS[] = {"alphabeta",           "minimax",      "ss
 
 enum { N_METHODS_TRIED = sizeof METHODS / sizeof *METHODS };
 
-/* A clock and no depth: every method deepens to the end of the game, and its answer is that of the whole game. */
+/* With a time limit and no depth every method deepens to the end of the game, and its answer is that of the whole
+ * game. */
 static void a_clock_without_a_depth_deepens(void **unused)
 {
     (void)unused;
@@ -196,7 +198,46 @@ static void a_clock_without_a_depth_deepens(void **unused)
     ph_game_free(game);
 }
 
-/* Counts are those of all iterations together. */
+/* Deepening ends early only where no line reaches the horizon. Every method must notice that one does: at every depth, for
+ * either side at the root, with moves and leaves in any order. */
+static void deepening_goes_to_the_limit(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {
+        "minimax",   "alphabeta", "negascout", "scout",   "mtdf",          "alphabeta+tt",  "sss", "ps:2",
+        "ps:3",      "ps:1+2",    "dual",      "dual:2",  "rs:1",          "rs:5",          "rs",  "rs-dual:1",
+        "rs-dual:5", "rs-dual",   "rs:5+tt",   "ps:2+tt", "sss@reference", "rs:5@reference"};
+    static const char *const specs[] = {"connect4", "othello:size=6", "kalah:pits=3,seeds=3"};
+    uint64_t random = 27;
+    for (size_t g = 0; g < sizeof specs / sizeof *specs; g++) {
+        ph_game *game = game_named(specs[g]);
+        for (uint32_t plies = 0; plies < 9; plies++) {
+            record position;
+            record_random(&position, game, plies, &random);
+            ph_game plain = *game;
+            plain.compiled = plies % 2 ? NULL : game->compiled;
+            plain.won = 0; /* a proven win would end it, too */
+            for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+                for (uint32_t depth = 1; depth <= 4; depth++) {
+                    ph_result r;
+                    const ph_options o = PH_OPTIONS(.method = methods[i], .limits.depth = depth, .min_root = plies & 2);
+                    ph_engine *engine;
+                    assert_int_equal(ph_engine_new(&plain, 1 << 16, NULL, &engine), PH_OK);
+                    r = PH_RESULT;
+                    assert_int_equal(ph_engine_think(engine, record_last(&position), &o, &r), PH_OK);
+                    if (r.depth != depth)
+                        fail_msg("%s after %u moves by %s: depth %u of %u", specs[g], (unsigned)plies, methods[i],
+                                 (unsigned)r.depth, (unsigned)depth);
+                    ph_result_release(&r);
+                    ph_engine_free(engine);
+                }
+            record_release(&position);
+        }
+        ph_game_free(game);
+    }
+}
+
+/* Counts are totals of all iterations. */
 static void iterations_are_summed(void **unused)
 {
     (void)unused;
@@ -242,7 +283,7 @@ static bool watch(void *context, const ph_result *r)
     return w->depth < w->until;
 }
 
-static void whoever_watches_may_end_it(void **unused)
+static void progress_may_end_it(void **unused)
 {
     (void)unused;
     uint64_t state[8];
@@ -261,7 +302,7 @@ static void whoever_watches_may_end_it(void **unused)
     ph_game_free(game);
 }
 
-/* A tree whose inner nodes have values too, drawn from their numbers: deeper searches change their minds. */
+/* A tree whose inner nodes have values too, generated from their numbers: deeper searches find other moves. */
 static ph_value guess(const void *rules, const void *state)
 {
     const ph_tree *tree = rules;
@@ -279,7 +320,7 @@ static ph_game guessing(const ph_tree *tree)
     return game;
 }
 
-/* What a move of the root is worth, looked at `depth` moves deep. */
+/* The value of a move of the root, searched `depth` moves deep. */
 static ph_value move_value(const ph_game *game, const ph_tree *tree, ph_move move, uint32_t depth)
 {
     ph_node child = ph_tree_child(tree, ph_tree_root(tree), move);
@@ -292,8 +333,8 @@ static ph_value move_value(const ph_game *game, const ph_tree *tree, ph_move mov
     return value;
 }
 
-/* Wherever it is ended, the answer is a move with its exact value at the depth that it names; and when it is one from
- * an iteration that did not end, no worse there than the move that the iteration before had found. */
+/* Wherever it is stopped, the answer is a move with its exact value at the depth that is reported; and if it comes
+ * from an unfinished iteration, it is no worse there than the previous iteration's move. */
 static void an_ended_iteration_may_have_found_better(void **unused)
 {
     (void)unused;
@@ -328,7 +369,7 @@ static void an_ended_iteration_may_have_found_better(void **unused)
     assert_in_range(running, 10, 100000); /* it does happen */
 }
 
-/* Leaves and nodes are limits of all iterations together, and exact. */
+/* Limits on leaves and nodes hold for all iterations together, and are exact. */
 static void limits_hold_for_the_whole(void **unused)
 {
     (void)unused;
@@ -343,7 +384,7 @@ static void limits_hold_for_the_whole(void **unused)
             assert_int_equal(r.stop, PH_STOP_LEAVES);
             assert_int_equal(r.counts.leaves, limit);
             assert_true(r.best != PH_NO_MOVE);
-            assert_true(r.lower == r.upper || (r.depth == 1 && limit < 7)); /* the first iteration did not end */
+            assert_true(r.lower == r.upper || (r.depth == 1 && limit < 7)); /* the first iteration did not finish */
             assert_true(limit >= 7 || r.lower < r.upper);
             ph_result_release(&r);
             check_search(game, state, &PH_OPTIONS(.method = METHODS[i], .limits = {.seconds = 1000, .nodes = limit}),
@@ -355,7 +396,7 @@ static void limits_hold_for_the_whole(void **unused)
     ph_game_free(game);
 }
 
-/* Memory that runs out ends it as the clock does. */
+/* Running out of memory stops it as a time limit does. */
 static void memory_ends_it_as_the_clock_does(void **unused)
 {
     (void)unused;
@@ -374,7 +415,7 @@ static void memory_ends_it_as_the_clock_does(void **unused)
     ph_game_free(game);
 }
 
-/* A win that is proven ends it, though deeper lines reach the horizon: X wins by 4 on both ends. */
+/* A proven win ends it, even if deeper lines reach the depth limit: X wins by 4 on both ends. */
 static void a_proven_win_is_enough(void **unused)
 {
     (void)unused;
@@ -390,7 +431,7 @@ static void a_proven_win_is_enough(void **unused)
     ph_game_free(game);
 }
 
-/* Inner nodes of trees have no value: a clock alone does not make them deepen. */
+/* Inner nodes of trees have no value: a time limit alone does not make the search deepen. */
 static void trees_are_searched_once(void **unused)
 {
     (void)unused;
@@ -412,7 +453,7 @@ static void trees_are_searched_once(void **unused)
     ph_tree_free(tree);
 }
 
-/* An allocator that gives out after so many requests. */
+/* An allocator that fails after this many requests. */
 static void *ration_allocate(void *context, size_t bytes)
 {
     long *left = context;
@@ -425,7 +466,7 @@ static void ration_release(void *context, void *block)
     free(block);
 }
 
-/* Where no memory is to be had for an iteration, the one before it has an answer. */
+/* If there is no memory for an iteration, the previous one has an answer. */
 static void an_allocation_that_fails_ends_it_too(void **unused)
 {
     (void)unused;
@@ -439,7 +480,7 @@ static void an_allocation_that_fails_ends_it_too(void **unused)
         const ph_options o = PH_OPTIONS(.limits.seconds = 1000, .memory = &memory);
         ph_result r = PH_RESULT;
         int error = ph_search(game, state, &o, &r);
-        assert_true(error == PH_OK || (error == PH_E_MEMORY && answers == 0)); /* the first iteration alone may fail */
+        assert_true(error == PH_OK || (error == PH_E_MEMORY && answers == 0)); /* only the first iteration may fail */
         answers += error == PH_OK;
         assert_true(error || (r.lower == r.upper && (r.stop == PH_STOP_MEMORY || r.stop == PH_FINISHED)));
         finished = !error && r.stop == PH_FINISHED;
@@ -448,9 +489,9 @@ static void an_allocation_that_fails_ends_it_too(void **unused)
     ph_game_free(game);
 }
 
-/* ---- pondering, its limits and its worth --------------------------------------------------------------- */
+/* ---- pondering, its limits and its use --------------------------------------------------------------- */
 
-/* Limits are those of all searches together, and pondering ends where the game does. */
+/* Limits hold for all searches together, and pondering ends with the game. */
 static void pondering_keeps_its_limits(void **unused)
 {
     (void)unused;
@@ -473,13 +514,13 @@ static void pondering_keeps_its_limits(void **unused)
     assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
     assert_int_equal(ph_engine_ponder(engine, state, &PH_OPTIONS(), &r), PH_OK);
     assert_int_equal(r.stop, PH_FINISHED);
-    assert_in_range(r.counts.leaves, 1, 2000); /* not again and again for a thousand moves that there are not */
+    assert_in_range(r.counts.leaves, 1, 2000); /* not repeated for a thousand moves that do not exist */
     ph_result_release(&r);
     ph_engine_free(engine);
     ph_game_free(game);
 }
 
-/* The order that was learnt is used near the depth that was pondered; far beyond it the compiled loops are. */
+/* The learned order is used near the depth that was pondered; far beyond it the compiled loops are used. */
 static void what_was_learnt_is_used_where_it_pays(void **unused)
 {
     (void)unused;
@@ -526,14 +567,14 @@ static void version_set(unsigned char *game, uint32_t version)
     memcpy(game + offsetof(ph_game, version), &version, sizeof version);
 }
 
-/* A game of version 1 ends where `longest` begins: what lies behind it is not read. */
+/* A game of version 1 ends where `longest` begins: nothing after it is read. */
 static void an_older_game_is_read(void **unused)
 {
     (void)unused;
     uint64_t state[8];
     ph_game *game = game_named("tictactoe");
     start_of(game, state);
-    unsigned char *old = malloc(offsetof(ph_game, longest)); /* the sanitizer sees what lies behind */
+    unsigned char *old = malloc(offsetof(ph_game, longest)); /* a sanitizer detects a read beyond it */
     assert_non_null(old);
     memcpy(old, game, offsetof(ph_game, longest));
     const ph_game *older = (const ph_game *)(const void *)old;
@@ -574,7 +615,7 @@ static void sizes_are_looked_at(void **unused)
     r.size = 0;
     assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
 
-    /* A caller of the future: what he says beyond our members counts only if it is something. */
+    /* A caller of a later version: members that we do not know matter only if they are not zero. */
     struct {
         ph_options o;
         uint64_t wish;
@@ -615,7 +656,7 @@ static void everything_listed_can_be_made(void **unused)
     assert_true(n >= 3);
     assert_null(ph_catalog(PH_KIND_GAME, SIZE_MAX));
     assert_null(ph_catalog(PH_KIND_METHOD, SIZE_MAX));
-    assert_null(ph_catalog((ph_kind)3, 0)); /* a kind of the future */
+    assert_null(ph_catalog((ph_kind)3, 0)); /* a kind of a later version */
 }
 
 /* ---- observers ----------------------------------------------------------------------------------------- */
@@ -631,7 +672,7 @@ static void check_event(void *context, const ph_event *e)
     assert_int_equal(e->move, e->depth ? e->path[e->depth - 1] : PH_NO_MOVE);
 }
 
-/* Events carry the position and the move; the result says what ran, not what was asked for. */
+/* Events have the position and the move; the result says which method ran, not which was requested. */
 static void events_know_where_they_are(void **unused)
 {
     (void)unused;
@@ -660,8 +701,9 @@ int main(void)
         cmocka_unit_test(trees_can_be_pondered_on),
         cmocka_unit_test(a_game_without_a_key_is_known_by_its_bytes),
         cmocka_unit_test(a_clock_without_a_depth_deepens),
+        cmocka_unit_test(deepening_goes_to_the_limit),
         cmocka_unit_test(iterations_are_summed),
-        cmocka_unit_test(whoever_watches_may_end_it),
+        cmocka_unit_test(progress_may_end_it),
         cmocka_unit_test(an_ended_iteration_may_have_found_better),
         cmocka_unit_test(limits_hold_for_the_whole),
         cmocka_unit_test(memory_ends_it_as_the_clock_does),

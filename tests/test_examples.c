@@ -1,5 +1,5 @@
-/* test_examples.c - the trees of examples/trees: what the lecture and the 1986 paper say about each; and trees in another
- * order. */
+/* test_examples.c - the trees of examples/trees: what the lecture and the 1986 paper say about each; and trees in
+ * another order. */
 #include "../src/trace/arrange.h"
 #include "../src/trace/dewey.h"
 #include "../src/trace/source.h"
@@ -31,7 +31,7 @@ static ph_tree *load(const char *name)
     return tree_of(text);
 }
 
-/* The tree in another order, in place of itself. */
+/* Replace the tree by the same tree in another order. */
 static ph_tree *arranged(ph_tree *tree, bool min_root, arrange_order order, uint64_t seed)
 {
     ph_tree *other;
@@ -40,7 +40,7 @@ static ph_tree *arranged(ph_tree *tree, bool min_root, arrange_order order, uint
     return other;
 }
 
-/* Search the tree; the result, whose line is not wanted. */
+/* Search the tree. Returns the result without its line. */
 static ph_counts search(const ph_tree *tree, const ph_options *options, ph_value value)
 {
     ph_node root = ph_tree_root(tree);
@@ -100,7 +100,7 @@ static void thirty_six_best(void **unused)
 
 /* ---- the paper's figures ------------------------------------------------------------------------------- */
 
-/* The most terminals that OPEN held. */
+/* The most terminals on OPEN. */
 typedef struct terminals {
     uint32_t depth; /* of all of them */
     size_t most;
@@ -135,7 +135,7 @@ static void figure_1(void **unused)
     ph_tree_free(tree);
 }
 
-/* What Figure 2 tells of, as it comes. */
+/* The events that Figure 2 shows. */
 typedef struct story {
     ph_value solved_2_1, high_2_2, solved_2_2_2;
     ph_value first, second; /* leaves 2.2.1.1.1 and 2.2.1.1.2 */
@@ -171,7 +171,7 @@ static story tell(const ph_tree *tree, const char *method)
     return s;
 }
 
-/* 2.1 is solved with 64, the bound of 2.2; 18 and 21 come of its first partition, and then 2.2.2 is solved. */
+/* 2.1 is solved with 64, the bound of 2.2; its first partition gives 18 and 21, and then 2.2.2 is solved. */
 static void figure_2(void **unused)
 {
     (void)unused;
@@ -208,7 +208,7 @@ static void phases(void **unused)
 
 /* ---- order --------------------------------------------------------------------------------------------- */
 
-/* The tree as a file holds it. The caller frees it. */
+/* The tree as JSON. The caller frees it. */
 static char *written(const ph_tree *tree)
 {
     char *text;
@@ -241,7 +241,7 @@ static void orders(void **unused)
     check_order("5", false, ARRANGE_REVERSE, "5");
 }
 
-/* Equal ones stay as they stood, and names go with their nodes. */
+/* Equal children keep their order, and names stay with their nodes. */
 static void orders_stably(void **unused)
 {
     (void)unused;
@@ -255,7 +255,7 @@ static void orders_stably(void **unused)
     check_order(before, false, ARRANGE_WORST, worst);
 }
 
-/* Whatever the order, the value is the same; reversed twice, or written and read, the tree is the same. */
+/* In every order the value is the same; reversed twice, or written and read, the tree is the same. */
 static void orders_keep_the_value(void **unused)
 {
     (void)unused;
@@ -280,7 +280,7 @@ static void orders_keep_the_value(void **unused)
     }
 }
 
-/* Every order of three comes up, about as often as any other. */
+/* Every order of three comes up about equally often. */
 static void shuffles(void **unused)
 {
     (void)unused;
@@ -298,7 +298,8 @@ static void shuffles(void **unused)
         assert_in_range(seen[i], 60, 140);
 }
 
-/* With the best child first everywhere alpha-beta evaluates the minimal tree, with the worst first all that it can. */
+/* With the best child first everywhere alpha-beta evaluates the minimal tree, with the worst first as many leaves as
+ * it can. */
 static void sorted_at_best(void **unused)
 {
     (void)unused;

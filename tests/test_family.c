@@ -1,6 +1,6 @@
-/* test_family.c - Scout, aspiration, the drivers that ask in null windows, and every method with a table: the value on trees
- * of every kind, on graphs whose positions come up again, and in games; the printed texts leaf for leaf; and their laws,
- * above all that mtsss is SSS* and mtdual DUAL*. */
+/* test_family.c - Scout, aspiration, the null-window drivers, and every method with a table: the value on trees of every kind,
+ * on graphs whose positions repeat, and in games; the reference versions leaf for leaf; and their laws, above all that mtsss
+ * is SSS* and mtdual is DUAL*. */
 #include "phased_trace.h"
 #include "src/base/random.h"
 #include "support/forest.h"
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-/* All that find the value, in some of their forms. */
+/* All methods that find the value, some with several settings. */
 static const char *const METHODS[] = {
     "scout",
     "aspiration:1",
@@ -27,10 +27,10 @@ static const char *const METHODS[] = {
     "scout+tt",
     "aspiration:3+tt",
     "alphabeta+tt+move",
-    "negascout+tt+move+killers+replies+history+etc+iid",
+    "negascout+tt+move+killers+countermoves+history+etc+iid",
     "mtdf+move+etc",
     "alphabeta+tt+killers",
-    "alphabeta+tt+replies",
+    "alphabeta+tt+countermoves",
     "alphabeta+tt+history",
     "alphabeta+tt+etc",
     "alphabeta+tt+iid",
@@ -46,7 +46,7 @@ static const char *const METHODS[] = {
 
 enum {
     N_METHODS_HERE = sizeof METHODS / sizeof METHODS[0],
-    N_DEPTH_FIRST_HERE = N_METHODS_HERE - 6, /* whose observers see windows; behind them stand the best-first ones */
+    N_DEPTH_FIRST_HERE = N_METHODS_HERE - 6, /* their observers see windows; the last six are best-first */
 };
 
 static void check_same(const ph_result *a, const ph_result *b)
@@ -106,14 +106,14 @@ static void every_method_is_minimax_on_trees(void **unused)
             }
 }
 
-/* ---- the printed texts ---------------------------------------------------------------------------------------- */
+/* ---- the reference versions ---------------------------------------------------------------------------------------- */
 
 static const char *const PRINTED[] = {"scout", "aspiration:1", "aspiration:20", "mtsss", "mtdual",
                                       "mtdf",  "mtdf:7",       "negac",         "bns"};
 
-/* Compiled, through the struct with numbers and with lists, and as it is printed: the same leaves in the same order, each
- * time that one is evaluated. */
-static void fast_texts_do_what_is_printed(void **unused)
+/* The compiled loops, the functions of the struct (moves numbered or listed) and the reference version evaluate the same
+ * leaves in the same order, repetitions included. */
+static void fast_versions_do_what_is_printed(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 400; seed++) {
@@ -144,7 +144,7 @@ static void fast_texts_do_what_is_printed(void **unused)
     }
 }
 
-/* Stopped anywhere: bounds that hold, and the same from both texts. */
+/* A search stopped anywhere has correct bounds, the same in both versions. */
 static void stopped_searches_bound_the_value(void **unused)
 {
     (void)unused;
@@ -200,7 +200,7 @@ static void check_equal_leaves(const ph_tree *tree, const char *one, const char 
     free(second.leaves);
 }
 
-/* In a table that loses nothing SSS* and DUAL* are null windows: the same leaves, each once, in the same order. */
+/* With a table that loses nothing, null windows are SSS* and DUAL*: the same leaves, each once, in the same order. */
 static void mtsss_is_sss_and_mtdual_is_dual(void **unused)
 {
     (void)unused;
@@ -219,7 +219,7 @@ static void mtsss_is_sss_and_mtdual_is_dual(void **unused)
     }
 }
 
-/* The value as the guess: two calls prove it, and nothing is asked outside of what is proven. */
+/* The calls of a driver: each has a null window within the bounds proven so far. If the guess is the value, two are enough. */
 typedef struct calls {
     ph_value lower, upper;
     uint32_t count;
@@ -238,7 +238,7 @@ static void see_call(void *context, const ph_event *event)
     *(event->value >= event->beta ? &c->lower : &c->upper) = event->value;
 }
 
-static void drivers_stay_within_what_is_proven(void **unused)
+static void drivers_stay_within_proven_bounds(void **unused)
 {
     (void)unused;
     static const char *const names[] = {"mtsss", "mtdual", "mtdf:3", "mtdf:-100", "negac", "bns"};
@@ -265,7 +265,7 @@ static void drivers_stay_within_what_is_proven(void **unused)
     }
 }
 
-/* With the best child first everywhere no TEST says "better": the minimal tree, each leaf once. */
+/* With the best child first everywhere no TEST says "better": Scout evaluates the minimal tree, each leaf once. */
 static void scout_searches_the_minimal_tree_once(void **unused)
 {
     (void)unused;
@@ -289,7 +289,7 @@ static int node_order(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Where the guess, 0, is right to within W the window costs no leaf. */
+/* If the guess, 0, is less than W away from the value, no leaf is evaluated that alpha-beta skips. */
 static void a_good_guess_costs_nothing(void **unused)
 {
     (void)unused;
@@ -364,24 +364,24 @@ static void observers_see_each_search(void **unused)
 
 /* ---- memory ------------------------------------------------------------------------------------------------------ */
 
-typedef struct scarce {
-    size_t left; /* allocations until one fails */
-    size_t held;
-} scarce;
+typedef struct failing {
+    size_t left;   /* allocations until one fails */
+    size_t blocks; /* not released yet */
+} failing;
 
-static void *scarce_allocate(void *context, size_t bytes)
+static void *failing_allocate(void *context, size_t bytes)
 {
-    scarce *s = context;
+    failing *s = context;
     if (s->left == 0)
         return NULL;
     s->left--;
-    s->held++;
+    s->blocks++;
     return malloc(bytes);
 }
 
-static void scarce_release(void *context, void *block)
+static void failing_release(void *context, void *block)
 {
-    ((scarce *)context)->held--;
+    ((failing *)context)->blocks--;
     free(block);
 }
 
@@ -398,20 +398,20 @@ static void without_memory_there_is_an_error(void **unused)
             snprintf(text, sizeof text, "%s@reference", PRINTED[i - N_METHODS_HERE]);
         int error = PH_E_MEMORY;
         for (size_t left = 0; error; left++) {
-            scarce s = {.left = left};
-            const ph_memory memory = {scarce_allocate, scarce_release, &s};
+            failing s = {.left = left};
+            const ph_memory memory = {failing_allocate, failing_release, &s};
             const ph_options o = PH_OPTIONS(.method = text, .memory = &memory);
             ph_result r = PH_RESULT;
             error = ph_search(ph_tree_game(tree), &root, &o, &r);
             assert_true(error == PH_OK || error == PH_E_MEMORY);
             ph_result_release(&r);
-            assert_int_equal(s.held, 0);
+            assert_int_equal(s.blocks, 0);
         }
     }
     ph_tree_free(tree);
 }
 
-/* A table takes what there is: any limit that holds the search's own path will do. */
+/* A table uses the memory that is left: any limit that is enough for the search's own path will do. */
 static void small_tables_are_exact_too(void **unused)
 {
     (void)unused;
@@ -433,11 +433,11 @@ static void small_tables_are_exact_too(void **unused)
     }
 }
 
-/* ---- graphs: positions that come up again, at other depths and in circles ------------------------------------------ */
+/* ---- graphs: positions that repeat, at other depths and in cycles ------------------------------------------ */
 
 enum { MOST_NODES = 60, MOST_WIDTH = 4 };
 
-static graph graph_draw(uint64_t seed)
+static graph graph_generate(uint64_t seed)
 {
     graph g = {.count = 4 + (uint32_t)seed % (MOST_NODES - 3), .most = MOST_WIDTH};
     g.keys = g.count;
@@ -470,7 +470,7 @@ static void every_method_is_minimax_on_graphs(void **unused)
     (void)unused;
     static const size_t bytes[] = {0, 1 << 12, 1 << 14, 1 << 18};
     for (uint64_t seed = 0; seed < 120; seed++) {
-        const graph g = graph_draw(seed);
+        const graph g = graph_generate(seed);
         const ph_game game = graph_game(&g);
         const uint32_t root = 0;
         for (uint32_t depth = 1; depth <= 6; depth++) {
@@ -495,12 +495,12 @@ static void every_method_is_minimax_on_graphs(void **unused)
     }
 }
 
-/* Whatever keys do: legal moves, a legal answer, an end. */
-static void deceiving_keys_do_no_harm(void **unused)
+/* Whatever the keys are, the search plays legal moves, returns a legal answer and ends. */
+static void colliding_keys_do_no_harm(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 60; seed++) {
-        graph g = graph_draw(seed);
+        graph g = graph_generate(seed);
         g.keys = 1 + (uint32_t)seed % 5;
         const ph_game game = graph_game(&g);
         const uint32_t root = 0;
@@ -517,7 +517,7 @@ static void deceiving_keys_do_no_harm(void **unused)
     }
 }
 
-/* One position of a table that all iterations share: each depth has its value all the same. */
+/* All iterations share one table; each must still find the value of its own depth. */
 static bool see_iteration(void *context, const ph_result *r)
 {
     const graph *g = context;
@@ -531,7 +531,7 @@ static void deepening_is_exact_at_each_depth(void **unused)
 {
     (void)unused;
     for (uint64_t seed = 0; seed < 60; seed++) {
-        graph g = graph_draw(seed);
+        graph g = graph_generate(seed);
         const ph_game game = graph_game(&g);
         const uint32_t root = 0;
         for (int i = 0; i < N_METHODS_HERE; i++) {
@@ -547,8 +547,8 @@ static void deepening_is_exact_at_each_depth(void **unused)
     }
 }
 
-/* With alpha-beta's leaves counted too a search that was prepared needs fewer of them where the game's order is poor; it is the
- * same each time; and a limit that ends the preparation leaves nothing that is known. */
+/* Where the game's order is poor, a prepared search needs fewer leaves, even with those of alpha-beta counted. It is the same
+ * each time. If a limit ends the preparation, nothing is known. */
 static void best_first_searches_are_prepared(void **unused)
 {
     (void)unused;
@@ -588,8 +588,8 @@ static void best_first_searches_are_prepared(void **unused)
     ph_game_free(game);
 }
 
-/* Connect-4 whose moves differ in their upper halves alone. Its functions have Connect-4's own rules, so that the game behind
- * it is found here. */
+/* Connect-4 with moves that differ only in their upper halves. Its functions get the rules of Connect-4, so the game that they
+ * call must be a global variable. */
 static const ph_game *halved; // NOLINT(cppcoreguidelines-avoid-non-const-global-variables)
 
 static uint32_t halved_moves(const void *rules, const void *state, ph_move *moves)
@@ -605,9 +605,9 @@ static void halved_apply(const void *rules, const void *state, ph_move move, voi
     halved->apply(rules, state, move >> 16, child);
 }
 
-/* Of a move the table keeps 16 bits. The one that an iteration names to the next is meant whole: else an iteration that is
- * ended early would give another one for it. */
-static void the_first_move_is_known_whole(void **unused)
+/* The table keeps 16 bits of a move. The best move that one iteration passes to the next must be kept whole; otherwise an
+ * iteration that ends early would return another move. */
+static void the_first_move_is_kept_whole(void **unused)
 {
     (void)unused;
     ph_game *game = NULL;
@@ -634,10 +634,10 @@ static void the_first_move_is_known_whole(void **unused)
     ph_game_free(game);
 }
 
-static void games_without_keys_are_refused(void **unused)
+static void games_without_keys_are_rejected(void **unused)
 {
     (void)unused;
-    const graph g = graph_draw(1);
+    const graph g = graph_generate(1);
     ph_game game = graph_game(&g);
     const uint32_t root = 0;
     game.key = NULL;
@@ -652,8 +652,8 @@ static void games_without_keys_are_refused(void **unused)
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
 
-/* Compiled or not, with any switch: alpha-beta's value. */
-static void games_are_searched_rightly(void **unused)
+/* Compiled or not, with any suffix: alpha-beta's value. */
+static void games_have_the_right_value(void **unused)
 {
     (void)unused;
     static const struct {
@@ -691,8 +691,8 @@ static void games_are_searched_rightly(void **unused)
 
 /* ---- engines ----------------------------------------------------------------------------------------------------- */
 
-static const char *const IN_ENGINES[] = {"alphabeta+tt",   "negascout+tt+move+killers+history", "mtdf+move",
-                                         "negac+move+iid", "aspiration:8+tt+move+replies+etc",  "sss+tt"};
+static const char *const IN_ENGINES[] = {"alphabeta+tt",   "negascout+tt+move+killers+history",     "mtdf+move",
+                                         "negac+move+iid", "aspiration:8+tt+move+countermoves+etc", "sss+tt"};
 
 static ph_value plain_value(const ph_game *game, const void *state, uint32_t depth)
 {
@@ -703,7 +703,7 @@ static ph_value plain_value(const ph_game *game, const void *state, uint32_t dep
     return value;
 }
 
-/* The table outlives a search: the same question again costs next to nothing, and after ph_engine_forget() what it did. */
+/* The table outlives a search: the same search again costs almost nothing, and after ph_engine_forget() as much as at first. */
 static void engines_keep_the_table(void **unused)
 {
     (void)unused;
@@ -726,16 +726,16 @@ static void engines_keep_the_table(void **unused)
             leaves[again] = r.counts.leaves;
             ph_result_release(&r);
         }
-        const bool reads_alone = strncmp(IN_ENGINES[i], "sss", 3) == 0; /* only what prepares it fills the table */
-        assert_true(leaves[1] * (reads_alone ? 1 : 4) < leaves[0]);
+        const bool only_reads = strncmp(IN_ENGINES[i], "sss", 3) == 0; /* only its preparation writes to the table */
+        assert_true(leaves[1] * (only_reads ? 1 : 4) < leaves[0]);
         assert_int_equal(leaves[2], leaves[0]);
         ph_engine_free(engine);
     }
     ph_game_free(game);
 }
 
-/* A game played by thinking and pondering: each answer is that of alpha-beta at the depth it names. What was pondered need not
- * be searched again. */
+/* A game played by thinking and pondering: each value is that of alpha-beta at the reported depth. What was pondered need not be
+ * searched again. */
 static void engines_are_exact_from_move_to_move(void **unused)
 {
     (void)unused;
@@ -778,13 +778,13 @@ static void engines_are_exact_from_move_to_move(void **unused)
     ph_game_free(game);
 }
 
-/* What was found by the other rule for depths does not come back. */
+/* Records written under the rule of +deeper are not used by searches without it. */
 static void engines_keep_the_rules_apart(void **unused)
 {
     (void)unused;
     uint32_t differ = 0;
     for (uint64_t seed = 0; seed < 100; seed++) {
-        const graph g = graph_draw(seed);
+        const graph g = graph_generate(seed);
         const ph_game game = graph_game(&g);
         const uint32_t root = 0;
         ph_engine *engine;
@@ -803,7 +803,7 @@ static void engines_keep_the_rules_apart(void **unused)
         }
         ph_engine_free(engine);
     }
-    assert_true(differ > 0); /* it is another rule */
+    assert_true(differ > 0); /* the two rules differ */
 }
 
 static void engines_without_memory_say_so(void **unused)
@@ -815,8 +815,8 @@ static void engines_without_memory_say_so(void **unused)
     game->start(game->rules, state);
     int error = PH_E_MEMORY;
     for (size_t left = 0; error; left++) {
-        scarce s = {.left = left};
-        const ph_memory memory = {scarce_allocate, scarce_release, &s};
+        failing s = {.left = left};
+        const ph_memory memory = {failing_allocate, failing_release, &s};
         const ph_options o = PH_OPTIONS(.method = "mtdf+move+killers", .limits.depth = 4, .memory = &memory);
         ph_engine *engine;
         ph_result r = PH_RESULT;
@@ -826,7 +826,7 @@ static void engines_without_memory_say_so(void **unused)
         assert_true(error == PH_OK || error == PH_E_MEMORY);
         ph_result_release(&r);
         ph_engine_free(engine);
-        assert_int_equal(s.held, 0);
+        assert_int_equal(s.blocks, 0);
     }
     ph_game_free(game);
 }
@@ -834,17 +834,17 @@ static void engines_without_memory_say_so(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_method_is_minimax_on_trees),    cmocka_unit_test(fast_texts_do_what_is_printed),
+        cmocka_unit_test(every_method_is_minimax_on_trees),    cmocka_unit_test(fast_versions_do_what_is_printed),
         cmocka_unit_test(stopped_searches_bound_the_value),    cmocka_unit_test(mtsss_is_sss_and_mtdual_is_dual),
-        cmocka_unit_test(drivers_stay_within_what_is_proven),  cmocka_unit_test(scout_searches_the_minimal_tree_once),
+        cmocka_unit_test(drivers_stay_within_proven_bounds),   cmocka_unit_test(scout_searches_the_minimal_tree_once),
         cmocka_unit_test(observers_see_each_search),           cmocka_unit_test(without_memory_there_is_an_error),
         cmocka_unit_test(small_tables_are_exact_too),          cmocka_unit_test(every_method_is_minimax_on_graphs),
-        cmocka_unit_test(deceiving_keys_do_no_harm),           cmocka_unit_test(deepening_is_exact_at_each_depth),
-        cmocka_unit_test(games_without_keys_are_refused),      cmocka_unit_test(games_are_searched_rightly),
+        cmocka_unit_test(colliding_keys_do_no_harm),           cmocka_unit_test(deepening_is_exact_at_each_depth),
+        cmocka_unit_test(games_without_keys_are_rejected),     cmocka_unit_test(games_have_the_right_value),
         cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
         cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
         cmocka_unit_test(engines_without_memory_say_so),       cmocka_unit_test(best_first_searches_are_prepared),
-        cmocka_unit_test(the_first_move_is_known_whole),
+        cmocka_unit_test(the_first_move_is_kept_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
-/* test_frontier.c - the memory of SSS* and PS*: how much they need, and that no more is ever asked for. */
+/* test_frontier.c - the memory of SSS* and PS*: how much they need, and that they never allocate more. */
 #include "phased_tree.h"
 
 #include "../src/base/random.h"
-#include "../src/engine/method.h"
-#include "../src/methods/psstar.h"
+#include "../src/bestfirst/psstar.h"
+#include "../src/engine/method_name.h"
 #include "../src/trees/builder.h"
 #include "support/forest.h"
 #include "support/recorder.h"
@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-/* A search, whose result takes the place of the one before. */
+/* A search, whose result replaces the one before. */
 static void search_with(const ph_game *game, const void *root, const ph_options *options, ph_result *result)
 {
     ph_result_release(result);
@@ -47,7 +47,7 @@ static size_t worst_bytes(const ph_game *game, const ph_tree *tree, const char *
 /* At each ply any width between the two, and leaves above the last ply now and then. */
 typedef struct mixture {
     uint32_t least, most, depth;
-    uint32_t leaves; /* one node in so many is a leaf; 0: none above the last ply */
+    uint32_t leaves; /* one node in this many is a leaf; 0: none above the last ply */
     uint64_t random;
     tree_builder builder;
 } mixture;
@@ -116,7 +116,7 @@ static const char *const plans[] = {"sss",        "ps:1",  "ps:2",   "ps:3",    
                                     "ps:*/1+2/3", "dual",  "dual:2", "dual:3+1", "dual:1/2/*"};
 enum { PLANS = sizeof plans / sizeof *plans };
 
-/* With exactly what ph_worst_bytes() says, no search stops, and all goes as with plenty. */
+/* With exactly what ph_worst_bytes() says no search stops, and each does what it does with plenty of memory. */
 static void test_worst_bytes_is_enough(void **state)
 {
     (void)state;
@@ -143,7 +143,7 @@ static void test_worst_bytes_is_enough(void **state)
     ph_result_release(&exact);
 }
 
-/* Odd depth: nodes of several blocks are the rule there. */
+/* At odd depth most nodes have several blocks. */
 static void test_worst_bytes_at_odd_depth(void **state)
 {
     (void)state;
@@ -160,7 +160,7 @@ static void test_worst_bytes_at_odd_depth(void **state)
     ph_result_release(&r);
 }
 
-/* What ps:auto chooses is enough; where nothing is, it is alpha-beta that runs. */
+/* The phases that ps:auto chooses fit the memory; if none do, alpha-beta runs. */
 static void test_auto_never_fails(void **state)
 {
     (void)state;
@@ -183,7 +183,7 @@ static void test_auto_never_fails(void **state)
     ph_result_release(&ab);
 }
 
-/* ---- what is dropped serves again ---------------------------------------------------------------------- */
+/* ---- dropped blocks are used again ---------------------------------------------------------------------- */
 
 /* A MIN root with 3000 MAX children of many widths: one is open at a time. */
 static void test_one_wide_node_at_a_time(void **state)
@@ -211,14 +211,14 @@ static void test_one_wide_node_at_a_time(void **state)
     ph_tree_free(tree);
 }
 
-/* A search that leaves behind what its arena looked like. */
+/* A search, and what its arena looked like at the end. */
 typedef struct inside {
     frame f;
     uint64_t clock;       /* where stamps begin */
     size_t room;          /* units of the arena, if not 0 */
     size_t touched, used; /* bytes */
     size_t used_units;
-    bool moved; /* blocks were */
+    bool moved; /* blocks were moved */
 } inside;
 
 static verdict inside_solve(frontier *s, const void *root, uint32_t *ref)
@@ -245,7 +245,7 @@ static void inside_search(inside *x, const ph_game *game, const void *root, cons
     assert_true(x->f.stop == PH_FINISHED || x->room > 0);
 }
 
-/* Whatever the widths: the bytes touched are at most 1.3 of those in use at a time. */
+/* Whatever the widths, at most 1.3 times the most bytes in use are touched. */
 static void test_peak_is_what_is_open(void **state)
 {
     (void)state;
@@ -269,7 +269,7 @@ static void test_peak_is_what_is_open(void **state)
     }
 }
 
-/* In an arena that is hardly larger than what is in use blocks move all the time, and nothing else changes. */
+/* In an arena that is hardly larger than the blocks in use, blocks move all the time, and nothing else changes. */
 static void test_moving_changes_nothing(void **state)
 {
     (void)state;
@@ -284,7 +284,7 @@ static void test_moving_changes_nothing(void **state)
             inside x = {.room = arena_enough(arena_enough(plenty.used_units))};
             inside_search(&x, ph_tree_game(tree), &root, &options);
             assert_true(x.f.lower <= plenty.f.lower && plenty.f.upper <= x.f.upper);
-            if (x.f.stop == PH_FINISHED) { /* used_units is only what was noticed, so that room may be too small */
+            if (x.f.stop == PH_FINISHED) { /* used_units misses some peaks, so the arena may be too small */
                 ph_counts a = frame_counts(&x.f), b = frame_counts(&plenty.f);
                 a.bytes_peak = b.bytes_peak;
                 assert_memory_equal(&a, &b, sizeof a);
@@ -303,7 +303,7 @@ static void test_moving_changes_nothing(void **state)
 
 /* ---- the order of BACKUP ------------------------------------------------------------------------------- */
 
-/* However many nodes were opened before, the leaves come in the order of the lists. */
+/* Stamps may begin anywhere: the leaves are evaluated in the order of the lists. */
 static void test_stamps_do_not_go_round(void **state)
 {
     (void)state;
@@ -314,7 +314,7 @@ static void test_stamps_do_not_go_round(void **state)
         ph_node root = ph_tree_root(tree);
         recorder r;
         recorder_init(&r, tree);
-        ph_node *order = malloc((r.log->room + 1) * sizeof *order);
+        ph_node *order = malloc((r.log->capacity + 1) * sizeof *order);
         assert_non_null(order);
         for (size_t m = 0; ph_tree_height(tree) > 0 && m < PLANS; m++) {
             char listed[64];
@@ -341,7 +341,7 @@ static void test_stamps_do_not_go_round(void **state)
 
 /* ---- games that do not say how long they last ---------------------------------------------------------- */
 
-/* The tree again, but nothing said of how wide or deep it is. */
+/* The same tree as a game that does not say how wide or deep it is. */
 static ph_game silent(const ph_tree *tree, uint32_t width)
 {
     ph_game game = *ph_tree_game(tree);
@@ -352,7 +352,7 @@ static ph_game silent(const ph_tree *tree, uint32_t width)
     return game;
 }
 
-/* A search without a depth takes what one just deep enough takes. */
+/* A search without a depth limit takes as much memory as one that is just deep enough. */
 static void test_lines_grow(void **state)
 {
     (void)state;
@@ -376,7 +376,7 @@ static void test_lines_grow(void **state)
                 assert_memory_equal(without.pv, with.pv, with.pv_length * sizeof *with.pv);
                 assert_true(2 * without.counts.bytes_peak <= 3 * with.counts.bytes_peak);
                 options.limits.bytes = ph_worst_bytes(&game, &root, &options);
-                search_with(&game, &root, &options, &with); /* lines grow within the worst case, too */
+                search_with(&game, &root, &options, &with); /* lines also grow in the worst case */
                 assert_same(&with, &without);
             }
             ph_tree_free(tree);
@@ -388,7 +388,7 @@ static void test_lines_grow(void **state)
 
 /* ---- little stack -------------------------------------------------------------------------------------- */
 
-/* A node that is given one partition after the other by its ancestor: a chain of thousands of older blocks. */
+/* A node that gets one partition after the other from its ancestor: a chain of thousands of older blocks. */
 static char *chain_new(size_t links)
 {
     enum { DEEP = 20 };

@@ -1,7 +1,7 @@
-/* test_games.c - the conformance suite: what every built-in game must do, then what each is known to be.
+/* test_games.c - the conformance tests: what every built-in game must do, then known facts about each.
  *
- * Every game of SUBJECTS is played at random to its end again and again; check_position() is what must hold at each
- * position on the way. */
+ * Every game of SUBJECTS is played at random to its end again and again; check_position() has what must hold in each
+ * position. */
 #include "src/base/random.h"
 #include "src/games/connect4.h"
 #include "src/games/kalah.h"
@@ -20,7 +20,7 @@
 
 /* ---- the games ----------------------------------------------------------------------------------------- */
 
-/* The same board with the other side to move: what it is worth must be the opposite. */
+/* The same board with the other side to move: its value must be the negative. */
 typedef void exchange(const ph_game *game, book_state *s);
 
 static void exchange_tictactoe(const ph_game *game, book_state *s)
@@ -49,7 +49,7 @@ static void exchange_othello(const ph_game *game, book_state *s)
     memcpy(s->bytes, &t, sizeof t);
 }
 
-/* Who must pass must do so on either side. */
+/* A forced pass is forced for either side. */
 static void exchange_kalah(const ph_game *game, book_state *s)
 {
     (void)game;
@@ -127,7 +127,7 @@ static void check_value(const ph_game *g, const book_state *s, const subject *of
         assert_in_range(value + SCORE_WON / 2, 1, SCORE_WON - 1);
     else
         assert_true(value == 0 || abs(value) > SCORE_WON);
-    /* Where three or four stand in a line it is never the winner's turn: nothing to exchange. */
+    /* With three or four in a line it is never the winner's turn: nothing to exchange. */
     bool line_game = of->exchange == exchange_tictactoe || of->exchange == exchange_connect4;
     if (over && line_game) {
         assert_true(value <= 0);
@@ -140,7 +140,7 @@ static void check_value(const ph_game *g, const book_state *s, const subject *of
     assert_true(same(g, s, &other));
 }
 
-/* Moves are different from each other, counted right, applied without touching the position, written and read. */
+/* Moves are distinct, counted right, applied without changing the position, written and read. */
 static uint32_t check_moves(const ph_game *g, const book_state *s, ph_move *moves)
 {
     uint32_t count = g->moves(g->rules, s->bytes, moves);
@@ -171,7 +171,7 @@ static void check_widest(const ph_game *g, const book_state *way, const uint32_t
         assert_true(++end < 2 * LONGEST);
 }
 
-/* One move more in a line as the tool prints it. */
+/* One more move in a line as the tool prints it. */
 static void line_add(const ph_game *g, const book_state *s, ph_move move, char line[LINE])
 {
     const size_t length = strlen(line);
@@ -205,7 +205,7 @@ static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
     const book_state played = book_position(g, line);
     assert_true(same(g, &played, &way[length]));
 
-    /* The end is final: no move is read there. */
+    /* After the end no move is accepted. */
     ph_move move;
     static const char *const words[] = {"1", "4", "a1", "f5", "a", "f", "pass", ""};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -224,7 +224,7 @@ static void test_conformance(void **state)
     }
 }
 
-/* Positions of random games: the same key exactly where the positions are the same. */
+/* Positions of random games have the same key exactly if they are the same. */
 static void test_keys(void **state)
 {
     (void)state;
@@ -322,7 +322,7 @@ static void check_bad(const char *spec, const char *text)
     ph_game_free(g);
 }
 
-/* Where it is wrong, and a part of what is said; "line:column". */
+/* The place of an error, "line:column", and a part of its message. */
 static void check_place(const char *spec, const char *text, size_t line, size_t column, const char *said)
 {
     ph_game *g = book_game(spec);
@@ -338,25 +338,25 @@ static void test_bad_places(void **state)
 {
     (void)state;
     check_place("tictactoe", "55", 0, 2, "square 5 is taken");
-    check_place("tictactoe", "0", 0, 1, "'0' is no square; write 1 to 9");
+    check_place("tictactoe", "0", 0, 1, "'0' is not a square; write 1 to 9");
     check_place("tictactoe", "142537", 0, 6, "the game was over before this move");
     check_place("tictactoe", "XX.......", 0, 0, "2 X and 0 O");
     check_place("tictactoe", "XXXOOO...", 0, 0, "X has three in a row, and O has moved since");
-    check_place("tictactoe", "XOX O?. ...", 2, 2, "'?' is no square; write X, O, . or -");
-    check_place("tictactoe", "XOX O\xE2\x97\x8F. ...", 2, 2, "'\xE2\x97\x8F' is no square"); /* a disc, whole */
+    check_place("tictactoe", "XOX O?. ...", 2, 2, "'?' is not a square; write X, O, . or -");
+    check_place("tictactoe", "XOX O\xE2\x97\x8F. ...", 2, 2, "'\xE2\x97\x8F' is not a square"); /* a disc, whole */
     check_place("tictactoe", "X O .\n. .\n. . .", 2, 3, "the line has 2 squares; a row has 3");
     check_place("tictactoe", "XO.......O", 3, 3, "this is the last square, but 'O' follows");
     check_place("tictactoe", "XO......", 3, 3, "the board ends before this square");
 
     check_place("connect4", "44443356444", 0, 11, "column 4 is full");
-    check_place("connect4", "4x", 0, 2, "'x' is no column; write 1 to 7");
-    check_place("connect4", " 4 4  4 x", 0, 9, "'x' is no column; write 1 to 7");
+    check_place("connect4", "4x", 0, 2, "'x' is not a column; write 1 to 7");
+    check_place("connect4", " 4 4  4 x", 0, 9, "'x' is not a column; write 1 to 7");
     check_place("connect4:columns=4,rows=4", "15", 0, 2, "write 1 to 4");
     check_place("connect4", "12121212", 0, 8, "the game was over");
-    check_place("connect4:columns=4,rows=4", "....\n.X..\n....\n.O..", 2, 2, "this stone hangs in the air");
+    check_place("connect4:columns=4,rows=4", "....\n.X..\n....\n.O..", 2, 2, "this stone has an empty cell below it");
     check_place("connect4:columns=4,rows=4", "....\n...\n.X..\n.O..", 2, 4, "the line has 3 squares; a row has 4");
     check_place("connect4:columns=4,rows=4", "....\n.....\n.X..\n.O..", 2, 5, "the line has 5 squares; a row has 4");
-    check_place("connect4:columns=4,rows=4", "....\n....\n.X..\nXO.x", 4, 4, "'x' is no square");
+    check_place("connect4:columns=4,rows=4", "....\n....\n.X..\nXO.x", 4, 4, "'x' is not a square");
     check_place("connect4:columns=4,rows=4", "................ X", 4, 4, "the last square, but 'X' follows");
     check_place("connect4:columns=4,rows=4", "............OO..", 0, 0, "0 X and 2 O");
     check_place("connect4:columns=4,rows=4", "........OOOOXXXX", 0, 0, "X has four in a row, and O has moved since");
@@ -364,32 +364,35 @@ static void test_bad_places(void **state)
     check_place("othello", "f5d7", 0, 3, "d7 turns nothing over; O may move to f4 d6 f6");
     check_place("othello", "f5i9", 0, 3, "write a1 to h8");
     check_place("othello", "f", 0, 1, "write a1 to h8");
+    check_place("othello", "a9", 0, 1, "not a square of the board; write a1 to h8"); /* a row below the board */
+    check_place("othello", "a0", 0, 1, "not a square of the board; write a1 to h8");
+    check_place("othello:size=6", "a7", 0, 1, "not a square of the board; write a1 to f6");
     check_place("othello", "f5 d 6", 0, 4, "write a1 to h8");
-    check_place("othello", "f5 pass", 0, 4, "O may move, and does not pass");
+    check_place("othello", "f5 pass", 0, 4, "O has a move, and may not pass");
     check_place("othello:size=6", "f5f6", 0, 1, "f5 turns nothing over");
     check_place("othello:size=6", "g5", 0, 1, "write a1 to f6");
     check_place("othello:size=6", "------------ --OX-- --XO-- ------------", 0, 0, "who is to move?");
     check_place("othello:size=6", "------------ --OX-- --XO-- ------------ Y", 6, 6, "write who is to move");
-    check_place("othello:size=6", "------\n------\n--OX--\n--X0--\n------\n------\nX", 4, 4, "'0' is no square");
+    check_place("othello:size=6", "------\n------\n--OX--\n--X0--\n------\n------\nX", 4, 4, "'0' is not a square");
     check_place("othello:size=6", "------\n------\n--OX-\n--XO--\n------\n------\nX to", 3, 6,
                 "the line has 5 squares");
 
     check_place("kalah", "cfbb", 0, 4, "pit b of O is empty");
-    check_place("kalah", "c pass f pass", 0, 10, "O may move, and does not pass");
-    check_place("kalah", "cg", 0, 2, "'g' is no pit; write a to f");
+    check_place("kalah", "c pass f pass", 0, 10, "O has a move, and may not pass");
+    check_place("kalah", "cg", 0, 2, "'g' is not a pit; write a to f");
     check_place("kalah:pits=3", "d", 0, 1, "write a to c");
     check_place("kalah:pits=1,seeds=1", "aa", 0, 2, "the game was over before this move");
     check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 3 X", 0, 0,
                 "47 seeds in all; with 4 in each of 12 pits there are 48");
     check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4", 3, 6, "the board ends before this number; it has 14");
-    check_place("kalah", "4 4 4 4 4 4 0 ? 4 4 4 4 4 4 X", 2, 2, "'?' is no number of seeds");
-    check_place("kalah", "4 4 4 4 4 400 0 0 4 4 4 4 4 4 X", 1, 6, "so many seeds there are not");
+    check_place("kalah", "4 4 4 4 4 4 0 ? 4 4 4 4 4 4 X", 2, 2, "'?' is not a number of seeds");
+    check_place("kalah", "4 4 4 4 4 400 0 0 4 4 4 4 4 4 X", 1, 6, "there are not that many seeds");
     check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 4", 0, 0, "who is to move?");
     check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 4 Y", 3, 6, "write who is to move");
     check_place("kalah", "4 4 4 4 4 4 0 0 4 4 4 4 4 4 X 1", 3, 6, "this is the last pit");
 }
 
-/* What is right is read as parse() reads it; a game of somebody else's says nothing but no. */
+/* Valid positions are read as parse() reads them; other games give no reason. */
 static void test_places_of_other_games(void **state)
 {
     (void)state;
@@ -413,19 +416,19 @@ static void test_bad_positions(void **state)
 {
     (void)state;
     check_bad("tictactoe", "55");         /* taken */
-    check_bad("tictactoe", "0");          /* no square */
+    check_bad("tictactoe", "0");          /* not a square */
     check_bad("tictactoe", "142537");     /* over before its end */
     check_bad("tictactoe", "XXX......");  /* not played in turn */
     check_bad("tictactoe", "XXXOOO...");  /* two winners */
     check_bad("tictactoe", "X.......");   /* too short */
     check_bad("tictactoe", "X........."); /* too long */
     check_bad("connect4", "4444444");     /* full */
-    check_bad("connect4", "8");           /* no column */
-    check_bad("connect4", "4x");          /* no digit */
+    check_bad("connect4", "8");           /* not a column */
+    check_bad("connect4", "4x");          /* not a digit */
     check_bad("connect4", "12121213");    /* over before its end */
     check_bad("connect4:columns=6", "7");
-    check_bad("connect4", ".......\n.......\n.......\n.......\n...X...\n.......\n"); /* hangs in the air */
-    check_bad("connect4", ".......\n.......\n.......\n.......\n.......\n...O...\n"); /* X begins */
+    check_bad("connect4", ".......\n.......\n.......\n.......\n...X...\n.......\n"); /* an empty cell below it */
+    check_bad("connect4", ".......\n.......\n.......\n.......\n.......\n...O...\n"); /* X moves first */
     check_bad("othello", "f4");                                                      /* turns nothing over */
     check_bad("othello", "f5f5");                                                    /* taken */
     check_bad("othello", "f");
@@ -461,7 +464,7 @@ static void test_notations(void **state)
 
 /* ---- known counts --------------------------------------------------------------------------------------- */
 
-/* `ended`: the counts are of those who count games that have ended before, too. */
+/* `ended`: the counts include games that ended earlier, as some authors count. */
 static void check_perft(const char *spec, const uint64_t *counts, uint32_t depth, bool ended)
 {
     ph_game *g = book_game(spec);

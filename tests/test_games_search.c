@@ -1,4 +1,4 @@
-/* test_games_search.c - searching the built-in games: the laws of the methods, then answers that are known. */
+/* test_games_search.c - searching the built-in games: the laws of the methods, then known answers. */
 #include "src/base/random.h"
 #include "src/games/othello.h"
 #include "src/games/score.h"
@@ -23,7 +23,7 @@ typedef struct leaf_log {
     uint64_t keys[MOST_LEAVES];
 } leaf_log;
 
-/* A game as a plug-in would be, without compiled loops, that notes the keys of what it evaluates. */
+/* A game like a plug-in, without compiled loops, that records the keys of the positions it evaluates. */
 typedef struct logged {
     const ph_game *inner;
     leaf_log *log;
@@ -93,7 +93,7 @@ static const char *const SPECS[] = {"tictactoe",      "connect4", "connect4:colu
 
 enum { N_SPECS = sizeof SPECS / sizeof SPECS[0] };
 
-/* The line of a result is legal, as long as it can be, and leads to the value. */
+/* The line of a result is legal, as long as possible, and leads to the value. */
 static void check_line(const ph_game *g, const book_state *root, uint32_t depth, const ph_result *r)
 {
     book_state s = *root;
@@ -116,7 +116,8 @@ static bool same_costs(const ph_counts *a, const ph_counts *b)
     return a->leaves == b->leaves && a->nodes == b->nodes && a->cutoffs == b->cutoffs;
 }
 
-/* The same leaves in the same order by the fast text, the lists, and, in number, the loops compiled for the game. */
+/* The same leaves in the same order by the fast version and the lists, and the same number by the loops compiled for
+ * the game. */
 static void check_editions(const ph_game *g, const book_state *s, const char *method, uint32_t depth)
 {
     RELEASED ph_result found = PH_RESULT;
@@ -176,7 +177,7 @@ static void test_laws(void **state)
     }
 }
 
-/* The same where the order of moves is no better than chance, so that cut-offs come late. */
+/* The same with a random move order, so that cut-offs come late. */
 static void test_laws_shuffled(void **state)
 {
     (void)state;
@@ -235,7 +236,7 @@ static void test_memory(void **state)
 
 /* ---- known answers: tic-tac-toe -------------------------------------------------------------------------- */
 
-/* The value by the definition, from the rules and the ends of games alone. */
+/* The value by definition, from the rules and the ends of games. */
 static ph_value minimax(const ph_game *g, const book_state *s)
 {
     if (g->over(g->rules, s->bytes))
@@ -275,7 +276,7 @@ static void check_tictactoe(const ph_game *g, const book_state *s, bool *seen, s
     seen[at] = true;
     ++*positions;
     const ph_value value = minimax(g, s);
-    /* The lists take long where there is much to list. */
+    /* The lists are slow if they are long. */
     const bool crowded = bits_count(tictactoe_empty(t)) > 6;
     for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
         if (crowded && strchr(methods[i], '@'))
@@ -307,7 +308,7 @@ static void test_tictactoe(void **state)
 
 /* ---- quick wins and slow losses --------------------------------------------------------------------------- */
 
-/* How a game ends, for the side to move, in so many moves at best: found from the rules alone. */
+/* How a game ends for the side to move, and in how many moves at best: found from the rules. */
 typedef struct fate {
     int won; /* 1, 0, -1 */
     uint32_t moves;
@@ -339,7 +340,7 @@ static fate fate_of(const ph_game *g, const book_state *s)
     return best;
 }
 
-/* The move that is found wins as quickly, or loses as slowly, as any, and so does the whole line. */
+/* The move found wins as quickly, or loses as slowly, as any, and so does the whole line. */
 static void check_fate(const ph_game *g, const book_state *s, const char *method)
 {
     RELEASED ph_result found = PH_RESULT;
@@ -402,7 +403,7 @@ static void test_win_in_one(void **state)
 
 /* ---- known answers: Connect-4 ------------------------------------------------------------------------------ */
 
-/* A number with its sign; *text is what follows it. */
+/* A number with its sign; *text becomes the rest. */
 static int number_read(char **text)
 {
     char *end;

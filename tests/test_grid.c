@@ -1,4 +1,4 @@
-/* test_grid.c - grids from lists: what is in them, what is left out, what is refused. */
+/* test_grid.c - grids from lists: their combinations, what is left out, and what is refused. */
 #include "lab/grid.h"
 
 #include "support/store_dump.h"
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* The specifications of all settings, each behind a space. */
+/* The specifications of all settings, each after a space. */
 static void check_settings(const grid_text *text, size_t skipped, const char *specs)
 {
     grid g = {0};
@@ -55,7 +55,7 @@ static void lists_are_combined(void **unused)
                    " iid:width=8,depth=3,values=256");
 }
 
-static void doubles_are_there_once(void **unused)
+static void duplicates_are_kept_once(void **unused)
 {
     (void)unused;
     const grid_text text = {.model = "worst,worst", .lists[WIDTH] = "2,2", .lists[P] = "1,1.0", .lists[VALUES] = "2,3"};
@@ -145,8 +145,8 @@ static void nonsense_is_refused(void **unused)
     }
 }
 
-/* The parameters of the models are where the tests think that they are. */
-static void lists_are_in_their_places(void **unused)
+/* The parameters of the models have the indices that these tests use. */
+static void lists_have_their_indices(void **unused)
 {
     (void)unused;
     static const char *const keys[] = {
@@ -155,8 +155,8 @@ static void lists_are_in_their_places(void **unused)
         assert_string_equal(schema_of_models(i)->key, keys[i]);
 }
 
-/* Every search is in one part, and parts are about as large as each other. */
-static void parts_make_the_whole(void **unused)
+/* Every search is in exactly one shard, and shards have about the same size. */
+static void shards_cover_the_grid(void **unused)
 {
     (void)unused;
     grid_text text = {.model = "ordered,worst", .lists[WIDTH] = "2,3", .trees = "10"};
@@ -181,7 +181,7 @@ static void parts_make_the_whole(void **unused)
     grid_release(&whole);
 }
 
-static void lists_choose_cells(void **unused)
+static void lists_select_cells(void **unused)
 {
     (void)unused;
     const store_cell ordered = {.setting = setting_of("ordered:width=8,depth=4,order=2,p=0.9"), .method = "ps:2"};
@@ -200,14 +200,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lists_are_combined),
-        cmocka_unit_test(doubles_are_there_once),
+        cmocka_unit_test(duplicates_are_kept_once),
         cmocka_unit_test(orders_above_the_width_are_left_out),
         cmocka_unit_test(widths_may_differ_by_level),
         cmocka_unit_test(methods_are_canonical),
         cmocka_unit_test(nonsense_is_refused),
-        cmocka_unit_test(lists_are_in_their_places),
-        cmocka_unit_test(parts_make_the_whole),
-        cmocka_unit_test(lists_choose_cells),
+        cmocka_unit_test(lists_have_their_indices),
+        cmocka_unit_test(shards_cover_the_grid),
+        cmocka_unit_test(lists_select_cells),
     };
     return cmocka_run_group_tests_name("grid", tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* test_kalah.c - Kalah: its rules on boards made by hand, against a slow twin and the plug-in of examples/kalah.c; its solver
- * against alpha-beta to the end of the game, and the values that are published. */
+/* test_kalah.c - Kalah: its rules on hand-made boards, against a slow reference version and the plug-in of
+ * examples/kalah.c; its solver against alpha-beta to the end of the game, and against published values. */
 #include "phased_engine.h"
 #include "src/base/random.h"
 #include "src/games/kalah.h"
@@ -16,7 +16,8 @@
 
 /* ---- by hand ------------------------------------------------------------------------------------------- */
 
-/* Boards in a line, as they are drawn: O's pits from f to a, the stores of O and X, X's pits from a to f, who is to move. */
+/* Boards on one line, as they are drawn: O's pits from f to a, the stores of O and X, X's pits from a to f, who is to
+ * move. */
 static const struct by_hand {
     const char *why, *spec, *before, *move, *after;
 } BY_HAND[] = {
@@ -88,7 +89,7 @@ static void the_end_of_a_game(void **unused)
     ph_game_free(game);
 }
 
-/* Moves that go on come first, the nearest to the store before the others; and passes need not be written. */
+/* Moves that move again come first, the nearest to the store before the others; and passes need not be written. */
 static void order_and_sequences(void **unused)
 {
     (void)unused;
@@ -106,15 +107,15 @@ static void order_and_sequences(void **unused)
     ph_game_free(game);
 }
 
-/* ---- a slow twin --------------------------------------------------------------------------------------- */
+/* ---- a slow reference version --------------------------------------------------------------------------------------- */
 
 /* One ring of cells, sown seed by seed. The stores are at `pits` and at the end. */
-typedef struct twin {
+typedef struct slow_kalah {
     int pits, empty, side, pass;
     int cells[2 * KALAH_MOST_PITS + 2];
-} twin;
+} slow_kalah;
 
-static int twin_sum(const twin *t, int side)
+static int slow_sum(const slow_kalah *t, int side)
 {
     int sum = 0;
     for (int i = 0; i < t->pits; i++)
@@ -122,17 +123,17 @@ static int twin_sum(const twin *t, int side)
     return sum;
 }
 
-static bool twin_over(const twin *t)
+static bool slow_over(const slow_kalah *t)
 {
-    return twin_sum(t, 0) == 0 || twin_sum(t, 1) == 0;
+    return slow_sum(t, 0) == 0 || slow_sum(t, 1) == 0;
 }
 
-static bool twin_may(const twin *t, int move)
+static bool slow_may(const slow_kalah *t, int move)
 {
     return move == KALAH_PASS ? t->pass : move < t->pits && !t->pass && t->cells[t->side * (t->pits + 1) + move] > 0;
 }
 
-static twin twin_after(twin t, int move)
+static slow_kalah slow_after(slow_kalah t, int move)
 {
     const int half = t.pits + 1, first = t.side * half, store = first + t.pits, not_here = (store + half) % (2 * half);
     const int side = t.side;
@@ -160,23 +161,23 @@ static twin twin_after(twin t, int move)
     return t;
 }
 
-static ph_value twin_ahead(const twin *t)
+static ph_value slow_ahead(const slow_kalah *t)
 {
-    const int left = twin_over(t) ? twin_sum(t, 0) - twin_sum(t, 1) : 0;
+    const int left = slow_over(t) ? slow_sum(t, 0) - slow_sum(t, 1) : 0;
     const int x = t->cells[t->pits] - t->cells[2 * t->pits + 1] + left;
     return t->side ? -x : x;
 }
 
-static twin twin_start(const ph_game *game)
+static slow_kalah slow_start(const ph_game *game)
 {
     const kalah_rules *r = game->rules;
-    twin t = {.pits = (int)r->pits, .empty = (int)r->empty};
+    slow_kalah t = {.pits = (int)r->pits, .empty = (int)r->empty};
     for (int i = 0; i < 2 * t.pits + 2; i++)
         t.cells[i] = i % (t.pits + 1) == t.pits ? 0 : (int)r->seeds;
     return t;
 }
 
-static void check_twin(const ph_game *game, const book_state *s, const twin *t)
+static void check_slow(const ph_game *game, const book_state *s, const slow_kalah *t)
 {
     kalah_state at;
     memcpy(&at, s, sizeof at);
@@ -186,9 +187,9 @@ static void check_twin(const ph_game *game, const book_state *s, const twin *t)
         assert_int_equal(kalah_cell(at.own, (uint32_t)i), t->cells[t->side * (t->pits + 1) + i]);
         assert_int_equal(kalah_cell(at.other, (uint32_t)i), t->cells[!t->side * (t->pits + 1) + i]);
     }
-    assert_int_equal(game->over(game->rules, s), twin_over(t));
-    const ph_value ahead = twin_ahead(t);
-    assert_int_equal(game->evaluate(game->rules, s), twin_over(t) ? score_final(ahead) : ahead);
+    assert_int_equal(game->over(game->rules, s), slow_over(t));
+    const ph_value ahead = slow_ahead(t);
+    assert_int_equal(game->evaluate(game->rules, s), slow_over(t) ? score_final(ahead) : ahead);
 }
 
 static const char *const SPECS[] = {
@@ -205,7 +206,7 @@ static const char *const SPECS[] = {
     "kalah:pits=1,seeds=127",
 };
 
-static void random_games_are_the_twin_s(void **unused)
+static void random_games_match_the_slow_version(void **unused)
 {
     (void)unused;
     uint64_t random = 5;
@@ -213,48 +214,48 @@ static void random_games_are_the_twin_s(void **unused)
         ph_game *game = book_game(SPECS[i]);
         for (int n = 0; n < 200; n++) {
             book_state at = book_position(game, "");
-            twin t = twin_start(game);
-            for (check_twin(game, &at, &t); !twin_over(&t); check_twin(game, &at, &t)) {
+            slow_kalah t = slow_start(game);
+            for (check_slow(game, &at, &t); !slow_over(&t); check_slow(game, &at, &t)) {
                 ph_move moves[BOOK_MOVES];
                 const uint32_t count = game->moves(game->rules, &at, moves);
                 uint32_t there_are = 0;
                 for (int move = 0; move <= KALAH_PASS; move++)
-                    there_are += twin_may(&t, move);
+                    there_are += slow_may(&t, move);
                 assert_int_equal(count, there_are);
                 const ph_move move = moves[random_below(&random, count)];
-                assert_true(twin_may(&t, (int)move));
+                assert_true(slow_may(&t, (int)move));
                 at = book_after(game, &at, move);
-                t = twin_after(t, (int)move);
+                t = slow_after(t, (int)move);
             }
         }
         ph_game_free(game);
     }
 }
 
-static void twin_count(const twin *t, uint32_t depth, perft *p)
+static void slow_count(const slow_kalah *t, uint32_t depth, perft *p)
 {
-    if (depth == 0 || twin_over(t)) {
+    if (depth == 0 || slow_over(t)) {
         *(depth ? &p->ended : &p->ways) += 1;
         return;
     }
     for (int move = 0; move <= KALAH_PASS; move++)
-        if (twin_may(t, move)) {
-            const twin child = twin_after(*t, move);
-            twin_count(&child, depth - 1, p);
+        if (slow_may(t, move)) {
+            const slow_kalah child = slow_after(*t, move);
+            slow_count(&child, depth - 1, p);
         }
 }
 
-static void ways_are_the_twin_s(void **unused)
+static void ways_match_the_slow_version(void **unused)
 {
     (void)unused;
     static const uint32_t depths[] = {8, 8, 8, 6, 9, 11, 12, 20, 10, 20, 40};
     for (size_t i = 0; i < sizeof SPECS / sizeof *SPECS; i++) {
         ph_game *game = book_game(SPECS[i]);
         const book_state start = book_position(game, "");
-        const twin t = twin_start(game);
+        const slow_kalah t = slow_start(game);
         perft counted, want = {0};
         assert_true(perft_count(game, &start, depths[i], NULL, &counted));
-        twin_count(&t, depths[i], &want);
+        slow_count(&t, depths[i], &want);
         assert_int_equal(counted.ways, want.ways);
         assert_int_equal(counted.ended, want.ended);
         ph_game_free(game);
@@ -263,7 +264,7 @@ static void ways_are_the_twin_s(void **unused)
 
 /* ---- the example --------------------------------------------------------------------------------------- */
 
-/* The plug-in knows nothing of the lone seed, and counts seeds and no win. */
+/* The plug-in does not have the rule of the lone seed, and counts seeds without a bonus for winning. */
 static void check_example(const ph_game *game, const book_state *s, const kalah_example_state *k)
 {
     enum { HALF = KALAH_MOST_PITS + 1 };
@@ -279,7 +280,7 @@ static void check_example(const ph_game *game, const book_state *s, const kalah_
     assert_int_equal(game->evaluate(game->rules, s), over ? score_final(ahead) : ahead);
 }
 
-/* A move that both have, by the same number and name. */
+/* A move that both have, with the same number and name. */
 static ph_move move_of_both(const ph_game *game, const book_state *at, const kalah_example_state *k, uint64_t *random)
 {
     ph_move moves[BOOK_MOVES], of_example[BOOK_MOVES];
@@ -297,7 +298,7 @@ static ph_move move_of_both(const ph_game *game, const book_state *at, const kal
     return move;
 }
 
-static void random_games_are_the_example_s(void **unused)
+static void random_games_match_the_example(void **unused)
 {
     (void)unused;
     uint64_t random = 6;
@@ -320,9 +321,12 @@ static void random_games_are_the_example_s(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_by_hand),      cmocka_unit_test(the_end_of_a_game),
-        cmocka_unit_test(order_and_sequences), cmocka_unit_test(random_games_are_the_twin_s),
-        cmocka_unit_test(ways_are_the_twin_s), cmocka_unit_test(random_games_are_the_example_s),
+        cmocka_unit_test(boards_by_hand),
+        cmocka_unit_test(the_end_of_a_game),
+        cmocka_unit_test(order_and_sequences),
+        cmocka_unit_test(random_games_match_the_slow_version),
+        cmocka_unit_test(ways_match_the_slow_version),
+        cmocka_unit_test(random_games_match_the_example),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,11 @@
-/* test_loops.c - the loops of a search: when the compiled ones are trusted, which move of the root comes first, how deep
- * they say they came, and how soon they end. */
+/* test_loops.c - the loops of a search: when the compiled ones may run, which root move is searched first, which depth
+ * they report, and how soon they stop. */
 #include "phased_trace.h"
 #include "src/base/bits.h"
 #include "src/base/clock.h"
+#include "src/engine/choose.h"
 #include "src/games/connect4.h"
-#include "src/methods/loops.h"
+#include "src/search/compiled.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
 
@@ -43,7 +44,7 @@ static void check_copy(const ph_game *copy, const book_state *s, uint32_t depth)
     }
 }
 
-/* Compiled and through the struct: the same answer, line and counts, bytes included. */
+/* Compiled loops and the functions of the struct give the same answer, line and counts, bytes included. */
 static void compiled_as_through_the_struct(void **unused)
 {
     (void)unused;
@@ -111,7 +112,7 @@ static bool sooner_over(const void *rules, const void *state)
     return connect4_over(rules, s) || bits_count(s.own | s.other) >= 3;
 }
 
-/* The stone falls for the side whose turn it is not. */
+/* The stone belongs to the side that is not to move. */
 static void wrong_stone(const void *rules, const void *state, ph_move move, void *child)
 {
     connect4_state s;
@@ -160,7 +161,7 @@ static void loops_are_those_of_the_functions(void **unused)
     ph_game_free(game);
 }
 
-/* The usual board by its size, but with another order of columns. */
+/* A board of the usual size, but with another order of columns. */
 static void loops_are_those_of_the_rules(void **unused)
 {
     (void)unused;
@@ -186,7 +187,7 @@ static void loops_are_those_of_the_rules(void **unused)
 /* Search by a depth-first method in an open frame. */
 static void run(frame *f, const void *root)
 {
-    assert_int_equal(loops_choose(f, f->method.id, false)(f, root), PH_OK);
+    assert_int_equal(choose_search(f)(f, root), PH_OK);
 }
 
 /* The children of the root as an observer sees them. */
@@ -229,11 +230,11 @@ static void a_named_move_comes_first(void **unused)
             for (unsigned row = 0; row < 2; row++) {
                 ph_options options = PH_OPTIONS(.limits.depth = 4, .min_root = min_root);
                 frame plain, hinted, seen;
-                frame_open(&plain, game, &options, &(method){.id = row});
+                frame_open(&plain, game, &options, &(method){.id = row, .plan.phases = 1});
                 run(&plain, s.bytes);
                 assert_int_equal(plain.root_done, 7);
 
-                frame_open(&hinted, game, &options, &(method){.id = row});
+                frame_open(&hinted, game, &options, &(method){.id = row, .plan.phases = 1});
                 hinted.first = first;
                 run(&hinted, s.bytes);
                 assert_int_equal(hinted.root_done, 7);
@@ -245,7 +246,7 @@ static void a_named_move_comes_first(void **unused)
                 order_log log = {0};
                 options.observe = note_child;
                 options.observe_context = &log;
-                frame_open(&seen, game, &options, &(method){.id = row});
+                frame_open(&seen, game, &options, &(method){.id = row, .plan.phases = 1});
                 seen.first = first;
                 assert_int_equal(any_observed_compiled.search[row](&seen, s.bytes), PH_OK);
                 assert_int_equal(frame_leaves(&seen), frame_leaves(&hinted));
@@ -258,7 +259,7 @@ static void a_named_move_comes_first(void **unused)
     ph_game_free(game);
 }
 
-/* A search that is stopped after the named move knows its value. */
+/* A search that is stopped after the named move returns the value of that move. */
 static void a_stopped_search_knows_the_named_move(void **unused)
 {
     (void)unused;
@@ -266,7 +267,7 @@ static void a_stopped_search_knows_the_named_move(void **unused)
     book_state s = book_position(game, "");
     ph_options options = PH_OPTIONS(.limits.depth = 3, .limits.leaves = 49);
     frame f;
-    frame_open(&f, game, &options, &(method){.id = METHOD_MINIMAX});
+    frame_open(&f, game, &options, &(method){.id = METHOD_MINIMAX, .plan.phases = 1});
     f.first = 6;
     run(&f, s.bytes);
     assert_int_equal(f.stop, PH_STOP_LEAVES);
@@ -289,7 +290,7 @@ static void minimax_reaches_all(void **unused)
             for (unsigned row = 0; row < 2; row++) {
                 const ph_options options = PH_OPTIONS(.limits.depth = depth);
                 frame f;
-                frame_open(&f, ph_tree_game(tree), &options, &(method){.id = row});
+                frame_open(&f, ph_tree_game(tree), &options, &(method){.id = row, .plan.phases = 1});
                 run(&f, &root);
                 const uint32_t most = depth < height ? depth : height;
                 assert_true(row == METHOD_MINIMAX ? f.reached == most : f.reached <= most && f.reached > 0);
@@ -302,23 +303,23 @@ static void minimax_reaches_all(void **unused)
 
 /* ---- how soon it ends -------------------------------------------------------------------------------------- */
 
-/* A game without end of four moves each, whose evaluations become dear, or raise the flag. */
-typedef struct weary {
+/* An endless game with four moves in each position, whose evaluations become slow or raise the flag. */
+typedef struct slow_game {
     uint64_t evaluated;
-    uint64_t cheap;    /* so many, then each takes 5 ms; 0: all */
+    uint64_t cheap;    /* this many take no time, then each takes 5 ms; 0: all are cheap */
     uint64_t raise_at; /* this evaluation raises the flag; 0: none */
     int flag;
-    double deadline; /* known before the search begins: a little early */
-    uint64_t late;   /* evaluations begun later */
-} weary;
+    double deadline; /* taken before the search begins, so a little early */
+    uint64_t late;   /* evaluations begun after it */
+} slow_game;
 
-static void weary_start(const void *rules, void *state)
+static void slow_game_start(const void *rules, void *state)
 {
     (void)rules;
     memset(state, 0, sizeof(uint64_t));
 }
 
-static uint32_t weary_moves(const void *rules, const void *state, ph_move *moves)
+static uint32_t slow_game_moves(const void *rules, const void *state, ph_move *moves)
 {
     (void)rules;
     (void)state;
@@ -327,7 +328,7 @@ static uint32_t weary_moves(const void *rules, const void *state, ph_move *moves
     return 4;
 }
 
-static void weary_apply(const void *rules, const void *state, ph_move move, void *child)
+static void slow_game_apply(const void *rules, const void *state, ph_move move, void *child)
 {
     (void)rules;
     uint64_t s;
@@ -336,16 +337,16 @@ static void weary_apply(const void *rules, const void *state, ph_move move, void
     memcpy(child, &s, sizeof s);
 }
 
-static bool weary_over(const void *rules, const void *state)
+static bool slow_game_over(const void *rules, const void *state)
 {
     (void)rules;
     (void)state;
     return false;
 }
 
-static ph_value weary_evaluate(const void *rules, const void *state)
+static ph_value slow_game_evaluate(const void *rules, const void *state)
 {
-    weary *w = *(weary *const *)rules;
+    slow_game *w = *(slow_game *const *)rules;
     if (++w->evaluated == w->raise_at)
         ph_cancel(&w->flag);
     if (w->cheap && w->evaluated > w->cheap) {
@@ -360,14 +361,14 @@ static ph_value weary_evaluate(const void *rules, const void *state)
 static const ph_game WEARY = {
     .version = PH_GAME_VERSION,
     .flags = PH_MAX_VALUES,
-    .name = "weary",
+    .name = "slow_game",
     .state_size = sizeof(uint64_t),
     .max_moves = 4,
-    .start = weary_start,
-    .moves = weary_moves,
-    .apply = weary_apply,
-    .over = weary_over,
-    .evaluate = weary_evaluate,
+    .start = slow_game_start,
+    .moves = slow_game_moves,
+    .apply = slow_game_apply,
+    .over = slow_game_over,
+    .evaluate = slow_game_evaluate,
 };
 
 static const char *const ALL[] = {
@@ -376,9 +377,9 @@ static const char *const ALL[] = {
 
 enum { N_ALL = sizeof ALL / sizeof ALL[0] };
 
-static void search_weary(weary *w, const char *text, ph_options *options, ph_result *result)
+static void search_slowly(slow_game *w, const char *text, ph_options *options, ph_result *result)
 {
-    weary *const where = w;
+    slow_game *const where = w;
     ph_game game = WEARY;
     game.rules = &where;
     uint64_t root = 0;
@@ -386,7 +387,7 @@ static void search_weary(weary *w, const char *text, ph_options *options, ph_res
     assert_int_equal(ph_search(&game, &root, options, result), PH_OK);
 }
 
-/* Not one evaluation follows the one that raises the flag. */
+/* No evaluation follows the one that raises the flag. */
 static void a_raised_flag_is_seen_at_once(void **unused)
 {
     (void)unused;
@@ -394,11 +395,11 @@ static void a_raised_flag_is_seen_at_once(void **unused)
     for (size_t i = 0; i < N_ALL; i++)
         for (size_t k = 0; k < sizeof at / sizeof at[0]; k++)
             for (int timed = 0; timed < 2; timed++) {
-                weary w = {.raise_at = at[k]};
+                slow_game w = {.raise_at = at[k]};
                 ph_options options =
                     PH_OPTIONS(.limits.depth = 9, .limits.seconds = timed ? 1000 : 0, .cancel = &w.flag);
                 ph_result result = PH_RESULT;
-                search_weary(&w, ALL[i], &options, &result);
+                search_slowly(&w, ALL[i], &options, &result);
                 assert_int_equal(result.stop, PH_STOP_CANCELLED);
                 assert_int_equal(w.evaluated, at[k]);
                 assert_int_equal(result.counts.leaves, at[k]);
@@ -406,30 +407,30 @@ static void a_raised_flag_is_seen_at_once(void **unused)
             }
 }
 
-/* A flag that was set to 1 by hand counts as well, a little later. */
-static void a_flag_set_by_hand_is_seen(void **unused)
+/* A flag that is already 1 when the search begins, not set by ph_cancel(), stops it too. */
+static void a_flag_set_before_is_seen(void **unused)
 {
     (void)unused;
-    weary w = {.flag = 1};
+    slow_game w = {.flag = 1};
     ph_options options = PH_OPTIONS(.limits.depth = 9, .cancel = &w.flag);
     ph_result result = PH_RESULT;
-    search_weary(&w, "alphabeta", &options, &result);
+    search_slowly(&w, "alphabeta", &options, &result);
     assert_int_equal(result.stop, PH_STOP_CANCELLED);
     assert_int_equal(w.evaluated, 0);
     ph_result_release(&result);
 }
 
-/* 3000 cheap evaluations and then dear ones: at most one of those is begun when the time is over, and one more may fall
- * between this clock and the search's. */
-static void dear_evaluations_are_not_late(void **unused)
+/* 3000 cheap evaluations and then slow ones: at most one of these begins after the deadline. One more is allowed, because
+ * this test reads the clock before the search does. */
+static void slow_evaluations_are_not_late(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < N_ALL; i++) {
-        weary w = {.cheap = 3000};
+        slow_game w = {.cheap = 3000};
         ph_options options = PH_OPTIONS(.limits.depth = 9, .limits.seconds = 0.05);
         ph_result result = PH_RESULT;
         w.deadline = clock_now() + options.limits.seconds;
-        search_weary(&w, ALL[i], &options, &result);
+        search_slowly(&w, ALL[i], &options, &result);
         assert_int_equal(result.stop, PH_STOP_SECONDS);
         assert_true(w.late <= 2);
         assert_int_equal(result.counts.leaves, w.evaluated);
@@ -437,24 +438,24 @@ static void dear_evaluations_are_not_late(void **unused)
     }
 }
 
-/* ... and a limit of leaves or nodes is exact, clock or not. */
+/* A limit of leaves or nodes is exact, with or without a time limit. */
 static void limits_are_exact(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < N_ALL; i++)
         for (int timed = 0; timed < 2; timed++)
             for (uint64_t limit = 1; limit < 3000; limit = 3 * limit + 1) {
-                weary w = {0};
+                slow_game w = {0};
                 ph_options options =
                     PH_OPTIONS(.limits.depth = 8, .limits.leaves = limit, .limits.seconds = timed ? 1000 : 0);
                 ph_result result = PH_RESULT;
-                search_weary(&w, ALL[i], &options, &result);
+                search_slowly(&w, ALL[i], &options, &result);
                 assert_int_equal(result.stop, PH_STOP_LEAVES);
                 assert_int_equal(w.evaluated, limit);
                 options.limits.leaves = 0;
                 options.limits.nodes = limit;
                 ph_result_release(&result);
-                search_weary(&w, ALL[i], &options, &result);
+                search_slowly(&w, ALL[i], &options, &result);
                 assert_int_equal(result.counts.nodes, limit);
                 ph_result_release(&result);
             }
@@ -466,8 +467,8 @@ int main(void)
         cmocka_unit_test(compiled_as_through_the_struct),        cmocka_unit_test(loops_are_those_of_the_functions),
         cmocka_unit_test(loops_are_those_of_the_rules),          cmocka_unit_test(a_named_move_comes_first),
         cmocka_unit_test(a_stopped_search_knows_the_named_move), cmocka_unit_test(minimax_reaches_all),
-        cmocka_unit_test(a_raised_flag_is_seen_at_once),         cmocka_unit_test(a_flag_set_by_hand_is_seen),
-        cmocka_unit_test(dear_evaluations_are_not_late),         cmocka_unit_test(limits_are_exact),
+        cmocka_unit_test(a_raised_flag_is_seen_at_once),         cmocka_unit_test(a_flag_set_before_is_seen),
+        cmocka_unit_test(slow_evaluations_are_not_late),         cmocka_unit_test(limits_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_merge.c - stores in parts and as a whole, and stores that disagree. */
+/* test_merge.c - merging the stores of shards, and stores that disagree. */
 #include "support/store_dump.h"
 
 #include "lab/merge.h"
@@ -30,12 +30,12 @@ static void sweep_or_fail(const char *file, const char *shard)
     grid_release(&g);
 }
 
-/* All rows of all tables, numbers of cells and all, but for the times. */
+/* All rows of all tables, including the ids of cells, except the times. */
 static char *dump_tables(const char *file)
 {
     static const char *const queries[] = {
         "SELECT id, spec, model, width, depth, order_r, p, values_n, root, method, memory, version FROM cells",
-        "SELECT cell, tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, states_peak, phases, "
+        "SELECT cell, tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, states_peak, phases, "
         "stopped FROM "
         "runs"};
     char *text = NULL;
@@ -70,7 +70,7 @@ static bool merge_or_not(const char *file, const char *const *files, size_t coun
     return good;
 }
 
-static void parts_make_the_undivided_store(void **unused)
+static void shards_make_the_whole_store(void **unused)
 {
     (void)unused;
     scratch whole = scratch_new(), out = scratch_new(), parts[3];
@@ -109,7 +109,13 @@ static void run_sql(const char *file, const char *sql)
     sqlite3_close(db);
 }
 
-static void what_disagrees_is_named(void **unused)
+static void assert_string_has(const char *text, const char *part)
+{
+    if (!strstr(text, part))
+        fail_msg("\"%s\" is not in: %s", part, text);
+}
+
+static void conflicts_are_reported(void **unused)
 {
     (void)unused;
     scratch a = scratch_new(), b = scratch_new();
@@ -123,10 +129,11 @@ static void what_disagrees_is_named(void **unused)
     const char *const files[] = {b.file};
     assert_false(merge_or_not(a.file, files, 1, &m, &why));
     assert_int_equal(m.n_conflicts, 2);
-    assert_non_null(strstr(m.conflicts[0], "tree 3 of ordered:width=3,depth=3,order=1,p=1,values=256 by alphabeta: "
-                                           "value "));
-    assert_non_null(
-        strstr(m.conflicts[1], "tree 1 of ordered:width=3,depth=3,order=1,p=1,values=256 by sss: leaves 10"));
+    /* The store that is read comes first, the store that was there last. */
+    assert_string_has(m.conflicts[0], "tree 3 of ordered:width=3,depth=3,order=1,p=1,values=256 by alphabeta: "
+                                      "value 135, but 134 in an earlier store");
+    assert_string_has(m.conflicts[1], "tree 1 of ordered:width=3,depth=3,order=1,p=1,values=256 by sss: "
+                                      "leaves 1023, but 23 in an earlier store");
     assert_non_null(strstr(m.conflicts[1], b.file));
     char *after = dump_tables(a.file);
     assert_string_equal(before, after);
@@ -195,8 +202,8 @@ static void version_1_is_merged(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(parts_make_the_undivided_store),
-        cmocka_unit_test(what_disagrees_is_named),
+        cmocka_unit_test(shards_make_the_whole_store),
+        cmocka_unit_test(conflicts_are_reported),
         cmocka_unit_test(a_bad_or_missing_store_leaves_the_other_alone),
         cmocka_unit_test(cancelling_leaves_it_alone),
         cmocka_unit_test(version_1_is_merged),

@@ -1,6 +1,8 @@
 /* test_method.c - methods as text, partition plans, errors and reasons to stop in words. */
-#include "engine/method.h"
-#include "methods/methods.h"
+#include "engine/method_name.h"
+#include "search/method.h"
+
+#include "phased_catalog.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +26,8 @@ static void methods_are_read(void **unused)
         {"rs", {.id = METHOD_RS, .plan.phases = 1, .entries = ENTRIES_ALL}},
         {"rs:0", {.id = METHOD_RS, .plan.phases = 1}},
         {"rs:85@reference", {.id = METHOD_RS, .edition = EDITION_REFERENCE, .plan.phases = 1, .entries = 85}},
-        {"rs-dual@turn", {.id = METHOD_RS_DUAL, .edition = EDITION_TURN, .plan.phases = 1, .entries = ENTRIES_ALL}},
+        {"rs-dual@reference",
+         {.id = METHOD_RS_DUAL, .edition = EDITION_REFERENCE, .plan.phases = 1, .entries = ENTRIES_ALL}},
         {"rs-dual:4294967294", {.id = METHOD_RS_DUAL, .plan.phases = 1, .entries = UINT32_MAX - 1}},
         {"dual:1", {.id = METHOD_DUAL_PS, .plan.phases = 1}},
         {"dual:auto", {.id = METHOD_DUAL_PS}},
@@ -51,7 +54,7 @@ static void methods_are_read(void **unused)
         {"scout", {.id = METHOD_SCOUT, .plan.phases = 1}},
         {"alphabeta+tt", {.id = METHOD_ALPHABETA, .plan.phases = 1, .with = WITH_TABLE}},
         {"sss+tt", {.id = METHOD_SSS, .plan.phases = 1, .with = WITH_TABLE}},
-        {"negascout+tt+deeper+move+killers+replies+history+etc+iid",
+        {"negascout+tt+deeper+move+killers+countermoves+history+etc+iid",
          {.id = METHOD_NEGASCOUT, .plan.phases = 1, .with = 2 * WITH_IID - 1}},
         {"aspiration:20", {.id = METHOD_ASPIRATION, .plan.phases = 1, .window = 20}},
         {"aspiration:20+tt", {.id = METHOD_ASPIRATION, .plan.phases = 1, .window = 20, .with = WITH_TABLE}},
@@ -121,6 +124,8 @@ static const struct {
     {"rs-dual:4294967296", PH_E_ENTRIES},
     {"rs@printed", PH_E_METHOD},
     {"sss@turn", PH_E_METHOD},
+    {"rs@turn", PH_E_METHOD},
+    {"rs-dual:85@turn", PH_E_METHOD},
     {"rs:4@", PH_E_METHOD},
     {"rsdual", PH_E_METHOD},
     {"dual:", PH_E_PLAN},
@@ -151,7 +156,7 @@ static const struct {
     {"ps:1//2", PH_E_PLAN},
     {"ps:1/0", PH_E_PLAN},
     {"ps:1/+2", PH_E_PLAN},
-    {"ps:*+1/2", PH_E_PLAN}, /* nothing is left behind a star */
+    {"ps:*+1/2", PH_E_PLAN}, /* nothing is left after a star */
     {"ps:**/1", PH_E_PLAN},
     {"ps:*2/1", PH_E_PLAN},
     {"ps:2*/1", PH_E_PLAN},
@@ -160,7 +165,7 @@ static const struct {
     {"sss:1/2", PH_E_METHOD},
     {"ps:1/2/3/4/5/6/7/8/9/10/11/12/13/14/15/16/17", PH_E_PLAN},
     {"rs:1+2", PH_E_ENTRIES},
-    {"ps:1+2+move", PH_E_SUFFIX}, /* a plus before a letter begins a suffix, and best-first methods have one alone */
+    {"ps:1+2+move", PH_E_SUFFIX}, /* a plus before a letter begins a suffix, and best-first methods have only one */
     {"ps:1/*+etc", PH_E_SUFFIX},
     {"sss+tt+move", PH_E_SUFFIX},
     {"rs+deeper", PH_E_SUFFIX},
@@ -201,7 +206,7 @@ static void other_text_is_refused(void **unused)
 static void public_text_is_canonical(void **unused)
 {
     (void)unused;
-    char text[16] = "untouched";
+    char text[32] = "untouched";
     assert_int_equal(ph_method_canonical("ps:0", text, sizeof text), PH_E_PLAN);
     assert_int_equal(ph_method_canonical("pss", text, sizeof text), PH_E_METHOD);
     assert_string_equal(text, "untouched");
@@ -209,6 +214,9 @@ static void public_text_is_canonical(void **unused)
     assert_string_equal(text, "ps:4");
     assert_int_equal(ph_method_canonical("ps:01/4294967295", text, sizeof text), 6);
     assert_string_equal(text, "ps:1/*");
+    assert_int_equal(ph_method_canonical("mtdf+replies", text, sizeof text),
+                     17); /* the old spelling of +countermoves */
+    assert_string_equal(text, "mtdf+countermoves");
     assert_int_equal(ph_method_canonical(NULL, text, sizeof text), 4); /* auto */
     assert_string_equal(text, "auto");
 }
@@ -222,6 +230,9 @@ static void names_of_books_are_read(void **unused)
         {"Alpha-Beta", "alphabeta"},
         {"ALPHABETA@reference", "alphabeta@reference"},
         {"NegaScout", "negascout"},
+        {"PVS", "negascout"},
+        {"pvs+tt+history", "negascout+tt+history"},
+        {"pvs@reference", "negascout@reference"},
         {"SSS*", "sss"},
         {"PS*(2)", "ps:2"},
         {"PS*:2", "ps:2"},
@@ -231,15 +242,15 @@ static void names_of_books_are_read(void **unused)
         {"DUAL*", "dual"},
         {"DUAL*(4)", "dual:4"},
         {"RS(85)", "rs:85"},
-        {"RS-Dual(85)@turn", "rs-dual:85@turn"},
+        {"RS-Dual(85)@reference", "rs-dual:85@reference"},
         {"Scout", "scout"},
         {"NegaC*", "negac"},
         {"MTDf(12)+tt", "mtdf:12"}, /* it has a table anyway */
         {"mtdf:012+tt@reference", "mtdf:12@reference"},
-        {"NegaScout+killers+tt", "negascout+tt+killers"}, /* what needs the table brings it */
+        {"NegaScout+killers+tt", "negascout+tt+killers"}, /* suffixes that need the table imply it */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char text[METHOD_ROOM] = "";
+        char text[METHOD_NAME_SIZE] = "";
         assert_true(ph_method_canonical(cases[i][0], text, sizeof text) > 0);
         assert_string_equal(text, cases[i][1]);
     }
@@ -262,7 +273,7 @@ static void printing_is_like_snprintf(void **unused)
     assert_string_equal(shorter, "ps:4294");
 }
 
-/* A plan of one size has no text of its own: a lone number counts phases. */
+/* A plan of one size has no text of its own: a single number counts phases. */
 static void one_size_is_written_twice(void **unused)
 {
     (void)unused;
@@ -350,7 +361,7 @@ static void errors_and_stops_have_words(void **unused)
 {
     (void)unused;
     assert_string_equal(ph_error_text(PH_OK), "success");
-    assert_string_equal(ph_error_text(PH_E_PLAN), "bad partition plan");
+    assert_memory_equal(ph_error_text(PH_E_PLAN), "bad partition plan; write ", 26);
     assert_string_equal(ph_error_text(-1000), "unknown error");
     assert_string_equal(ph_error_text(1), "unknown error");
     static const char *const stops[] = {"finished", "leaves", "nodes", "seconds", "memory", "cancelled"};
@@ -358,14 +369,41 @@ static void errors_and_stops_have_words(void **unused)
         assert_string_equal(ph_stop_text((ph_stop)i), stops[i]);
 }
 
+/* The texts for an unknown method or suffix name all that exist. */
+static void errors_list_what_exists(void **unused)
+{
+    (void)unused;
+    const ph_entry *e;
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
+        assert_non_null(strstr(ph_error_text(PH_E_METHOD), e->name));
+    assert_non_null(strstr(ph_error_text(PH_E_METHOD), ", ps:K, dual, dual:K, "));
+    static const char *const suffixes[] = {"+tt",           "+deeper",  "+move", "+killers",
+                                           "+countermoves", "+history", "+etc",  "+iid"};
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+        assert_non_null(strstr(ph_error_text(PH_E_SUFFIX), suffixes[i]));
+}
+
+/* What a slot needs never wraps: at or below the last ply it needs itself alone. */
+static void needs_fall_to_one(void **unused)
+{
+    (void)unused;
+    for (uint32_t height = 0; height < 9; height++)
+        for (uint32_t ply = 0; ply < 12; ply++) {
+            const uint32_t below = ply < height ? height - ply : 0;
+            assert_int_equal(records_need(height, ply), 1 + below / 2);
+            assert_true(records_need(height, ply) <= records_line(height));
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_of_books_are_read),   cmocka_unit_test(public_text_is_canonical),
-        cmocka_unit_test(methods_are_read),          cmocka_unit_test(other_text_is_refused),
-        cmocka_unit_test(printing_is_like_snprintf), cmocka_unit_test(one_size_is_written_twice),
-        cmocka_unit_test(plans_divide_a_node),       cmocka_unit_test(plans_by_level_divide_a_node),
-        cmocka_unit_test(levels_count_max_nodes),    cmocka_unit_test(errors_and_stops_have_words),
+        cmocka_unit_test(errors_list_what_exists),      cmocka_unit_test(names_of_books_are_read),
+        cmocka_unit_test(public_text_is_canonical),     cmocka_unit_test(methods_are_read),
+        cmocka_unit_test(other_text_is_refused),        cmocka_unit_test(printing_is_like_snprintf),
+        cmocka_unit_test(one_size_is_written_twice),    cmocka_unit_test(plans_divide_a_node),
+        cmocka_unit_test(plans_by_level_divide_a_node), cmocka_unit_test(levels_count_max_nodes),
+        cmocka_unit_test(errors_and_stops_have_words),  cmocka_unit_test(needs_fall_to_one),
     };
     return cmocka_run_group_tests_name("method", tests, NULL, NULL);
 }

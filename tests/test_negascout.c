@@ -1,5 +1,5 @@
-/* test_negascout.c - NegaScout: the value, the move and the line; the fast text and the one that Reinefeld prints, leaf
- * for leaf; and its law: no leaf that alpha-beta leaves out. */
+/* test_negascout.c - NegaScout: the value, the move and the line; the fast version against the one that Reinefeld prints,
+ * leaf for leaf; and its law: it evaluates no leaf that alpha-beta skips. */
 #include "phased_trace.h"
 #include "phased_tree.h"
 #include "support/forest.h"
@@ -45,7 +45,7 @@ static void check_among(noted *some, noted *all)
         assert_non_null(bsearch(&some->leaves[i], all->leaves, all->count, sizeof *all->leaves, node_order));
 }
 
-/* How far the lines went: `whole` down to a leaf. */
+/* How long the lines are: `whole` ones lead to a leaf. */
 typedef struct tally {
     uint64_t trees, whole;
 } tally;
@@ -66,7 +66,7 @@ static void check_tree(const ph_tree *tree, uint32_t depth, bool min_root, tally
     assert_int_equal(a.value, minimax(tree, root, depth, !min_root));
     check_line(tree, depth, !min_root, a.value, &a);
 
-    /* 2. Compiled, through the struct, and as it is printed: the same leaves in the same order. */
+    /* 2. Compiled, through the struct, and as printed: the same leaves in the same order. */
     search_noted(tree, false, &slow, &first, &b);
     search_noted(tree, true, &fast, &second, &c);
     check_same(&a, &b);
@@ -76,7 +76,7 @@ static void check_tree(const ph_tree *tree, uint32_t depth, bool min_root, tally
     assert_int_equal(a.counts.open_peak, b.counts.open_peak);
     assert_int_equal(a.counts.open_peak, c.counts.open_peak);
 
-    /* 3. No leaf that alpha-beta leaves out. */
+    /* 3. No leaf that alpha-beta skips. */
     search_noted(tree, false, &full, &second, &d);
     check_among(&first, &second);
 
@@ -122,7 +122,7 @@ static void it_is_minimax_on_uniform_trees(void **unused)
     assert_int_equal(count.trees, 40 * 4 * 5 * 4);
 }
 
-/* With the best child first everywhere, every null window says no: alpha-beta's minimal tree, each leaf once. */
+/* With the best child first everywhere, no null window says "better": the minimal tree is evaluated, each leaf once. */
 static void the_minimal_tree_is_searched_once(void **unused)
 {
     (void)unused;
@@ -142,8 +142,8 @@ static void the_minimal_tree_is_searched_once(void **unused)
         }
 }
 
-/* The tree [[5, 9], [6, 7]]: the scout of the second child says "6 or more", and the search above 6 "no more": its leaf 6
- * is evaluated twice, and the line ends with the move. [[5, 9], [7, 8]] is worth more than the scout says. */
+/* In the tree [[5, 9], [6, 7]] the scout of the second child says "at least 6", and the search above 6 says "not above 6".
+ * Leaf 6 is evaluated twice, and the line ends with the move. In [[5, 9], [7, 8]] the value is more than the scout says. */
 static void bounds_that_meet_leave_no_line(void **unused)
 {
     (void)unused;
@@ -168,7 +168,7 @@ static void bounds_that_meet_leave_no_line(void **unused)
     }
 }
 
-/* Stopped anywhere: bounds that hold, and the same from both texts. */
+/* A search stopped anywhere has correct bounds, the same in both versions. */
 static void a_stopped_search_bounds_the_value(void **unused)
 {
     (void)unused;

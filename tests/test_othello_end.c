@@ -1,4 +1,4 @@
-/* test_othello_end.c - what Othello's solver knows about squares, against the rules and against all ways to play on. */
+/* test_othello_end.c - the square functions of Othello's solver, against the rules and against all continuations. */
 #include "base/random.h"
 #include "games/othello_end.h"
 
@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-/* As othello.c makes them, but for what the order of moves alone needs. */
+/* As othello.c makes them, without what only the move ordering needs. */
 static const othello_rules BOARDS[] = {
     {.size = 8, .board = ~UINT64_C(0), .corners = UINT64_C(0x8100000000000081)},
     {.size = 6, .board = UINT64_C(0x00003F3F3F3F3F3F), .corners = UINT64_C(0x0000210000000021)},
@@ -19,7 +19,7 @@ typedef struct discs {
     uint64_t own, other;
 } discs;
 
-/* A full board but for `empty` squares, where `percent` of the discs are the side to move's. */
+/* A board that is full except for `empty` squares, where `percent` of the discs belong to the side to move. */
 static discs random_discs(const othello_rules *r, uint32_t empty, uint32_t percent, uint64_t *random)
 {
     discs d = {0};
@@ -90,8 +90,8 @@ static void quarters_are_odd_or_even(void **unused)
 
 /* ---- discs that stay ----------------------------------------------------------------------------------- */
 
-/* Play on in every way, for both sides: the discs of `stay`, all of one side, never change; and no end of the game is better for the
- * side to move than `most`. Whose discs they are is told by `mine`: those of the side to move. */
+/* Play on in every way, for both sides: the discs of `stay`, all of one side, never change; and no end of the game is
+ * better for the side to move than `most`. `mine`: the discs belong to the side to move. */
 static void play_all(const othello_rules *r, discs d, uint64_t stay, bool mine, ph_value most, ph_value least)
 {
     assert_int_equal(stay & ~(mine ? d.own : d.other), 0);
@@ -123,10 +123,10 @@ static void stable_discs_stay_however_it_goes_on(void **unused)
         stable += (uint64_t)bits_count(own | other);
         discs_seen += (uint64_t)bits_count(d.own | d.other);
     }
-    assert_true(stable * 3 > discs_seen); /* it sees many of them */
+    assert_true(stable * 3 > discs_seen); /* it finds many of them */
 }
 
-/* Those that must be seen: a corner with the edge from there, and a full board. */
+/* Those that must be found: a corner with the edge from there, and a full board. */
 static void corners_edges_and_full_boards_are_stable(void **unused)
 {
     (void)unused;

@@ -88,7 +88,7 @@ static void tables_that_are_done_outlive_a_cancel(void **unused)
     free(whole);
 }
 
-/* What the issue promises of the default seed: 5 % on average, 10 % at most, but for the misprint. */
+/* With the default seed: differences of 5 % on average, 10 % at most, except for the misprint. */
 static void tables_are_reproduced(void **unused)
 {
     (void)unused;
@@ -128,14 +128,14 @@ static void means_and_errors_are_right(void **unused)
     assert_true(stats_mean(&s) == 6 && stats_deviation(&s) == 2);
     assert_true(fabs(stats_stderr(&s) - 2 / sqrt(3)) < 1e-15);
 
-    stats far = {0}; /* digits are not lost to the difference of large sums */
+    stats far = {0}; /* no cancellation of large sums */
     for (int i = 0; i < 1000; i++)
         stats_add(&far, 1e9 + i % 2);
     assert_true(fabs(stats_deviation(&far) - 0.5 * sqrt(1000.0 / 999)) < 1e-6);
 }
 
-/* Where y is always 2 the ratio is half of a mean of x, and its interval that of the mean; where x is three times y there is
- * nothing to doubt; one pair tells no interval. */
+/* If y is always 2, ratio and interval are half those of the mean of x. If x is three times y, the interval is empty.
+ * One pair gives no interval. */
 static void ratios_of_means_are_right(void **unused)
 {
     (void)unused;
@@ -156,7 +156,7 @@ static void ratios_of_means_are_right(void **unused)
     assert_true(fabs(half - 4.303 / sqrt(3)) < 1e-12);
     assert_true(fabs(stats_student(49) - 2.0096) < 1e-3);
 
-    for (int i = 5; i <= 9; i += 2) { /* less spread: with three pairs so far apart there would be no end */
+    for (int i = 5; i <= 9; i += 2) { /* less spread: with three pairs so far apart the interval would be unbounded */
         stats_add(&x, i);
         stats_add(&thrice, 3 * i);
         stats_add(&twice, 2 * i);

@@ -21,40 +21,40 @@ enum { N_METHODS = sizeof METHODS / sizeof *METHODS };
 
 /* ---- comparing ----------------------------------------------------------------------------------------- */
 
-/* Value, best move and method are those of one thread. In phases one thread may have found a later one of several equal moves; lanes
- * find the first, as alpha-beta does. Returns how many have searched. */
-static uint32_t check_method(const question *q, const char *method, ph_lanes lanes, ph_result *several)
+/* Value, best move and method are those of one thread. In phases one thread may have found a later one of several
+ * equal moves; several threads find the first, as alpha-beta does. Returns how many have searched. */
+static uint32_t check_method(const question *q, const char *method, ph_threads threads, ph_result *several)
 {
-    ph_result one = crowd_search(q, method, (ph_lanes){0});
-    *several = crowd_search(q, method, lanes);
+    ph_result one = crowd_search(q, method, (ph_threads){0});
+    *several = crowd_search(q, method, threads);
     assert_int_equal(one.value, several->value);
     if (one.best != several->best) {
-        ph_result first = crowd_search(q, "alphabeta", (ph_lanes){0});
+        ph_result first = crowd_search(q, "alphabeta", (ph_threads){0});
         assert_true(strchr(method, ':'));
         assert_int_equal(first.best, several->best);
         ph_result_release(&first);
     }
     assert_string_equal(one.method, several->method);
-    assert_int_equal(one.lanes, 1);
-    assert_true(several->lanes >= 1 && several->lanes <= lanes.count);
+    assert_int_equal(one.threads, 1);
+    assert_true(several->threads >= 1 && several->threads <= threads.count);
     ph_result_release(&one);
-    return several->lanes;
+    return several->threads;
 }
 
-static void check_question(const question *q, uint32_t lanes)
+static void check_question(const question *q, uint32_t threads)
 {
     for (int i = 0; i < N_METHODS; i++) {
         ph_result r = PH_RESULT;
-        check_method(q, METHODS[i], pool_lanes(lanes), &r);
+        check_method(q, METHODS[i], pool_threads(threads), &r);
         ph_result_release(&r);
     }
 }
 
-/* ---- lanes meet ---------------------------------------------------------------------------------------- */
+/* ---- threads meet ---------------------------------------------------------------------------------------- */
 
-/* Two lanes of which neither goes on from its first evaluation before the other has come to its own, or to its end. */
+/* Two threads: each waits at its first evaluation until the other has reached its own, or has ended. */
 typedef struct meeting {
-    void (*work)(void *task, uint32_t lane);
+    void (*work)(void *task, uint32_t thread);
     void *task;
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -62,36 +62,36 @@ typedef struct meeting {
 } meeting;
 
 // NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
-static const ph_game *hurried; /* what a patient game is like */
+static const ph_game *hurried; /* the game that waits */
 static meeting crossing = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
-static _Thread_local int seat = -1; /* the lane; -1: one searches alone */
+static _Thread_local int seat = -1; /* the thread; -1: one searches alone */
 // NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
-static void meeting_come(meeting *m, int lane, bool waits)
+static void meeting_come(meeting *m, int thread, bool waits)
 {
     pthread_mutex_lock(&m->lock);
-    m->is_there[lane] = true;
+    m->is_there[thread] = true;
     pthread_cond_broadcast(&m->changed);
-    while (waits && !m->is_there[1 - lane])
+    while (waits && !m->is_there[1 - thread])
         pthread_cond_wait(&m->changed, &m->lock);
     pthread_mutex_unlock(&m->lock);
 }
 
-static void lane_run(int lane)
+static void thread_run(int thread)
 {
-    seat = lane;
-    crossing.work(crossing.task, (uint32_t)lane);
+    seat = thread;
+    crossing.work(crossing.task, (uint32_t)thread);
     seat = -1;
-    meeting_come(&crossing, lane, false);
+    meeting_come(&crossing, thread, false);
 }
 
-static void *second_lane(void *unused)
+static void *second_thread(void *unused)
 {
-    lane_run(1);
+    thread_run(1);
     return unused;
 }
 
-/* ph_lanes.run of two lanes that meet. */
+/* ph_threads.run of two threads that wait for each other. */
 static void run_meeting(void *unused, uint32_t count, void (*work)(void *, uint32_t), void *task)
 {
     pthread_t second;
@@ -100,8 +100,8 @@ static void run_meeting(void *unused, uint32_t count, void (*work)(void *, uint3
     crossing.work = work;
     crossing.task = task;
     memset(crossing.is_there, 0, sizeof crossing.is_there);
-    assert_int_equal(pthread_create(&second, NULL, second_lane, NULL), 0);
-    lane_run(0);
+    assert_int_equal(pthread_create(&second, NULL, second_thread, NULL), 0);
+    thread_run(0);
     assert_int_equal(pthread_join(second, NULL), 0);
 }
 
@@ -112,19 +112,19 @@ static ph_value patient_evaluate(const void *rules, const void *state)
     return hurried->evaluate(rules, state);
 }
 
-static void test_several_lanes_work(void **unused)
+static void test_several_threads_work(void **unused)
 {
     (void)unused;
     ph_game *game = book_game("connect4");
     hurried = game;
-    ph_game patient = crowd_dear(game);
+    ph_game patient = crowd_expensive(game);
     patient.evaluate = patient_evaluate;
     const book_state at = book_position(game, "4");
     for (int i = 0; i < N_METHODS; i++) {
-        const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits.depth = 8, .lanes = {2, run_meeting, NULL});
+        const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits.depth = 8, .threads = {2, run_meeting, NULL});
         ph_result r = PH_RESULT;
         assert_int_equal(ph_search(&patient, &at, &o, &r), PH_OK);
-        assert_int_equal(r.lanes, 2);
+        assert_int_equal(r.threads, 2);
         ph_result_release(&r);
     }
     ph_game_free(game);
@@ -132,8 +132,8 @@ static void test_several_lanes_work(void **unused)
 
 /* ---- trees --------------------------------------------------------------------------------------------- */
 
-/* One method on a tree, as its own loops search it, and through the struct of functions, where every evaluation may take long
- * and lanes join after a few nodes. */
+/* One method on a tree, as its own loops search it, and through the struct of functions, where every evaluation may
+ * take long and threads join after a few nodes. */
 static void check_tree(const ph_tree *tree, uint32_t turn, uint32_t depth)
 {
     const ph_game *own = ph_tree_game(tree);
@@ -143,7 +143,7 @@ static void check_tree(const ph_tree *tree, uint32_t turn, uint32_t depth)
     own->start(own->rules, root);
     const question q = {turn % 3 ? &plain : own, root, depth, turn / 2 % 2};
     ph_result r = PH_RESULT;
-    check_method(&q, METHODS[turn % N_METHODS], pool_lanes(2 + turn % 3), &r);
+    check_method(&q, METHODS[turn % N_METHODS], pool_threads(2 + turn % 3), &r);
     if (depth == 0 || r.pv_length > 0)
         check_line(tree, depth ? depth : PH_MAX_DEPTH, !q.min_root, r.value, &r);
     ph_result_release(&r);
@@ -206,16 +206,17 @@ static void test_games(void **unused)
                  {"othello", 52, 0}, {"tictactoe", 1, 0}, {"connect4", 24, 9}};
     uint64_t seed = 5;
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        for (uint32_t lanes = 2; lanes <= 4; lanes += 2) {
+        for (uint32_t threads = 2; threads <= 4; threads += 2) {
             ph_game *game = book_game(CASES[i].spec);
             const book_state at = book_random(game, CASES[i].plies, &seed);
             if (!game->over(game->rules, &at))
-                check_question(&(question){game, &at, CASES[i].depth, lanes == 4}, lanes);
+                check_question(&(question){game, &at, CASES[i].depth, threads == 4}, threads);
             ph_game_free(game);
         }
 }
 
-/* Positions that end at any ply, the root's own children too; without key(), with an order that the table gives, and in an engine. */
+/* Positions that end at any ply, even the root's own children; without key(), with the table's order, and in an
+ * engine. */
 static void test_graphs(void **unused)
 {
     (void)unused;
@@ -232,7 +233,7 @@ static void test_graphs(void **unused)
         const uint64_t root = 0;
         const question q = {&game, &root, 6 + (uint32_t)seed % 2, seed % 2};
         ph_result r = PH_RESULT;
-        check_method(&q, seed % 4 < 2 ? "sss+tt" : "dual:2+tt", pool_lanes(3), &r);
+        check_method(&q, seed % 4 < 2 ? "sss+tt" : "dual:2+tt", pool_threads(3), &r);
         ph_result_release(&r);
         game.key = NULL;
         check_question(&q, 2 + (uint32_t)seed % 3);
@@ -249,8 +250,8 @@ static void test_engine(void **unused)
     book_state at = book_random(game, 6, &seed);
     for (int ply = 0; ply < 4 && !game->over(game->rules, &at); ply++) {
         const question q = {game, &at, 7, false};
-        ph_result one = crowd_search(&q, "alphabeta", (ph_lanes){0}), r = PH_RESULT;
-        const ph_options o = PH_OPTIONS(.method = METHODS[ply], .limits.depth = 7, .lanes = pool_lanes(2));
+        ph_result one = crowd_search(&q, "alphabeta", (ph_threads){0}), r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = METHODS[ply], .limits.depth = 7, .threads = pool_threads(2));
         assert_int_equal(ply % 2 ? ph_engine_think(engine, &at, &o, &r) : ph_engine_search(engine, &at, &o, &r), PH_OK);
         assert_int_equal(r.value, one.value);
         at = book_after(game, &at, r.best);
@@ -269,7 +270,7 @@ static void test_pools(void **unused)
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
     const question q = {game, &at, 9, false};
-    const ph_lanes pools[] = {
+    const ph_threads pools[] = {
         {3, run_backwards, NULL}, {3, run_none, NULL}, {3, run_last_twice, NULL}, {100000, run_backwards, NULL}};
     for (size_t i = 0; i < sizeof pools / sizeof *pools; i++)
         for (int m = 0; m < N_METHODS; m += IS_SLOW ? 2 : 1) {
@@ -280,16 +281,16 @@ static void test_pools(void **unused)
     ph_game_free(game);
 }
 
-/* ---- who stays on one lane ----------------------------------------------------------------------------- */
+/* ---- who stays on one thread ----------------------------------------------------------------------------- */
 
-/* What is not shared is done as if there were no lanes, count for count. */
+/* What is not shared runs as on one thread, count for count. */
 static void check_alone(const ph_game *game, const void *state, ph_options o)
 {
     ph_result one = PH_RESULT, r = PH_RESULT;
     assert_int_equal(ph_search(game, state, &o, &one), PH_OK);
-    o.lanes = pool_lanes(2);
+    o.threads = pool_threads(2);
     assert_int_equal(ph_search(game, state, &o, &r), PH_OK);
-    assert_int_equal(r.lanes, 1);
+    assert_int_equal(r.threads, 1);
     assert_memory_equal(&r.counts, &one.counts, sizeof r.counts);
     assert_int_equal(r.lower, one.lower);
     assert_int_equal(r.upper, one.upper);
@@ -310,23 +311,23 @@ static void test_alone(void **unused)
     check_alone(game, &at, PH_OPTIONS(.method = "sss@reference", .limits.depth = 6));
     check_alone(game, &at, PH_OPTIONS(.method = "sss", .limits.depth = 7, .observe = observe_nothing));
     check_alone(game, &at, PH_OPTIONS(.method = "ps:2", .limits = {.depth = 9, .nodes = 5000}));
-    ph_tree *level = forest_uniform_iid(6, 7, 1000, 1); /* has loops that are faster than two lanes */
+    ph_tree *level = forest_uniform_iid(6, 7, 1000, 1); /* has loops that are faster than two threads */
     uint64_t root[8] = {0};
     ph_tree_game(level)->start(ph_tree_game(level)->rules, root);
     check_alone(ph_tree_game(level), root, PH_OPTIONS(.method = "sss"));
     ph_tree_free(level);
     ph_game *model = book_game("ordered:width=4,depth=8,order=2,p=0.9,seed=3"), *recalled = NULL;
-    assert_int_equal(ph_tree_recall(model, 1 << 24, false, NULL, &recalled), PH_OK);
+    assert_int_equal(ph_tree_recall(model, 1 << 24, NULL, &recalled), PH_OK);
     recalled->start(recalled->rules, root);
-    ph_result r = PH_RESULT; /* it draws itself while it is searched */
-    const ph_options o = PH_OPTIONS(.method = "ps:2", .lanes = pool_lanes(2));
+    ph_result r = PH_RESULT; /* it generates its nodes while it is searched */
+    const ph_options o = PH_OPTIONS(.method = "ps:2", .threads = pool_threads(2));
     assert_int_equal(ph_search(recalled, root, &o, &r), PH_OK);
-    assert_int_equal(r.lanes, 1);
-    ph_engine *engine; /* and is the same tree in an order that an engine has learnt */
+    assert_int_equal(r.threads, 1);
+    ph_engine *engine; /* and is the same tree in an order that an engine has learned */
     assert_int_equal(ph_engine_new(recalled, 1 << 16, NULL, &engine), PH_OK);
     assert_int_equal(ph_engine_ponder(engine, root, &PH_OPTIONS(.limits.depth = 6), &r), PH_OK);
     assert_int_equal(ph_engine_search(engine, root, &o, &r), PH_OK);
-    assert_int_equal(r.lanes, 1);
+    assert_int_equal(r.threads, 1);
     ph_engine_free(engine);
     ph_result_release(&r);
     ph_game_free(recalled);
@@ -342,7 +343,7 @@ static void test_limits(void **unused)
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "44");
     const question q = {game, &at, 11, false};
-    ph_result whole = crowd_search(&q, "alphabeta+tt", (ph_lanes){0});
+    ph_result whole = crowd_search(&q, "alphabeta+tt", (ph_threads){0});
     for (uint64_t most = 1; most < (IS_SLOW ? 30000 : 300000); most = 3 * most + 1)
         for (int m = 0; m < N_METHODS; m++) {
             ph_result r = crowd_search_within(game, &at, METHODS[m], (ph_limits){.depth = 11, .nodes = most}, NULL);
@@ -366,7 +367,7 @@ static void test_limits(void **unused)
     ph_game_free(game);
 }
 
-/* However little memory there is, several lanes do not stop for it where one does not. */
+/* However little memory there is, several threads do not stop for it if one does not. */
 static void test_bytes(void **unused)
 {
     (void)unused;
@@ -377,10 +378,10 @@ static void test_bytes(void **unused)
         const size_t worst = ph_worst_bytes(game, &at, &o);
         for (size_t bytes = 64; bytes < 2 * worst; bytes = bytes < worst && 2 * bytes > worst ? worst : 2 * bytes) {
             o.limits.bytes = bytes;
-            o.lanes = (ph_lanes){0};
+            o.threads = (ph_threads){0};
             ph_result one = PH_RESULT, r = PH_RESULT;
             assert_int_equal(ph_search(game, &at, &o, &one), PH_OK);
-            o.lanes = pool_lanes(3);
+            o.threads = pool_threads(3);
             assert_int_equal(ph_search(game, &at, &o, &r), PH_OK);
             assert_true(r.counts.bytes_peak <= bytes);
             assert_true(r.stop == PH_FINISHED || r.stop == one.stop);
@@ -407,16 +408,16 @@ static void test_without_memory(void **unused)
     (void)unused;
     ph_game *game = book_game("connect4");
     const book_state at = book_position(game, "4444");
-    const ph_game dear = crowd_dear(game);
+    const ph_game expensive = crowd_expensive(game);
     for (int m = 0; m < 2 * N_METHODS; m += IS_SLOW ? 3 : 1)
-        check_without_memory(&(question){&dear, &at, IS_SLOW ? 7 : 8, m % 2 == 0}, METHODS[m / 2], m % 2);
+        check_without_memory(&(question){&expensive, &at, IS_SLOW ? 7 : 8, m % 2 == 0}, METHODS[m / 2], m % 2);
     ph_game_free(game);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_several_lanes_work),
+        cmocka_unit_test(test_several_threads_work),
         cmocka_unit_test(test_ragged_trees),
         cmocka_unit_test(test_uniform_trees),
         cmocka_unit_test(test_models),

@@ -1,6 +1,6 @@
-/* test_parallel_match.c - what runs on threads in src/play: matches, and thinking while the opponent thinks. */
+/* test_parallel_match.c - what runs on threads in src/play: matches, and pondering. */
 #include "play/match.h"
-#include "play/ponder.h"
+#include "play/ponder_thread.h"
 #include "play/record.h"
 
 #include <math.h>
@@ -70,7 +70,7 @@ static void threads_change_nothing(void **unused)
     ph_game_free(game);
 }
 
-/* Who plays itself from both sides of each opening wins what it loses. */
+/* A method that plays itself from both sides of each opening wins as much as it loses. */
 static void sides_are_swapped(void **unused)
 {
     (void)unused;
@@ -84,7 +84,7 @@ static void sides_are_swapped(void **unused)
     ph_game_free(game);
 }
 
-/* A game of few openings says how few; one that they would all end is not played. */
+/* A game with few openings reports how few; if all openings end the game, no match is played. */
 static void openings_may_run_out(void **unused)
 {
     (void)unused;
@@ -104,7 +104,7 @@ static void openings_may_run_out(void **unused)
     ph_game_free(game);
 }
 
-/* A game that nobody ends: one may always pass. */
+/* A game that never ends: a side may always pass. */
 static void pass_start(const void *rules, void *state)
 {
     (void)rules;
@@ -184,12 +184,12 @@ static void a_match_may_be_interrupted(void **unused)
     o.threads = 1;
     assert_int_equal(match_run(game, &o, &r), PH_OK);
     assert_int_equal(r.score.games, 6);
-    assert_int_equal(match_run(game, &o, &r), PH_OK); /* the flag is up: nothing is played */
+    assert_int_equal(match_run(game, &o, &r), PH_OK); /* the flag is set: nothing is played */
     assert_int_equal(r.score.games, 0);
     ph_game_free(game);
 }
 
-/* On several threads what was finished before the interrupt counts too, though it waited for another. */
+/* On several threads a pair finished before the interrupt counts too, even if it waited for another. */
 static void nothing_finished_is_lost(void **unused)
 {
     (void)unused;
@@ -229,7 +229,7 @@ static void sides_have_their_own_limits(void **unused)
 
 enum { MOST_TOLD = 64 };
 
-/* What was told of the games, in order. */
+/* The games that were reported, in order. */
 typedef struct teller {
     uint32_t count, stop_after;
     match_game games[MOST_TOLD];
@@ -271,7 +271,7 @@ static void games_are_told_in_order(void **unused)
         assert_int_equal(one.first[i], many.first[i]);
     }
 
-    /* Who has heard enough ends the match; the pair that is not whole does not count. */
+    /* A callback may end the match; a pair that is not complete does not count. */
     teller some = {.stop_after = 5};
     o.context = &some;
     assert_int_equal(match_run(game, &o, &r), PH_OK);
@@ -326,7 +326,7 @@ static void bad_positions_are_named(void **unused)
     static const struct {
         const char *text, *wanted;
     } cases[] = {
-        {"44\n4x\n", ":2: '4x': character 2: 'x' is no column"},
+        {"44\n4x\n", ":2: '4x': character 2: 'x' is not a column"},
         {"1212121\n", ":1: '1212121': the game is over there"},
         {"# nothing\n\n", ": no position"},
         {"......................................X...\n", ""},
@@ -431,12 +431,12 @@ static void pondering_stops_at_once(void **unused)
     assert_true(record_init(&r, game));
     assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
     ponder_init(&p, game, engine);
-    ponder_stop(&p); /* that never began */
+    ponder_stop(&p); /* it never began */
     for (int i = 0; i < 20; i++) {
         ponder_start(&p, record_last(&r), r.count, 40); /* it would take years */
         if (i >= 15)
             nanosleep(&(struct timespec){.tv_nsec = 20 * 1000 * 1000}, NULL);
-        ponder_stop(&p); /* a thread that went on would keep the test until its time is over */
+        ponder_stop(&p); /* a thread that went on would delay the test until its time is up */
         assert_false(p.running);
     }
     ph_engine_free(engine);

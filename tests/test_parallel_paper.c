@@ -1,4 +1,4 @@
-/* test_parallel_paper.c - threads leave no trace in the tables of the paper. */
+/* test_parallel_paper.c - the number of threads does not change the tables of the paper. */
 #include "src/lab/paper_print.h"
 
 #include "phased.h"
@@ -22,7 +22,7 @@ static paper *measure(unsigned tables, uint32_t trees, unsigned threads)
     return p;
 }
 
-static void threads_leave_no_trace(void **unused)
+static void threads_do_not_matter(void **unused)
 {
     (void)unused;
     paper *one = measure(1u << 0 | 1u << 4, 10, 1);
@@ -52,7 +52,7 @@ static void a_cancelled_measurement_ends(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_leave_no_trace),
+        cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(a_cancelled_measurement_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

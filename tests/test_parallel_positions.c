@@ -1,4 +1,4 @@
-/* test_parallel_positions.c - sweeps of games: the same store for any number of threads, in parts, and again. */
+/* test_parallel_positions.c - sweeps of games: the same store for any number of threads, in parts, and repeated. */
 #include "support/store_dump.h"
 
 #include "lab/merge.h"
@@ -9,7 +9,7 @@
 
 enum { N_GAMES = 3, N_POSITIONS = 3 };
 
-/* Two built-in games, and one that stands for a plug-in whose positions are seeds. */
+/* Two built-in games, and one like a plug-in whose positions are seeds. */
 typedef struct arena {
     scratch scratch;
     char positions[128];
@@ -99,7 +99,7 @@ static void threads_do_not_matter(void **unused)
     arena_free(&a);
 }
 
-/* Positions that are there are not searched again, wherever in a file they stand; new ones are. */
+/* Positions that are in the store are not searched again, wherever they are in a file; new ones are. */
 static void what_is_there_is_not_done_again(void **unused)
 {
     (void)unused;
@@ -157,7 +157,7 @@ static void parts_make_the_whole(void **unused)
     arena_free(&a);
 }
 
-/* Every method of the catalogue, with a plan or entries if it takes them, in a limit of memory that some reach. */
+/* Every method of the catalogue, with a plan or entries if it takes them, with a memory limit that some reach. */
 static void every_method_is_swept(void **unused)
 {
     (void)unused;

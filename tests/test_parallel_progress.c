@@ -1,4 +1,4 @@
-/* test_parallel_progress.c - what a terminal is told while a command works, and that a pipe is told nothing. */
+/* test_parallel_progress.c - what a terminal shows while a command works, and that nothing goes to a pipe. */
 #include "tool/progress.h"
 
 #include <pty.h>
@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-/* A terminal of 80 columns and 24 lines, what is written to it, and what has come out of it so far. */
+/* A terminal of 80 columns and 24 lines, its input, and its output so far. */
 typedef struct terminal {
     int screen;
     FILE *out;
@@ -60,7 +60,7 @@ static const char *terminal_wait(terminal *t, const char *text)
     return found;
 }
 
-static void a_thread_tells_what_is_going_on(void **unused)
+static void a_thread_shows_the_progress(void **unused)
 {
     (void)unused;
     terminal t;
@@ -76,7 +76,7 @@ static void a_thread_tells_what_is_going_on(void **unused)
     assert_true(second > first);
     terminal_wait(&t, "[###############...............] 2/4  ps:2");
     progress_stop(&p);
-    terminal_wait(&t, "\r\033[2A\033[J"); /* both rows and the line are wiped off */
+    terminal_wait(&t, "\r\033[2A\033[J"); /* both rows and the line are erased */
     progress_stop(&p);                    /* harmless */
     terminal_close(&t);
 }
@@ -102,7 +102,7 @@ static void lines_of_the_caller_stay(void **unused)
     terminal_close(&t);
 }
 
-static void work_that_is_soon_done_shows_nothing(void **unused)
+static void short_work_shows_nothing(void **unused)
 {
     (void)unused;
     terminal t;
@@ -124,7 +124,7 @@ static void work_that_is_soon_done_shows_nothing(void **unused)
     terminal_close(&t);
 }
 
-static void a_file_is_told_nothing(void **unused)
+static void nothing_goes_to_a_file(void **unused)
 {
     (void)unused;
     progress p;
@@ -141,8 +141,8 @@ static void a_file_is_told_nothing(void **unused)
     fclose(file);
 }
 
-/* What cannot be drawn over is not drawn. */
-static void a_dumb_terminal_is_told_nothing(void **unused)
+/* Nothing is drawn where it cannot be overwritten. */
+static void nothing_goes_to_a_dumb_terminal(void **unused)
 {
     (void)unused;
     terminal t;
@@ -160,9 +160,9 @@ static void a_dumb_terminal_is_told_nothing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_thread_tells_what_is_going_on),      cmocka_unit_test(lines_of_the_caller_stay),
-        cmocka_unit_test(work_that_is_soon_done_shows_nothing), cmocka_unit_test(a_file_is_told_nothing),
-        cmocka_unit_test(a_dumb_terminal_is_told_nothing),
+        cmocka_unit_test(a_thread_shows_the_progress),     cmocka_unit_test(lines_of_the_caller_stay),
+        cmocka_unit_test(short_work_shows_nothing),        cmocka_unit_test(nothing_goes_to_a_file),
+        cmocka_unit_test(nothing_goes_to_a_dumb_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

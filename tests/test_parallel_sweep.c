@@ -1,8 +1,8 @@
-/* test_parallel_sweep.c - the threads of a sweep: the same store for any number of them, and none left behind. */
+/* test_parallel_sweep.c - the threads of a sweep: the same store for any number of them, and all of them end. */
 #include "support/store_dump.h"
 
-#include "lab/desk.h"
 #include "lab/sweep.h"
+#include "lab/work_queue.h"
 #include "lab/worker.h"
 
 #include <pthread.h>
@@ -53,7 +53,7 @@ static void threads_do_not_matter(void **unused)
     scratch_free(&many);
 }
 
-/* Who draws the trees changes no result. */
+/* Generating the tree anew for each method changes no result. */
 static void methods_apart_find_the_same(void **unused)
 {
     (void)unused;
@@ -70,29 +70,8 @@ static void methods_apart_find_the_same(void **unused)
     scratch_free(&apart);
 }
 
-/* Nor does the memory that searches take, but for what is said of it. */
-static void roomy_searches_find_the_same(void **unused)
-{
-    (void)unused;
-    int cancel = 0;
-    scratch lean = scratch_new(), roomy = scratch_new();
-    const sweep_options options = {.threads = 2, .cancel = &cancel, .roomy = true};
-    sweep_or_fail(lean.file, &GRID, 2, &cancel);
-    assert_int_equal(sweep_by(roomy.file, &GRID, &options).done, 12 * 12 * 3);
-    char *a = store_dump_some(lean.file, false), *b = store_dump_some(roomy.file, false);
-    char *bytes = store_dump(lean.file), *more = store_dump(roomy.file);
-    assert_string_equal(a, b);
-    assert_string_not_equal(bytes, more);
-    free(a);
-    free(b);
-    free(bytes);
-    free(more);
-    scratch_free(&lean);
-    scratch_free(&roomy);
-}
-
-/* Twelve trees are no longer asked for when six are there. */
-static void what_is_there_is_not_done_again(void **unused)
+/* Of twelve trees, six that are in the store are not searched again. */
+static void stored_searches_are_not_repeated(void **unused)
 {
     (void)unused;
     int cancel = 0;
@@ -120,7 +99,7 @@ static void *cancel_soon(void *flag)
     return NULL;
 }
 
-/* More than could be done in an hour: stops in a moment, keeps what was done, and nothing that was not. */
+/* A sweep of more than an hour: it stops in a moment and keeps exactly the finished searches. */
 static void cancelling_keeps_what_is_done(void **unused)
 {
     (void)unused;
@@ -168,9 +147,11 @@ static void memory_limits_are_results(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_do_not_matter),         cmocka_unit_test(methods_apart_find_the_same),
-        cmocka_unit_test(roomy_searches_find_the_same),  cmocka_unit_test(what_is_there_is_not_done_again),
-        cmocka_unit_test(cancelling_keeps_what_is_done), cmocka_unit_test(memory_limits_are_results),
+        cmocka_unit_test(threads_do_not_matter),
+        cmocka_unit_test(methods_apart_find_the_same),
+        cmocka_unit_test(stored_searches_are_not_repeated),
+        cmocka_unit_test(cancelling_keeps_what_is_done),
+        cmocka_unit_test(memory_limits_are_results),
     };
     return cmocka_run_group_tests_name("parallel sweep", tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
-/* test_parallel_watch.c - a search ends in time, and on the caller's flag, however dear an evaluation is. */
+/* test_parallel_watch.c - a search ends in time, and on the caller's flag, however slow an evaluation is. */
 #include "base/clock.h"
-#include "base/flag.h"
 #include "play/player.h"
 #include "plugins/deep.h"
 #include "tool/pool.h"
@@ -15,23 +14,23 @@
 
 #include <cmocka.h>
 
-/* What the evaluations of a search have seen. Its time began before the first of them did; so it is over at the latest
- * so many seconds after that, and what begins when one has ended after that moment begins too late. A machine that is
- * busy with other things makes none of them late: whatever it delays, the search looks at the time before the next. */
-typedef struct dear {
-    double seconds; /* it may take */
-    double end;     /* when they are over */
+/* What the evaluations of a search have seen. The search's time begins before its first evaluation, so it is over at most
+ * `seconds` after that. An evaluation is late if it begins after another one has ended beyond that moment. A busy machine makes
+ * none of them late: whatever it delays, the search reads the clock before the next evaluation. */
+typedef struct slow_seen {
+    double seconds; /* the time limit */
+    double end;     /* when the time is up */
     int calls;
-    bool over;       /* an evaluation ended after that */
-    int begun_after; /* and so many began then */
-} dear;
+    bool over;       /* an evaluation ended after that time */
+    int begun_after; /* evaluations that began after it */
+} slow_seen;
 
-/* The first evaluations are cheap, so that a search that looks at its clock now and then would do so seldom; then each
- * takes 20 milliseconds. */
-static ph_value dear_evaluate(const void *rules, const void *state)
+/* The first evaluations are fast, so that a search which adapts how often it reads the clock would read it seldom;
+ * then each takes 20 milliseconds. */
+static ph_value slow_evaluate(const void *rules, const void *state)
 {
     enum { CHEAP = 3000 };
-    dear *d = *(dear *const *)rules;
+    slow_seen *d = *(slow_seen *const *)rules;
     d->begun_after += d->over;
     if (d->calls++ == 0)
         d->end = clock_now() + d->seconds;
@@ -86,7 +85,7 @@ static void a_watch_that_is_not_needed_stops_at_once(void **unused)
 
 /* ---- without a thread ---------------------------------------------------------------------------------- */
 
-/* No more threads can be had: each would get a stack that no memory holds. */
+/* No thread can be started: each would get a stack larger than the memory. */
 static void threads_refuse(size_t *before)
 {
     pthread_attr_t plain;
@@ -106,7 +105,7 @@ static void threads_allow(size_t before)
     pthread_attr_destroy(&plain);
 }
 
-static void a_watch_without_a_thread_hands_on_the_callers_flag(void **unused)
+static void a_watch_without_a_thread_uses_the_callers_flag(void **unused)
 {
     (void)unused;
     watch w;
@@ -161,15 +160,15 @@ static void a_player_without_a_thread_can_be_stopped(void **unused)
 
 /* ---- late or not --------------------------------------------------------------------------------------- */
 
-#define DEAR_SECONDS 0.2
+#define SLOW_SECONDS 0.2
 
-/* A player says why it stopped, and begins nothing once its time is over. */
+/* A player reports why it stopped, and begins nothing after its time is up. */
 static void player_is_not_late(void)
 {
-    const ph_options options = PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = DEAR_SECONDS});
+    const ph_options options = PH_OPTIONS(.method = "minimax", .limits = {.depth = 9, .seconds = SLOW_SECONDS});
     ph_result result = PH_RESULT;
-    dear seen = {.seconds = DEAR_SECONDS}, *rules = &seen;
-    const ph_game game = {DEEP_GAME, .rules = &rules, .moves = deep_moves, .evaluate = dear_evaluate};
+    slow_seen seen = {.seconds = SLOW_SECONDS}, *rules = &seen;
+    const ph_game game = {DEEP_GAME, .rules = &rules, .moves = deep_moves, .evaluate = slow_evaluate};
     player p = {.game = &game};
     _Alignas(8) deep root = {0};
     assert_int_equal(ph_engine_new(&game, 1 << 20, NULL, &p.engine), PH_OK);
@@ -221,7 +220,7 @@ int main(void)
         cmocka_unit_test(a_watch_that_is_not_needed_stops_at_once),
         cmocka_unit_test(a_player_is_not_late),
         cmocka_unit_test(an_interrupt_does_not_find_a_helper),
-        cmocka_unit_test(a_watch_without_a_thread_hands_on_the_callers_flag),
+        cmocka_unit_test(a_watch_without_a_thread_uses_the_callers_flag),
         cmocka_unit_test(a_player_without_a_thread_can_be_stopped),
         cmocka_unit_test(a_player_without_a_thread_is_not_late),
     };

@@ -25,7 +25,7 @@ enum { N_ONE_LEVEL = sizeof ONE_LEVEL / sizeof *ONE_LEVEL };
 
 /* ---- all small trees ----------------------------------------------------------------------------------- */
 
-/* The first so many of ONE_LEVEL. */
+/* The first ones of ONE_LEVEL. */
 static void check_tiny(const tiny *t, void *plans)
 {
     enum { DEPTH = 8 };
@@ -41,7 +41,7 @@ static void one_level_plans_on_all_small_uniform_trees(void **unused)
 {
     (void)unused;
     uint32_t four = 4, six = 6;
-    const uint32_t values = IS_SLOW ? 3 : 4;
+    const ph_value values = IS_SLOW ? 3 : 4;
     tiny_uniform(2, 3, values, check_tiny, &six);
     /* one level of MAX nodes, and of MIN nodes: plans for two are the same there */
     tiny_uniform(3, 2, values, check_tiny, &four);
@@ -58,7 +58,7 @@ static void one_level_plans_on_all_small_ordered_trees(void **unused)
 
 /* ---- many larger ones ---------------------------------------------------------------------------------- */
 
-/* Does `method` evaluate leaves of `allowed` alone? Its own go to `marks`. */
+/* Does `method` evaluate only leaves that are in `allowed`? Its own leaves go to `marks`. */
 static bool stays_within(recorder *r, const ph_tree *tree, const char *method, bool min_root, unsigned char *marks,
                          bool mark)
 {
@@ -90,7 +90,7 @@ static ph_tree *some_tree(uint64_t seed)
     }
 }
 
-/* PLANS_TREES asks for more than make test has time for. */
+/* PLANS_TREES sets a greater number than make test has time for. */
 static uint64_t tree_count(void)
 {
     const char *text = getenv("PLANS_TREES");

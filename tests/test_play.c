@@ -1,10 +1,11 @@
-/* test_play.c - playing: choosing a move, records, saved games, and the session at the board. */
+/* test_play.c - playing: choosing a move, records, saved games, and sessions. */
 #include "base/random.h"
+#include "base/utf8.h"
 #include "phased_catalog.h"
 #include "play/player.h"
 #include "play/save.h"
 #include "play/session.h"
-#include "play/worth.h"
+#include "play/verdict.h"
 #include "support/forest.h"
 
 #include <setjmp.h>
@@ -26,7 +27,7 @@ static ph_game *game_named(const char *spec)
     return game;
 }
 
-/* A game some random moves after its start, and not at its end. */
+/* A game after some random moves, not at its end. */
 static void record_random(record *r, const ph_game *game, uint32_t plies, uint64_t *random)
 {
     assert_true(record_init(r, game));
@@ -55,7 +56,7 @@ static bool legal(const record *r, ph_move move)
     return false;
 }
 
-/* The move that a player who remembers nothing chooses. */
+/* The move that a player without memory chooses. */
 static ph_result choose(const record *r, const ph_options *o)
 {
     player p = {.game = r->game};
@@ -158,7 +159,7 @@ static void moves_are_found_again(void **unused)
         record r;
         record_random(&r, game, 5, &random);
         for (uint32_t m = 0; m < r.n_legal; m++) {
-            char text[NOTATION_ROOM];
+            char text[NOTATION_SIZE];
             notation_print(game, record_last(&r), r.legal[m], text);
             assert_int_equal(notation_find(game, record_last(&r), r.legal, r.n_legal, text), r.legal[m]);
         }
@@ -171,7 +172,7 @@ static void moves_are_found_again(void **unused)
 
 /* ---- the session --------------------------------------------------------------------------------------- */
 
-/* A session whose words are kept. */
+/* A session whose output is kept. */
 typedef struct sitting {
     ph_game *game;
     session s;
@@ -188,6 +189,8 @@ static void sitting_open(sitting *t, const char *spec, session_options o)
     o.spec = spec;
     o.out = t->out;
     assert_int_equal(session_init(&t->s, t->game, &o), PH_OK);
+    session_begin(&t->s);
+    assert_int_equal(t->s.error, PH_OK);
 }
 
 static void sitting_close(sitting *t)
@@ -198,14 +201,14 @@ static void sitting_close(sitting *t)
     ph_game_free(t->game);
 }
 
-/* Say a line; whether the session goes on. What is said in return begins at `said`. */
+/* Type a line. Returns whether the session continues. The answer is in `said`. */
 static bool say(sitting *t, const char *text)
 {
     char line[4096];
     snprintf(line, sizeof line, "%s\n", text);
     rewind(t->out);
     bool more = session_line(&t->s, line);
-    fputc('\0', t->out); /* what was said before reaches further */
+    fputc('\0', t->out); /* earlier output was longer */
     fflush(t->out);
     return more;
 }
@@ -225,11 +228,11 @@ static void a_session_does_what_it_is_told(void **unused)
     check_said(&t, "help", "resign");
     check_said(&t, "undo", "not moved yet");
     check_said(&t, "moves", "You may play 4 3 5 2 6 1 7\n");
-    check_said(&t, "8", "'8' is no move here");
-    check_said(&t, "\x1b[2J", "'\\x1b[2J' is no move here");
+    check_said(&t, "8", "'8' is not a legal move");
+    check_said(&t, "\x1b[2J", "'\\x1b[2J' is not a legal move");
     check_said(&t, "hint", "for you (depth 4, ");
     check_said(&t, "hint", "\nExpected: 4 ");
-    check_said(&t, "hint me", "Nothing belongs after 'hint'");
+    check_said(&t, "hint me", "'hint' takes no argument");
     assert_int_equal(t.s.record.count, 0);
     check_said(&t, "  4  ", "phased plays");
     assert_int_equal(t.s.record.count, 2);
@@ -248,7 +251,7 @@ static void a_session_does_what_it_is_told(void **unused)
     sitting_close(&t);
 }
 
-/* Who can do nothing but pass is not asked; and takes back his own move, not that pass. */
+/* A forced pass is made without asking; undo takes back the user's own move, not that pass. */
 static void passes_are_made_by_themselves(void **unused)
 {
     (void)unused;
@@ -281,7 +284,7 @@ static void the_engine_may_begin(void **unused)
     sitting_close(&t);
 }
 
-/* Whatever the user does at tic-tac-toe, and whether it is pondered on or not. */
+/* Random play of the user at tic-tac-toe, with and without pondering. */
 static void the_engine_does_not_lose(void **unused)
 {
     (void)unused;
@@ -292,7 +295,7 @@ static void the_engine_does_not_lose(void **unused)
                      (session_options){.limits.depth = 9, .engine_first = i % 2 == 1, .ponder = i % 4 >= 2});
         const record *r = &t.s.record;
         while (!record_over(r)) {
-            char text[NOTATION_ROOM];
+            char text[NOTATION_SIZE];
             notation_print(t.game, record_last(r), r->legal[random_below(&random, r->n_legal)], text);
             assert_true(say(&t, text));
         }
@@ -336,7 +339,7 @@ static void an_interrupt_ends_the_session(void **unused)
     sitting_open(&t, "othello", (session_options){.limits.depth = 60, .cancel = &flag});
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, cancel_soon, &flag), 0);
-    assert_false(say(&t, "d3")); /* a search of years */
+    assert_false(say(&t, "d3")); /* a search that would take years */
     pthread_join(thread, NULL);
     assert_int_equal(t.s.error, PH_OK);
     assert_null(strstr(t.said, "phased plays"));
@@ -346,7 +349,7 @@ static void an_interrupt_ends_the_session(void **unused)
 
 /* ---- what is said -------------------------------------------------------------------------------------- */
 
-/* A session that begins at a position. */
+/* A session that starts from a position. */
 static void sitting_open_at(sitting *t, const char *spec, const char *position, session_options o)
 {
     static uint64_t start[8];
@@ -359,7 +362,7 @@ static void sitting_open_at(sitting *t, const char *spec, const char *position, 
     ph_game_free(game);
 }
 
-/* Wins are told in moves of the winner, where all is decided in words, and else as the game guesses. */
+/* A win is told in moves of the winner, other decided results in words, and the rest as an estimate. */
 static void values_are_told_in_words(void **unused)
 {
     (void)unused;
@@ -384,7 +387,7 @@ static void values_are_told_in_words(void **unused)
     }
 }
 
-/* The end of an Othello game: by how much, and not exactly where the search has not seen every end. */
+/* The end of an Othello game: by how much, and not exactly if the search has not reached every end. */
 static void margins_are_told(void **unused)
 {
     (void)unused;
@@ -422,7 +425,7 @@ static void sides_and_squares_are_named(void **unused)
     sitting_close(&t);
 }
 
-/* No line of a hint or a list is longer than the terminal is wide. */
+/* No line of a hint or a list is longer than the width of the terminal. */
 static void lines_do_not_wrap(void **unused)
 {
     (void)unused;
@@ -439,7 +442,7 @@ static void lines_do_not_wrap(void **unused)
     sitting_close(&t);
 }
 
-/* A game from a position is saved with it, whatever is in its text, and taken back to it. */
+/* A game from a position is saved with it, whatever its text contains, and undo stops there. */
 static void a_position_is_kept(void **unused)
 {
     (void)unused;
@@ -465,7 +468,7 @@ static void a_position_is_kept(void **unused)
     unlink(name);
 }
 
-/* The clock is not used up where a win is proven, or the end of the game seen. */
+/* The engine stops before its time is up if a win is proven or the end of the game is reached. */
 static void a_proven_win_ends_the_thought(void **unused)
 {
     (void)unused;
@@ -478,8 +481,8 @@ static void a_proven_win_ends_the_thought(void **unused)
         assert_true(record_init(&r, game) && record_begin(&r, start, ""));
         const ph_options o = PH_OPTIONS(.limits.seconds = 3600);
         ph_result a = choose(&r, &o);
-        assert_int_equal(a.stop, PH_FINISHED); /* the test would else take an hour */
-        assert_true(worth_whole(game, record_last(&r), &o.limits, &a));
+        assert_int_equal(a.stop, PH_FINISHED); /* otherwise the test would take an hour */
+        assert_true(verdict_whole(game, record_last(&r), &o.limits, &a));
         ph_result_release(&a);
         record_release(&r);
         ph_game_free(game);
@@ -509,9 +512,9 @@ static void a_saved_game_goes_on(void **unused)
     assert_int_equal(t.s.record.count, count);
     assert_memory_equal(t.s.record.moves.items, moves, count * sizeof *moves);
     check_said(&t, "save /nowhere/at/all", "/nowhere/at/all: No such file");
-    check_said(&t, "load /dev/zero", "/dev/zero:1: no saved game"); /* a line without end */
+    check_said(&t, "load /dev/zero", "/dev/zero:1: not a saved game"); /* a line that is too long */
 
-    /* On a full disk the saved game stays. */
+    /* If the disk is full the old saved game stays. */
     struct rlimit usual, small;
     signal(SIGXFSZ, SIG_IGN);
     getrlimit(RLIMIT_FSIZE, &usual);
@@ -529,7 +532,7 @@ static void a_saved_game_goes_on(void **unused)
     unlink(name);
 }
 
-/* The engine goes on where it is its turn, and the sides are those of the file. */
+/* The engine moves if it is its turn, and the sides are those of the file. */
 static void sides_are_saved(void **unused)
 {
     (void)unused;
@@ -544,20 +547,56 @@ static void sides_are_saved(void **unused)
     unlink(name);
 }
 
+/* The path of a plug-in may be written in another way. Its file name must be the same. */
+static void plugins_are_known_by_file_name(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *saved, *now;
+        bool same;
+    } cases[] = {
+        {"./nim.so", "./nim.so", true},
+        {"./nim.so", "/home/me/games/nim.so", true},
+        {"/home/me/games/nim.so", "../games/nim.so", true},
+        {"./a\nb.so", "/home/a\nb.so", true}, /* written as printable text */
+        {"./nim.so", "./nim2.so", false},
+        {"./nim.so", "./him.so", false},
+        {"./nim.so", "tictactoe", false},
+        {"tictactoe", "./tictactoe", false},
+    };
+    ph_game *game = game_named("tictactoe");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char name[64], shown[64], text[128];
+        printable_copy(cases[i].saved, shown, sizeof shown);
+        snprintf(text, sizeof text, "phased game 1\ngame %s\nfirst me\nmoves 5\n", shown);
+        file_make(name, text);
+        record r;
+        bool engine_first;
+        problem why;
+        assert_int_equal(save_read(name, game, cases[i].now, &r, &engine_first, &why), cases[i].same);
+        if (cases[i].same) {
+            assert_int_equal(r.count, 1);
+            record_release(&r);
+        }
+        unlink(name);
+    }
+    ph_game_free(game);
+}
+
 static void other_files_are_refused(void **unused)
 {
     (void)unused;
     static const struct {
         const char *text, *wanted;
     } cases[] = {
-        {"", ":1: no saved game of phased: 'phased game 1' is missing"},
-        {"phased game 2\n", ":1: no saved game"},
-        {"phased game 10\n", ":1: no saved game"},
+        {"", ":1: not a saved game of phased: 'phased game 1' is missing"},
+        {"phased game 2\n", ":1: not a saved game"},
+        {"phased game 10\n", ":1: not a saved game"},
         {"phased game 1\ngame chess\nfirst me\nmoves\n", "a game of 'chess'; load it in phased play chess"},
-        {"phased game 1\nfirst me\n", ":2: no saved game of phased: 'game' is missing"},
-        {"phased game 1\ngame connect4\nfirst you\nmoves\n", ":3: 'you' cannot begin"},
-        {"phased game 1\ngame connect4\nposition 4x\nfirst me\nmoves\n", ":3: '4x': character 2: 'x' is no column"},
-        {"phased game 1\ngame connect4\nfirst me\n", ":4: no saved game of phased: 'moves' is missing"},
+        {"phased game 1\nfirst me\n", ":2: not a saved game of phased: 'game' is missing"},
+        {"phased game 1\ngame connect4\nfirst you\nmoves\n", ":3: 'you' cannot move first"},
+        {"phased game 1\ngame connect4\nposition 4x\nfirst me\nmoves\n", ":3: '4x': character 2: 'x' is not a column"},
+        {"phased game 1\ngame connect4\nfirst me\n", ":4: not a saved game of phased: 'moves' is missing"},
         {"phased game 1\ngame connect4\nfirst me\nmoves 1 9 2\n", ":4: move 2, '9', is not legal"},
         {"phased game 1\ngame connect4\nfirst me\nmoves 1 1 1 1 1 1 1\n", ":4: move 7, '1', is not legal"},
         {"phased game 1\ngame connect4\nfirst me\nmoves 1 2 1 2 1 2 1 2\n", ":4: move 8, '2', is not legal"},
@@ -629,6 +668,7 @@ int main(void)
         cmocka_unit_test(a_proven_win_ends_the_thought),
         cmocka_unit_test(a_saved_game_goes_on),
         cmocka_unit_test(sides_are_saved),
+        cmocka_unit_test(plugins_are_known_by_file_name),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(squares_are_painted_and_words_are_not),
     };

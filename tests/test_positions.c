@@ -1,5 +1,5 @@
-/* test_positions.c - positions lie at multiples of 8, as phased.h promises, whatever their size. */
-#include "base/positions.h"
+/* test_positions.c - positions are at multiples of 8, as phased.h promises, whatever their size. */
+#include "base/game_memory.h"
 #include "lab/perft.h"
 #include "phased_tree.h"
 #include "play/match.h"
@@ -14,12 +14,12 @@
 
 /* ---- a game whose positions are 12 bytes and whose functions look where they lie ------------------------ */
 
-/* Twelve stones in a pile; who is to move takes one to three. Who takes the last wins. */
+/* Twelve stones in a pile; the side to move takes one to three. Whoever takes the last wins. */
 typedef struct pile {
     uint32_t stones, taken, plies;
 } pile;
 
-/* Calls with a position at another address; several threads count them. */
+/* Calls with a misaligned position; several threads count them. */
 static int *misplaced(void)
 {
     static int count;
@@ -105,7 +105,7 @@ static const char *const METHODS[] = {
     "minimax",           "alphabeta",          "sss", "ps:2", "sss@reference", "ps:2@reference",
     "minimax@reference", "alphabeta@reference"};
 
-static void searches_lay_them_right(void **unused)
+static void searches_align_them(void **unused)
 {
     (void)unused;
     *misplaced() = 0;
@@ -122,7 +122,7 @@ static void searches_lay_them_right(void **unused)
     assert_int_equal(*misplaced(), 0);
 }
 
-static void a_copy_lays_them_right(void **unused)
+static void a_copy_aligns_them(void **unused)
 {
     (void)unused;
     *misplaced() = 0;
@@ -133,7 +133,7 @@ static void a_copy_lays_them_right(void **unused)
     assert_int_equal(*misplaced(), 0);
 }
 
-static void a_match_lays_them_right(void **unused)
+static void a_match_aligns_them(void **unused)
 {
     (void)unused;
     *misplaced() = 0;
@@ -145,7 +145,7 @@ static void a_match_lays_them_right(void **unused)
     assert_int_equal(*misplaced(), 0);
 }
 
-static void perft_lays_them_right(void **unused)
+static void perft_aligns_them(void **unused)
 {
     (void)unused;
     *misplaced() = 0;
@@ -156,7 +156,7 @@ static void perft_lays_them_right(void **unused)
 }
 
 /* With pondering, a hint and a line to expect. */
-static void a_session_lays_them_right(void **unused)
+static void a_session_aligns_them(void **unused)
 {
     (void)unused;
     *misplaced() = 0;
@@ -178,7 +178,7 @@ static void a_session_lays_them_right(void **unused)
 
 /* ---- the row itself ------------------------------------------------------------------------------------ */
 
-static void a_row_grows_and_keeps_what_it_holds(void **unused)
+static void an_array_grows_and_keeps_its_positions(void **unused)
 {
     (void)unused;
     positions row;
@@ -195,7 +195,7 @@ static void a_row_grows_and_keeps_what_it_holds(void **unused)
     positions_release(&row);
 }
 
-static void a_row_too_long_is_no_memory(void **unused)
+static void too_long_an_array_is_no_memory(void **unused)
 {
     (void)unused;
     positions row;
@@ -213,10 +213,13 @@ static void a_row_too_long_is_no_memory(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(searches_lay_them_right),     cmocka_unit_test(a_copy_lays_them_right),
-        cmocka_unit_test(a_match_lays_them_right),     cmocka_unit_test(perft_lays_them_right),
-        cmocka_unit_test(a_session_lays_them_right),   cmocka_unit_test(a_row_grows_and_keeps_what_it_holds),
-        cmocka_unit_test(a_row_too_long_is_no_memory),
+        cmocka_unit_test(searches_align_them),
+        cmocka_unit_test(a_copy_aligns_them),
+        cmocka_unit_test(a_match_aligns_them),
+        cmocka_unit_test(perft_aligns_them),
+        cmocka_unit_test(a_session_aligns_them),
+        cmocka_unit_test(an_array_grows_and_keeps_its_positions),
+        cmocka_unit_test(too_long_an_array_is_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

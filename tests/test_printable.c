@@ -1,6 +1,6 @@
-/* test_printable.c - text of strangers reaches a terminal only as printable characters. */
+/* test_printable.c - text from outside reaches a terminal only as printable characters. */
 #include "base/json.h"
-#include "base/printable.h"
+#include "base/utf8.h"
 #include "play/board.h"
 #include "play/notation.h"
 #include "trace/dewey.h"
@@ -43,7 +43,7 @@ static void controls_are_shown_as_escapes(void **unused)
     shows("\xF3\xA0\x80\x81", "\\U000e0001");
 }
 
-static void what_is_no_utf8_is_shown_by_its_bytes(void **unused)
+static void invalid_utf8_is_shown_as_bytes(void **unused)
 {
     (void)unused;
     shows("\x9B"
@@ -51,7 +51,7 @@ static void what_is_no_utf8_is_shown_by_its_bytes(void **unused)
           "\\x9b2J");
     shows("\xC2", "\\xc2");
     shows("\xE2\x80", "\\xe2\\x80");
-    shows("\xC0\x9B", "\\xc0\\x9b"); /* ESC in a longer form than needed */
+    shows("\xC0\x9B", "\\xc0\\x9b"); /* ESC in an overlong form */
     shows("\xED\xA0\x80", "\\xed\\xa0\\x80");
 }
 
@@ -77,7 +77,7 @@ static void json_keeps_its_meaning(void **unused)
     page_is(&p, "\"\\u009B\\u202E\\uDB40\\uDC01\xC3\xA9\\u001B\\u007F\\n\\\"\\\\/\xEF\xBF\xBD\"");
 }
 
-static void json_is_written_as_it_comes(void **unused)
+static void json_is_written_piece_by_piece(void **unused)
 {
     (void)unused;
     page p;
@@ -143,7 +143,7 @@ static int rude_print_move(const void *rules, const void *state, ph_move move, c
     return snprintf(text, size, "\033[31mred");
 }
 
-/* It fills all the room it is given, and ends nowhere. */
+/* Fills the whole buffer, without a terminating zero. */
 static int endless_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
 {
     (void)rules;
@@ -157,12 +157,12 @@ static void words_of_a_game_are_printable(void **unused)
 {
     (void)unused;
     ph_game rude = {.print = rude_print, .print_move = rude_print_move};
-    char text[NOTATION_ROOM];
+    char text[NOTATION_SIZE];
     notation_print(&rude, NULL, 0, text);
     assert_string_equal(text, "\\x1b[31mred");
     rude.print_move = endless_print_move;
     notation_print(&rude, NULL, 0, text);
-    assert_int_equal(strlen(text), NOTATION_ROOM - 1);
+    assert_int_equal(strlen(text), NOTATION_SIZE - 1);
 
     page p;
     page_open(&p);
@@ -173,9 +173,9 @@ static void words_of_a_game_are_printable(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(controls_are_shown_as_escapes),    cmocka_unit_test(what_is_no_utf8_is_shown_by_its_bytes),
+        cmocka_unit_test(controls_are_shown_as_escapes),    cmocka_unit_test(invalid_utf8_is_shown_as_bytes),
         cmocka_unit_test(a_copy_is_cut_between_characters), cmocka_unit_test(json_keeps_its_meaning),
-        cmocka_unit_test(json_is_written_as_it_comes),      cmocka_unit_test(names_of_nodes_are_printable),
+        cmocka_unit_test(json_is_written_piece_by_piece),   cmocka_unit_test(names_of_nodes_are_printable),
         cmocka_unit_test(words_of_a_game_are_printable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

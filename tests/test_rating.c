@@ -1,4 +1,4 @@
-/* test_rating.c - Elo and the sequential test against values that others have published or that can be had by hand. */
+/* test_rating.c - Elo and the sequential test, against published values and hand calculations. */
 #include "play/rating.h"
 
 #include <math.h>
@@ -29,8 +29,8 @@ static void elo_is_logistic(void **unused)
     assert_true(isinf(rating_elo(1)) && rating_elo(1) > 0);
 }
 
-/* 100 won, 80 lost, 20 drawn: a share of 0.55 is 34.86. Its variance is (100 * 0.45^2 + 20 * 0.05^2 + 80 * 0.55^2) / 200 =
- * 0.2225, so the mean is known to 1.96 sqrt(0.2225 / 200) = 0.06537: from 0.48463 to 0.61537. */
+/* 100 won, 80 lost, 20 drawn: a share of 0.55 is 34.86. Its variance is (100 * 0.45^2 + 20 * 0.05^2 + 80 * 0.55^2) /
+ * 200 = 0.2225, so the mean is known to 1.96 sqrt(0.2225 / 200) = 0.06537: from 0.48463 to 0.61537. */
 static void an_interval_by_hand(void **unused)
 {
     (void)unused;
@@ -44,7 +44,7 @@ static void an_interval_by_hand(void **unused)
     check_near(r.high, 81.639, 1e-3);
 }
 
-/* Pairs that are split say nothing either way, and know more than as many games would. */
+/* Split pairs favour neither side, and narrow the interval more than as many games would. */
 static void pairs_know_more_than_games(void **unused)
 {
     (void)unused;
@@ -103,7 +103,7 @@ static void published_tests_come_out_again(void **unused)
     }
 }
 
-/* Where pairs are won or lost whole it is Wald's test of a coin: 40 log(s1 / s0) + 30 log((1 - s1) / (1 - s0)). */
+/* If pairs are either won or lost it is Wald's test of a coin: 40 log(s1 / s0) + 30 log((1 - s1) / (1 - s0)). */
 static void two_kinds_are_a_coin(void **unused)
 {
     (void)unused;
@@ -113,7 +113,7 @@ static void two_kinds_are_a_coin(void **unused)
     const double coin = 40 * log(s1 / 0.5) + 30 * log((1 - s1) / 0.5);
     check_near(coin, 0.7167, 1e-4);
     check_near(sprt_llr(&t, games, 2), coin, 1e-9);
-    check_near(sprt_llr(&t, pairs, 5), coin, 1e-3); /* three kinds count as a thousandth each */
+    check_near(sprt_llr(&t, pairs, 5), coin, 1e-3); /* three outcomes count as a thousandth each */
 }
 
 /* It changes its sign with the sides, grows with the games, and no single pair decides anything. */

@@ -1,4 +1,4 @@
-/* test_reference.c - the laws of minimax, alpha-beta, SSS* and PS*(k), checked on the texts in src/reference/.
+/* test_reference.c - the laws of minimax, alpha-beta, SSS* and PS*(k), checked on the code in src/reference/.
  *
  * Every search runs on a game that wraps an explicit tree and writes down which leaves are evaluated. Read search()
  * first; what follows are the laws, then the worked trees, then limits, memory and other games. */
@@ -23,7 +23,7 @@ typedef struct outcome {
     leaf_log log;
 } outcome;
 
-/* Search by the text in src/reference/: by the edition that the method names, or else by this. */
+/* Search by the code in src/reference/, or by the edition that the method names. */
 static int run(const ph_game *game, const void *root, const ph_options *options, ph_result *result)
 {
     char text[256];
@@ -457,7 +457,7 @@ static void textbook_open(void **unused)
 }
 
 /* DUAL* by hand on [[3,1],[2,5]]. MAX moves one child at a time: it begins with the first, and MIN's best reply there,
- * 1, is more than -infinity, so that the merit rises; then MAX's other child with 1: MIN's replies are worth 2 and 5. */
+ * 1, is more than -infinity, so that the merit rises; then MAX's other child with 1: MIN's replies have the values 2 and 5. */
 static void dual_lists(void **unused)
 {
     (void)unused;
@@ -495,7 +495,7 @@ static uint64_t power(uint64_t base, uint32_t exponent)
     return result;
 }
 
-/* The first descent puts the first partition of every MAX node on the lists, and nothing ever exceeds that. */
+/* The first descent puts the first partition of every MAX node on the lists, and they never become longer. */
 static void check_peaks(uint32_t w, uint32_t d, uint32_t k, uint64_t seed)
 {
     ph_tree *tree = forest_uniform_iid(w, d, 256, seed);
@@ -551,7 +551,7 @@ static void minimal_trees_are_searched_minimally(void **unused)
     }
 }
 
-/* The lecture's tree of widths 3, 3, 2, 2: 36 leaves, of which no method can do with fewer than 11. */
+/* The lecture's tree of widths 3, 3, 2, 2: 36 leaves, of which every method needs at least 11. */
 static void lecture_widths(void **unused)
 {
     (void)unused;
@@ -567,7 +567,7 @@ static void lecture_widths(void **unused)
 
 /* ---- limits -------------------------------------------------------------------------------------------- */
 
-/* A stopped search knows bounds that hold, and a move that exists. */
+/* A stopped search has valid bounds, and a move that exists. */
 static void check_stopped(const ph_tree *tree, const ph_result *r, bool min_root, ph_stop stop)
 {
     ph_value value = root_value(tree, min_root);
@@ -674,7 +674,7 @@ static void a_cancelled_search_does_nothing(void **unused)
     ph_tree_free(tree);
 }
 
-/* A depth limit makes leaves of interior nodes, which an explicit tree calls even. */
+/* A depth limit makes leaves of interior nodes, whose value in an explicit tree is 0. */
 static void the_horizon_is_evaluated(void **unused)
 {
     (void)unused;
@@ -720,7 +720,7 @@ static void ignore_event(void *context, const ph_event *event)
     (void)event;
 }
 
-/* Let allocation 1, 2, 3 ... fail, until the search gets through. */
+/* Let allocation 1, 2, 3 ... fail, until the search succeeds. */
 static void check_failures(const ph_game *game, const void *root, const char *text, ph_options options)
 {
     meter m = {0};
@@ -741,7 +741,7 @@ static void check_failures(const ph_game *game, const void *root, const char *te
 /* ---- other games --------------------------------------------------------------------------------------- */
 
 /* An explicit tree in disguise: moves have codes and are listed backwards until order() puts them right, a position
- * knows who is to move, and values are those of the side to move. */
+ * includes the side to move, and values are those of the side to move. */
 typedef struct disguised {
     ph_node node;
     bool max;

@@ -1,4 +1,4 @@
-/* test_replay.c - searches that are looked at step by step, and the lines of a tree on a screen. */
+/* test_replay.c - searches viewed step by step, and the lines of a tree on a screen. */
 #include "../src/trace/outline.h"
 #include "../src/trace/replay.h"
 #include "../src/trace/trace.h"
@@ -37,7 +37,7 @@ static void append(void *context, paint p, bool here, const char *text)
     strcat(line, here ? ">" : "");
 }
 
-/* The line of the outline as it stands now. */
+/* The current line of the outline. */
 static void expect_line(const replay *r, const outline *o, size_t line, const char *text)
 {
     const replay_view *now = replay_now(r);
@@ -109,19 +109,19 @@ static void test_lists(void **state)
     assert_int_equal(now->n_backup, 2);
     expect_line(r, &o, 3, "| | +- <1.1.1> MIN phase 1/2 = 11   [15] [11]");
     expect_line(r, &o, 4, "| | `- 1.1.2 MIN phase 2/2 LIVE +inf   21 5");
-    assert_true(outline_near(&o, 5, now->node)); /* 1.2 is a child of a node on the way to 1.1.1, 1.2.1 is not */
+    assert_true(outline_near(&o, 5, now->node)); /* 1.2 is a child of a node on the path to 1.1.1, 1.2.1 is not */
     assert_false(outline_near(&o, 6, now->node));
     replay_free(r);
 
     r = replay_of(tree, "sss");
-    assert_true(replay_go(r, 25)); /* leaf 2.2.1.1 is worth 13, its merit 12 */
+    assert_true(replay_go(r, 25)); /* the value of leaf 2.2.1.1 is 13, its merit 12 */
     expect_line(r, &o, o.line_of[replay_now(r)->node], "    +- 2.2.1 MIN   <[13]>*12 14");
     outline_release(&o);
     replay_free(r);
     ph_tree_free(tree);
 }
 
-/* Whatever the method, what a step shows is the same from either side, and the last one is the end. */
+/* For every method, a step shows the same from either direction, and the last one is the end. */
 static void test_forth_and_back(void **state)
 {
     (void)state;
@@ -147,7 +147,7 @@ static void test_forth_and_back(void **state)
     ph_tree_free(tree);
 }
 
-/* A search that a limit ends has steps up to there; one that is too long is refused. */
+/* A search that a limit ends has steps up to there; one with too many steps is refused. */
 static void test_limits(void **state)
 {
     (void)state;

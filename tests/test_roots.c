@@ -23,7 +23,7 @@ static ph_game *game_of(const char *spec)
 
 /* ---- positions ----------------------------------------------------------------------------------------- */
 
-/* Stores on disks have these numbers. */
+/* Existing stores have these numbers. */
 static void keys_never_change(void **unused)
 {
     (void)unused;
@@ -81,7 +81,7 @@ static void bad_files_are_refused(void **unused)
             fail_msg("'%s' does not say '%s'", why.text, cases[i].says);
         roots_release(&r);
     }
-    char longest[ROOTS_TEXT_ROOM + 1];
+    char longest[ROOTS_TEXT_SIZE + 1];
     memset(longest, '4', sizeof longest);
     write_file(f.file, longest, sizeof longest);
     assert_false(roots_read(&r, f.file, &why));
@@ -99,7 +99,7 @@ static void positions_are_checked_with_their_game(void **unused)
     } cases[] = {
         {"44\n4444444\n", ":2: '4444444': character 7: column 4 is full"},
         {"start\n\n1212121\n", ":3: '1212121': connect4 is over there; "},
-        {"44x\n", ":1: '44x': character 3: 'x' is no column"},
+        {"44x\n", ":1: '44x': character 3: 'x' is not a column"},
     };
     scratch f = scratch_new();
     ph_game *game = game_of("connect4");
@@ -131,7 +131,7 @@ static void positions_are_checked_with_their_game(void **unused)
 static void check_game(const char *spec, const char *canonical, const char *name, uint32_t horizon)
 {
     const setting s = setting_of(spec);
-    char depth[SETTING_VALUE_ROOM], number[16];
+    char depth[SETTING_VALUE_SIZE], number[16];
     assert_string_equal(s.spec, canonical);
     assert_string_equal(s.name, name);
     assert_true(setting_is_game(&s));
@@ -177,7 +177,7 @@ static void games_have_an_order(void **unused)
 
 /* ---- grids --------------------------------------------------------------------------------------------- */
 
-/* A comma stands between games, and between the parameters of one. */
+/* A comma separates games, and the parameters of one game. */
 static void lists_of_games_are_split(void **unused)
 {
     (void)unused;
@@ -247,7 +247,7 @@ static void bad_grids_of_games_are_refused(void **unused)
     } cases[] = {
         {{.lists[DEPTH] = "0"}, "--depth '0': write a number from 1 to 1024"},
         {{.lists[DEPTH] = "2,"}, "--depth '': write a number"},
-        {{.trees = "3"}, "--trees belongs to models; how many positions a game has, --positions says"},
+        {{.trees = "3"}, "--trees belongs to models; the positions of a game are those of --positions"},
         {{.seed = "3"}, "--seed belongs to models"},
         {{.memory = "1K,x"}, "--memory 'x': write bytes"},
         {{.memory = "0"}, "--memory '0': write bytes"},
@@ -269,7 +269,7 @@ static void bad_grids_of_games_are_refused(void **unused)
     assert_non_null(strstr(why.text, "positions belong to a game"));
     grid_release(&g);
     char methods[1024] = "ps:1";
-    while (strlen(methods) < 2 * STORE_METHOD_ROOM)
+    while (strlen(methods) < 2 * STORE_METHOD_SIZE)
         strcat(methods, "/1");
     assert_false(grid_init(&g, &(grid_text){.method = methods}, &why));
     assert_non_null(strstr(why.text, "too long"));
@@ -277,7 +277,7 @@ static void bad_grids_of_games_are_refused(void **unused)
     ph_game_free(game);
 }
 
-static void a_report_chooses_games_and_memories(void **unused)
+static void a_report_selects_games_and_memories(void **unused)
 {
     (void)unused;
     const store_cell four = {.setting = setting_of("connect4:depth=6"), .method = "sss", .memory = 1024};
@@ -312,7 +312,7 @@ int main(void)
         cmocka_unit_test(lists_of_games_are_split),
         cmocka_unit_test(a_grid_has_games_and_memories),
         cmocka_unit_test(bad_grids_of_games_are_refused),
-        cmocka_unit_test(a_report_chooses_games_and_memories),
+        cmocka_unit_test(a_report_selects_games_and_memories),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,4 @@
-/* test_schema.c - decimals, and the tables of parameters: what is read, what is written, what the pages say. */
-#include "base/decimal.h"
+/* test_schema.c - decimals, and the tables of parameters: reading, writing, and the pages of the documentation. */
 #include "base/schema.h"
 #include "base/text.h"
 
@@ -36,7 +35,7 @@ static void decimals_are_exact(void **unused)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uint64_t number = 0;
-        char text[DECIMAL_ROOM];
+        char text[DECIMAL_SIZE];
         assert_true(decimal_read(cases[i].text, strlen(cases[i].text), cases[i].decimals, UINT64_MAX, &number));
         assert_true(number == cases[i].number);
         decimal_print(number, cases[i].decimals, text);
@@ -44,7 +43,7 @@ static void decimals_are_exact(void **unused)
     }
 }
 
-static void what_is_no_decimal_is_refused(void **unused)
+static void bad_decimals_are_refused(void **unused)
 {
     (void)unused;
     static const char *const texts[] = {"",   ".",     "1.",    ".5",  "-1",           "+1",  "1e3",
@@ -92,7 +91,7 @@ static void specifications_become_canonical(void **unused)
     }
 }
 
-/* Every table is complete, its standard values and examples are values, and the name makes a game. */
+/* Every table is complete, its standard values and examples are valid, and ph_game_new() knows the name. */
 static void check_entry(const ph_entry *e)
 {
     schema_value value;
@@ -120,7 +119,7 @@ static void check_entry(const ph_entry *e)
     ph_game_free(game);
 }
 
-static void tables_are_whole(void **unused)
+static void tables_are_complete(void **unused)
 {
     (void)unused;
     size_t games = 0, models = 0;
@@ -151,7 +150,7 @@ static void page_has(const char *page, const char *line)
         fail_msg("the page lacks: %s", line);
 }
 
-/* docs/models.md: a line for each model with the keys that it has, and a line for each key. */
+/* docs/models.md: a line for each model with its keys, and a line for each key. */
 static void the_page_of_the_models_is_the_table(void **unused)
 {
     (void)unused;
@@ -178,7 +177,7 @@ static void the_page_of_the_models_is_the_table(void **unused)
     free(page);
 }
 
-/* docs/games.md: behind the name of each game its parameters, "`size` 6 or 8 (8)". */
+/* docs/games.md: the name of each game with its parameters, "`size` 6 or 8 (8)". */
 static void the_page_of_the_games_has_their_parameters(void **unused)
 {
     (void)unused;
@@ -206,9 +205,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(decimals_are_exact),
-        cmocka_unit_test(what_is_no_decimal_is_refused),
+        cmocka_unit_test(bad_decimals_are_refused),
         cmocka_unit_test(specifications_become_canonical),
-        cmocka_unit_test(tables_are_whole),
+        cmocka_unit_test(tables_are_complete),
         cmocka_unit_test(the_page_of_the_models_is_the_table),
         cmocka_unit_test(the_page_of_the_games_has_their_parameters),
     };

@@ -1,7 +1,7 @@
-/* test_search.c - the fast methods against their texts in src/reference/, and what ph_search promises.
+/* test_search.c - the fast methods against their reference versions in src/reference/, and what ph_search promises.
  *
- * The first part is the heart of the project's tests: on thousands of seeded trees each fast method evaluates the same
- * leaves in the same order as the lists of the papers, with the same counts, peaks and line. */
+ * The first part is the most important test of the project: on thousands of seeded trees each fast method evaluates the same
+ * leaves in the same order as the version with the paper's lists, with the same counts, peaks and line. */
 #include "phased_tree.h"
 
 #include "support/forest.h"
@@ -84,7 +84,7 @@ static void assert_same(const ph_result *slow, const ph_result *fast)
     assert_int_equal(fast->counts.backup_peak, slow->counts.backup_peak);
 }
 
-/* Once through the struct with moves numbered, once with moves listed, once through the loops compiled for trees. */
+/* Through the struct with numbered moves, through the struct with listed moves, and in the loops compiled for trees. */
 static void check_fast(const ph_tree *tree, recorder *r, const char *text, bool min_root)
 {
     RELEASED ph_result slow = PH_RESULT, fast = PH_RESULT;
@@ -131,16 +131,15 @@ static void test_fast_equals_reference(void **state)
 
 /* ---- any game ------------------------------------------------------------------------------------------ */
 
-/* A tree as another kind of game: positions of `size` bytes, values for the side to move, moves that are no child
- * numbers and come in an order of its own, and nothing said of how wide or long it is. The leaves evaluated are written
- * down. */
+/* A tree disguised as another kind of game: positions of `size` bytes, values for the side to move, moves that are not child
+ * numbers and have an order of their own, and no information on width or length. Evaluated leaves are logged. */
 typedef struct guise {
     const ph_tree *tree;
     size_t size;
     leaf_log *log;
 } guise;
 
-/* A position: the node and who moves; the other bytes must come along. */
+/* A position: the node and the side to move; the other bytes must be copied with them. */
 typedef struct guised {
     ph_node node;
     uint8_t min_moves;
@@ -247,7 +246,7 @@ static void check_guise(const ph_game *game, guise *of, const void *root, const 
     assert_memory_equal(logs[0].leaves, logs[1].leaves, logs[0].count * sizeof(ph_node));
 }
 
-/* Fast and reference see the same leaves of it in the same order, whatever the size of a position. */
+/* Fast and reference version evaluate the same leaves in the same order, whatever the size of a position. */
 static void test_any_game(void **state)
 {
     (void)state;
@@ -271,7 +270,7 @@ static void test_any_game(void **state)
     }
 }
 
-/* Wide nodes go through other code of the selection, and child numbers of more bytes in the lines. */
+/* Wide nodes use other code to select the best slot, and lines with more bytes for each child number. */
 static void test_wide_nodes(void **state)
 {
     (void)state;
@@ -365,7 +364,7 @@ static void test_printed_operator_is_wrong(void **state)
     }
 }
 
-/* The lines from *next on are those of a strategy below `node`, `depth` moves down: all children at MIN, one at MAX. */
+/* The lines from *next on form a strategy below `node`, which is `depth` moves down: all children at MIN, one at MAX. */
 static void check_strategy(const ph_tree *tree, const ph_lines *lines, ph_node node, size_t depth, bool max,
                            size_t *next)
 {
@@ -421,7 +420,7 @@ static void assert_sound(const ph_result *r, ph_value value, uint32_t width)
     assert_true(r->pv_length >= 1 && r->pv[0] == r->best);
 }
 
-/* With every number of leaves, and of nodes, from 1 to what it takes. */
+/* With every limit of leaves, and of nodes, from 1 to the number that the search needs. */
 static void test_counts_stop_soundly(void **state)
 {
     (void)state;
@@ -477,7 +476,7 @@ static void test_memory_stops_soundly(void **state)
     ph_tree_free(tree);
 }
 
-/* A limit that is enough for the search but not for the proof leaves the one finished and the other out. */
+/* If a limit is enough for the search but not for the proof, the search is finished and the strategy is left out. */
 static void test_strategy_within_limits(void **state)
 {
     (void)state;
@@ -504,22 +503,22 @@ static void test_strategy_within_limits(void **state)
 }
 
 /* A game whose evaluation takes a while; the tree's own functions do the rest. */
-static ph_value dear_evaluate(const void *rules, const void *state)
+static ph_value slow_evaluate(const void *rules, const void *state)
 {
     const struct timespec millisecond = {.tv_nsec = 1000000};
     nanosleep(&millisecond, NULL);
     return ph_tree_value(rules, *(const ph_node *)state);
 }
 
-/* However dear an evaluation is, the clock is looked at in time: after some evaluations, not after a thousand. */
-static void test_dear_evaluations_stop_soon(void **state)
+/* However slow an evaluation is, the clock is read in time: after a few evaluations, not after a thousand. */
+static void test_slow_evaluations_stop_soon(void **state)
 {
     (void)state;
     RELEASED ph_result r = PH_RESULT;
     ph_tree *tree = forest_uniform_iid(4, 8, 100, 1);
     ph_node root = ph_tree_root(tree);
     ph_game game = *ph_tree_game(tree);
-    game.evaluate = dear_evaluate;
+    game.evaluate = slow_evaluate;
     game.compiled = NULL;
     for (size_t m = 0; m < 5; m++) {
         ph_options options = PH_OPTIONS(.method = method(methods[m]), .limits.seconds = 0.01);
@@ -530,8 +529,8 @@ static void test_dear_evaluations_stop_soon(void **state)
     ph_tree_free(tree);
 }
 
-/* Small searches with a clock that has run out, a flag that is set, and a horizon. */
-static void test_clock_flag_and_horizon(void **state)
+/* Small searches whose time is up, whose flag is set, and with a depth limit. */
+static void test_time_flag_and_depth_limit(void **state)
 {
     (void)state;
     RELEASED ph_result r = PH_RESULT;
@@ -549,14 +548,14 @@ static void test_clock_flag_and_horizon(void **state)
         assert_int_equal(r.stop, PH_STOP_CANCELLED);
         options = PH_OPTIONS(.method = method(methods[m]), .limits.depth = 3);
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
-        assert_int_equal(r.value, 0); /* what an interior node of a tree is worth at the horizon */
+        assert_int_equal(r.value, 0); /* an interior node of a tree counts as 0 at the depth limit */
         assert_int_equal(r.pv_length, 3);
     }
     ph_tree_free(tree);
 }
 
-/* With nothing proven yet, a child that was looked at is better than one that was not. */
-static void test_best_so_far_has_been_begun(void **state)
+/* If nothing is proven yet, a child that was visited is preferred to one that was not. */
+static void test_best_so_far_was_visited(void **state)
 {
     (void)state;
     RELEASED ph_result r = PH_RESULT;
@@ -571,9 +570,9 @@ static void test_best_so_far_has_been_begun(void **state)
 
 /* ---- space --------------------------------------------------------------------------------------------- */
 
-/* At most 16 bytes a state of OPEN, 32 an entry of BACKUP and its position, and the rest in proportion to the depth.
- * The open MAX nodes of SSS* are what BACKUP holds in PS*(1). This is of the loops for any tree: those for level trees
- * trade memory for time where there is enough of it. */
+/* At most 16 bytes for each state of OPEN, 32 and a position for each entry of BACKUP, and the rest in proportion to the depth.
+ * The open MAX nodes of SSS* are the entries of BACKUP in PS*(1). This is about the general loops: those for uniform trees
+ * trade memory for time if there is enough of it. */
 static void test_bytes_per_state(void **state)
 {
     (void)state;
@@ -636,24 +635,24 @@ static void test_auto_takes_the_fewest_phases(void **state)
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
-/* An allocator that fails at the `left`-th request from now on, and counts what is out. */
-typedef struct purse {
+/* An allocator that fails after `left` more requests, and counts the blocks that are not released yet. */
+typedef struct budget {
     long left;
-    long out;
-} purse;
+    long blocks;
+} budget;
 
-static void *purse_allocate(void *context, size_t bytes)
+static void *budget_allocate(void *context, size_t bytes)
 {
-    purse *p = context;
+    budget *p = context;
     if (p->left-- == 0)
         return NULL;
-    p->out++;
+    p->blocks++;
     return malloc(bytes);
 }
 
-static void purse_release(void *context, void *block)
+static void budget_release(void *context, void *block)
 {
-    ((purse *)context)->out--;
+    ((budget *)context)->blocks--;
     free(block);
 }
 
@@ -671,14 +670,14 @@ static void test_every_allocation_can_fail(void **state)
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
             int error = PH_E_MEMORY;
             for (long n = 0; error; n++) {
-                purse p = {.left = n};
-                ph_memory memory = {purse_allocate, purse_release, &p};
+                budget p = {.left = n};
+                ph_memory memory = {budget_allocate, budget_release, &p};
                 ph_options options = PH_OPTIONS(.method = method(methods[m]), .want_strategy = true, .memory = &memory);
                 error = ph_search(games[g], &root, &options, &r);
                 assert_true(error == PH_OK || error == PH_E_MEMORY);
                 assert_true(error == PH_OK || r.strategy.moves == NULL);
                 ph_result_release(&r);
-                assert_int_equal(p.out, 0);
+                assert_int_equal(p.blocks, 0);
                 assert_true(n < 1000);
             }
         }
@@ -686,8 +685,8 @@ static void test_every_allocation_can_fail(void **state)
     ph_tree_free(tree);
 }
 
-/* A game that does not say how long it lasts, searched without a depth, holds what it comes to and no more. */
-static void test_depth_first_holds_what_it_reaches(void **state)
+/* A game of unknown length, searched without a depth limit, needs memory only for the depth that it reaches. */
+static void test_depth_first_memory_follows_depth(void **state)
 {
     (void)state;
     static const char *const depth_first[] = {"minimax", "alphabeta"};
@@ -712,25 +711,25 @@ static void test_depth_first_holds_what_it_reaches(void **state)
     ph_tree_free(tree);
 }
 
-/* However large the tree: all memory is asked for when the search opens. */
+/* All memory is requested when the search opens, however large the tree. */
 static void test_no_allocation_while_searching(void **state)
 {
     (void)state;
     RELEASED ph_result r = PH_RESULT;
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
-        long asked[2];
+        long requests[2];
         for (uint32_t large = 0; large < 2; large++) {
             ph_tree *tree = forest_uniform_iid(large ? 7 : 2, large ? 5 : 3, 100, 1);
             ph_node root = ph_tree_root(tree);
-            purse p = {.left = -1};
-            ph_memory memory = {purse_allocate, purse_release, &p};
+            budget p = {.left = -1};
+            ph_memory memory = {budget_allocate, budget_release, &p};
             ph_options options = PH_OPTIONS(.method = method(methods[m]), .memory = &memory);
             assert_int_equal(ph_search(ph_tree_game(tree), &root, &options, &r), PH_OK);
             ph_result_release(&r);
-            asked[large] = p.left;
+            requests[large] = p.left;
             ph_tree_free(tree);
         }
-        assert_int_equal(asked[0], asked[1]);
+        assert_int_equal(requests[0], requests[1]);
     }
 }
 
@@ -791,14 +790,14 @@ int main(void)
         cmocka_unit_test(test_strategy_is_proven),
         cmocka_unit_test(test_counts_stop_soundly),
         cmocka_unit_test(test_memory_stops_soundly),
-        cmocka_unit_test(test_clock_flag_and_horizon),
-        cmocka_unit_test(test_dear_evaluations_stop_soon),
-        cmocka_unit_test(test_best_so_far_has_been_begun),
+        cmocka_unit_test(test_time_flag_and_depth_limit),
+        cmocka_unit_test(test_slow_evaluations_stop_soon),
+        cmocka_unit_test(test_best_so_far_was_visited),
         cmocka_unit_test(test_bytes_per_state),
         cmocka_unit_test(test_auto_takes_the_fewest_phases),
         cmocka_unit_test(test_every_allocation_can_fail),
         cmocka_unit_test(test_no_allocation_while_searching),
-        cmocka_unit_test(test_depth_first_holds_what_it_reaches),
+        cmocka_unit_test(test_depth_first_memory_follows_depth),
         cmocka_unit_test(test_bad_calls),
         cmocka_unit_test(test_root_that_is_a_leaf),
     };

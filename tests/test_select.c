@@ -1,4 +1,4 @@
-/* test_select.c - the vector selection against the plainest loop, on rows of every length up to 200. */
+/* test_select.c - the vector selection against a plain loop, on rows of every length up to 200. */
 #include "src/base/random.h"
 #include "src/base/select.h"
 
@@ -18,7 +18,7 @@ static uint32_t plain_best(const ph_value *merit, uint32_t count)
     return best;
 }
 
-/* Down to which merit slot i would be the leftmost greatest. */
+/* The least merit with which slot i would be the leftmost greatest. */
 static int64_t plain_rival(const ph_value *merit, uint32_t count, uint32_t i)
 {
     int64_t rival = INT32_MIN;
@@ -30,7 +30,7 @@ static int64_t plain_rival(const ph_value *merit, uint32_t count, uint32_t i)
     return rival;
 }
 
-/* Few values make ties, the least one stands for slots that are gone. */
+/* Few values make ties; the least value marks removed slots. */
 static void fill(ph_value *merit, uint32_t count, uint64_t *random)
 {
     uint32_t values = 1 + (uint32_t)random_below(random, 5);

@@ -1,4 +1,4 @@
-/* test_sheet.c - one table, five ways to write it. */
+/* test_sheet.c - one table in five formats. */
 #include "tool/sheet.h"
 
 #include <setjmp.h>
@@ -26,8 +26,8 @@ static void check(const sheet *s, sheet_format format, const char *expected)
     free(text);
 }
 
-/* What means something to a format is written so that it does not; what is unknown is said in its way. */
-static void five_ways(void **unused)
+/* Characters with a meaning in a format are escaped; each format has its own sign for unknown values. */
+static void five_formats(void **unused)
 {
     (void)unused;
     sheet s = {.keys = 1, .above = "a_b", .below = "50 % ~\n"};
@@ -67,7 +67,7 @@ static void five_ways(void **unused)
     sheet_release(&s);
 }
 
-/* No line is wider than SHEET_WIDTH unless one column is; every part has the keys; every column is there once. */
+/* No line is wider than SHEET_WIDTH unless one column is; every part has the keys; every column occurs once. */
 static void wide_text(void **unused)
 {
     (void)unused;
@@ -120,7 +120,7 @@ static void wide_text(void **unused)
     sheet_release(&s);
 }
 
-/* What is not said above leaves no empty line behind. */
+/* Without a text above there is no empty line. */
 static void nothing_above(void **unused)
 {
     (void)unused;
@@ -134,7 +134,7 @@ static void nothing_above(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(five_ways), cmocka_unit_test(nothing_above),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(five_formats), cmocka_unit_test(nothing_above),
                                        cmocka_unit_test(wide_text)};
     return cmocka_run_group_tests_name("sheet", tests, NULL, NULL);
 }

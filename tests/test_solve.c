@@ -1,4 +1,5 @@
-/* test_solve.c - values proven to the end of the game: by the solvers of Connect-4, Othello and Kalah, and by deepening. */
+/* test_solve.c - values proven to the end of the game: by the solvers of Connect-4, Othello and Kalah, and by
+ * deepening. */
 #include "base/memory.h"
 #include "base/random.h"
 #include "games/score.h"
@@ -23,7 +24,7 @@ static ph_engine *engine_for(const ph_game *game)
     return engine;
 }
 
-/* The line of a solved position leads to the end of the game, and is worth there what was said. */
+/* The line of a solved position leads to the end of the game, and to the value there. */
 static void check_line(const ph_game *game, const book_state *root, const ph_result *r, bool min_root)
 {
     book_state at = *root;
@@ -65,9 +66,9 @@ static ph_value solve(ph_engine *engine, const ph_game *game, const book_state *
 
 /* ---- known scores -------------------------------------------------------------------------------------- */
 
-/* Positions whose scores are published; and as many positions are visited as when this was written: a change that costs nodes
- * shows, one that saves some may lower the figure. */
-static void published_scores_are_found_in_so_many_nodes(void **unused)
+/* Positions with published scores, and the number of positions visited: a change that costs nodes fails; after one
+ * that saves some, the figure may be lowered. */
+static void published_scores_are_found_in_this_many_nodes(void **unused)
 {
     (void)unused;
     static const struct {
@@ -99,8 +100,8 @@ static void published_scores_are_found_in_so_many_nodes(void **unused)
     ph_game_free(game);
 }
 
-/* Allis proved in 1988 that who begins does not win on any board of six columns and an even number of rows. The others are what
- * this solver found first; the next test tries it on such boards. */
+/* Allis proved in 1988 that the first player does not win on any board of six columns and an even number of rows. The
+ * other values were first found by this solver; the next test checks it on such boards. */
 static void small_boards_have_their_values(void **unused)
 {
     (void)unused;
@@ -132,7 +133,8 @@ static ph_value value_by_search(const ph_game *game, const book_state *at)
     return value;
 }
 
-/* Random positions of one board, by a solver that remembers all before it, and by one that remembers next to nothing. */
+/* Random positions of one board, by a solver that remembers all earlier ones, and by one that remembers next to
+ * nothing. */
 static void check_board(uint32_t columns, uint32_t rows, uint32_t left, int positions, uint64_t *random)
 {
     char spec[64];
@@ -168,7 +170,7 @@ static void every_board_is_solved_as_alphabeta_does(void **unused)
         check_board(boards[i].columns, boards[i].rows, boards[i].left, boards[i].positions, &random);
 }
 
-/* A position and its mirror image are one: the second costs next to nothing. */
+/* A position and its mirror image share a key: the second costs next to nothing. */
 static void mirror_images_are_known(void **unused)
 {
     (void)unused;
@@ -183,7 +185,7 @@ static void mirror_images_are_known(void **unused)
     ph_engine_forget(engine);
     second = 0;
     solve(engine, game, &left, LARGE, &second);
-    assert_int_equal(second, first); /* forgotten is forgotten */
+    assert_int_equal(second, first); /* after forgetting it costs as much as before */
     ph_engine_free(engine);
     ph_game_free(game);
 }
@@ -206,7 +208,7 @@ static void min_at_the_root_turns_the_value_over(void **unused)
 
 /* ---- limits -------------------------------------------------------------------------------------------- */
 
-/* A stopped solution has bounds that hold and a move. */
+/* A stopped solution has bounds that hold, and a move. */
 static void check_stopped(const ph_game *game, const book_state *at, const ph_options *o, ph_stop stop, ph_value value)
 {
     ph_engine *engine = engine_for(game);
@@ -220,7 +222,7 @@ static void check_stopped(const ph_game *game, const book_state *at, const ph_op
         assert_in_range(r.counts.nodes, 0, o->limits.nodes);
     ph_result_release(&r);
 
-    /* The engine goes on from there. */
+    /* The engine continues from there. */
     assert_int_equal(solve(engine, game, at, LARGE, NULL), value);
     ph_engine_free(engine);
 }
@@ -248,7 +250,7 @@ static void limits_leave_bounds_that_hold(void **unused)
     ph_game_free(game);
 }
 
-/* What the rules alone prove needs no table: no limit has cut that short. */
+/* What the rules alone prove needs no table, so no limit stops it. */
 static void limits_stop_nothing_that_is_proven(void **unused)
 {
     (void)unused;
@@ -275,8 +277,8 @@ static void limits_stop_nothing_that_is_proven(void **unused)
 
 /* ---- Othello ------------------------------------------------------------------------------------------- */
 
-/* The FFO suite: a board, who is to move, and moves with their scores, the best first. Again nodes are counted. */
-static void othello_scores_are_found_in_so_many_nodes(void **unused)
+/* The FFO suite: a board, who is to move, and moves with their scores, the best first. Nodes are counted here too. */
+static void othello_scores_are_found_in_this_many_nodes(void **unused)
 {
     (void)unused;
     static const struct {
@@ -307,7 +309,7 @@ static void othello_scores_are_found_in_so_many_nodes(void **unused)
     ph_game_free(game);
 }
 
-/* A board with at most so many empty squares, of whose discs so many in a hundred are X's; X or O is to move. */
+/* A board with at most this many empty squares, where this percentage of the discs are X's; X or O is to move. */
 static book_state random_board(const ph_game *game, uint32_t squares, uint32_t empty, uint32_t percent,
                                uint64_t *random)
 {
@@ -355,8 +357,9 @@ static void othello_is_solved_as_alphabeta_does(void **unused)
 
 /* ---- Kalah --------------------------------------------------------------------------------------------- */
 
-/* Irving, Donkers & Uiterwijk, Solving Kalah (2000), Table 9: who begins wins by so many seeds. Again nodes are counted. */
-static void kalah_scores_are_found_in_so_many_nodes(void **unused)
+/* Irving, Donkers & Uiterwijk, Solving Kalah (2000), Table 9: the winning margin of the first player. Nodes are
+ * counted here too. */
+static void kalah_scores_are_found_in_this_many_nodes(void **unused)
 {
     (void)unused;
     static const struct {
@@ -376,7 +379,7 @@ static void kalah_scores_are_found_in_so_many_nodes(void **unused)
     }
 }
 
-/* A board with `left` seeds in the pits and the rest in the stores, and a side to move that may have to pass. */
+/* A board with `left` seeds in the pits and the rest in the stores; the side to move may have to pass. */
 static book_state random_pits(const ph_game *game, uint32_t pits, uint32_t seeds, uint32_t left, uint64_t *random)
 {
     char text[128];
@@ -425,7 +428,7 @@ static void kalah_is_solved_as_alphabeta_does(void **unused)
     }
 }
 
-/* Positions that differ in their stores alone are one: the second is known. */
+/* Positions that differ only in their stores share a key: the second is known. */
 static void stores_do_not_matter_to_kalah_s_table(void **unused)
 {
     (void)unused;
@@ -453,8 +456,8 @@ static void limits_leave_bounds_of_kalah_that_hold(void **unused)
     ph_game_free(game);
 }
 
-/* Everything that the search does with many empty squares: the table, a look at the children, a peek ahead. The other way is
- * without any of it: the engine's own search with a table. */
+/* Everything that the search does with many empty squares: the table, sorting by the children, a shallow search. It
+ * is compared with a search without any of this: the engine's own search with a table. */
 static void othello_with_more_squares_left(void **unused)
 {
     (void)unused;
@@ -493,8 +496,8 @@ static void othello_stopped_leaves_bounds_that_hold(void **unused)
 /* ---- memory -------------------------------------------------------------------------------------------- */
 
 typedef struct scarce {
-    int left; /* allocations that are granted */
-    int held;
+    int left; /* allocations that succeed */
+    int blocks;
 } scarce;
 
 static void *scarce_get(void *context, size_t bytes)
@@ -502,13 +505,13 @@ static void *scarce_get(void *context, size_t bytes)
     scarce *s = context;
     if (s->left-- <= 0)
         return NULL;
-    s->held++;
+    s->blocks++;
     return malloc(bytes);
 }
 
 static void scarce_put(void *context, void *block)
 {
-    ((scarce *)context)->held -= block != NULL;
+    ((scarce *)context)->blocks -= block != NULL;
     free(block);
 }
 
@@ -532,7 +535,7 @@ static void an_allocation_that_fails_is_an_error(void **unused)
         solved = error == PH_OK;
         ph_result_release(&r);
         ph_engine_free(engine);
-        assert_int_equal(s.held, 0);
+        assert_int_equal(s.blocks, 0);
         assert_in_range(granted, 0, 50);
     }
     ph_game_free(game);
@@ -540,13 +543,14 @@ static void an_allocation_that_fails_is_an_error(void **unused)
 
 /* ---- other games --------------------------------------------------------------------------------------- */
 
-static void nobody_sees(void *context, const ph_event *event)
+static void see_nothing(void *context, const ph_event *event)
 {
     (void)event;
     ++*(int *)context;
 }
 
-/* Whoever names a method, or looks on, gets that; the value is the same. And a solver evaluates no leaves that could be limited. */
+/* If a method is named, or an observer given, these are used, with the same value. And a solver evaluates no leaves,
+ * so it has no leaf limit. */
 static void a_method_or_an_observer_does_without_the_solver(void **unused)
 {
     (void)unused;
@@ -556,7 +560,7 @@ static void a_method_or_an_observer_does_without_the_solver(void **unused)
     const book_state at = book_position(game, "1122");
     const ph_value value = solve(engine, game, &at, SMALL, NULL);
     const ph_options ways[] = {PH_OPTIONS(.method = "alphabeta"),
-                               PH_OPTIONS(.observe = nobody_sees, .observe_context = &events)};
+                               PH_OPTIONS(.observe = see_nothing, .observe_context = &events)};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         ph_result r = PH_RESULT;
         assert_int_equal(ph_engine_solve(engine, &at, &ways[i], &r), PH_OK);
@@ -576,7 +580,7 @@ static void a_method_or_an_observer_does_without_the_solver(void **unused)
     ph_game_free(game);
 }
 
-/* A copy of the game with rules of its own is another game: its solver would be wrong. */
+/* A copy of the game with other rules is another game: the solver would be wrong for it. */
 static ph_value nothing_counts(const void *rules, const void *state)
 {
     (void)rules;
@@ -601,7 +605,7 @@ static void a_changed_game_has_no_solver(void **unused)
     ph_game_free(game);
 }
 
-/* Games without a solver are searched to their end; what a guess says before that proves nothing. */
+/* Games without a solver are searched to their end; an estimate before that proves nothing. */
 static void other_games_are_deepened_to_their_end(void **unused)
 {
     (void)unused;
@@ -627,15 +631,15 @@ static void other_games_are_deepened_to_their_end(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(published_scores_are_found_in_so_many_nodes),
+        cmocka_unit_test(published_scores_are_found_in_this_many_nodes),
         cmocka_unit_test(small_boards_have_their_values),
         cmocka_unit_test(every_board_is_solved_as_alphabeta_does),
         cmocka_unit_test(mirror_images_are_known),
         cmocka_unit_test(min_at_the_root_turns_the_value_over),
         cmocka_unit_test(limits_leave_bounds_that_hold),
         cmocka_unit_test(limits_stop_nothing_that_is_proven),
-        cmocka_unit_test(othello_scores_are_found_in_so_many_nodes),
-        cmocka_unit_test(kalah_scores_are_found_in_so_many_nodes),
+        cmocka_unit_test(othello_scores_are_found_in_this_many_nodes),
+        cmocka_unit_test(kalah_scores_are_found_in_this_many_nodes),
         cmocka_unit_test(kalah_is_solved_as_alphabeta_does),
         cmocka_unit_test(stores_do_not_matter_to_kalah_s_table),
         cmocka_unit_test(limits_leave_bounds_of_kalah_that_hold),

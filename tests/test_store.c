@@ -1,4 +1,4 @@
-/* test_store.c - the store: keys, order, and what happens when the file is not what it should be. */
+/* test_store.c - the store: keys, order, and files that are damaged, forged or of older versions. */
 #include "support/store_dump.h"
 
 #include <fcntl.h>
@@ -66,7 +66,7 @@ static bool note_run(void *context, const store_run *r)
     return true;
 }
 
-/* What was written comes back, and the first result of a tree stays. */
+/* Rows are read as they were written, and the first result of a tree is kept. */
 static void runs_come_back(void **unused)
 {
     (void)unused;
@@ -75,19 +75,14 @@ static void runs_come_back(void **unused)
     store_cell c = cell_of(ORDERED, "ps:auto");
     store *s = open_or_fail(f.file, STORE_WRITE);
     assert_true(store_find(s, &c, 1, &why));
-    store_run run = {.tree = INT64_MAX,
-                     .phases = 3,
-                     .stop = PH_FINISHED,
-                     .value = -7,
-                     .counts = {.leaves = 1,
-                                .nodes = 2,
-                                .cutoffs = 3,
-                                .open_peak = 4,
-                                .backup_peak = 5,
-                                .bytes_peak = 6,
-                                .states_peak = 7},
-                     .states_known = true,
-                     .seconds = 0.25};
+    store_run run = {
+        .tree = INT64_MAX,
+        .phases = 3,
+        .stop = PH_FINISHED,
+        .value = -7,
+        .counts = {.leaves = 1, .nodes = 2, .cutoffs = 3, .open_peak = 4, .backup_peak = 5, .states_peak = 7},
+        .states_known = true,
+        .seconds = 0.25};
     add_one(s, c.id, run);
     add_one(s, c.id, run_of(INT64_MAX, 99));
     store_run stopped = run_of(3, 10), back;
@@ -117,10 +112,10 @@ static void the_dump_is_in_order(void **unused)
     store_close(s);
     char *text = store_dump(f.file);
     assert_string_equal(text, "iid:width=8,depth=4,values=100 sss 1000 1\n"
-                              " 1: 0 -5 10 2 0 0 0 0 0 0\n"
-                              " 3: 0 -5 30 2 0 0 0 0 0 0\n"
+                              " 1: 0 -5 10 2 0 0 0 0 0\n"
+                              " 3: 0 -5 30 2 0 0 0 0 0\n"
                               "ordered:width=8,depth=4,order=2,p=0.9,values=256 sss 1000 1\n"
-                              " 2: 0 -5 20 2 0 0 0 0 0 0\n");
+                              " 2: 0 -5 20 2 0 0 0 0 0\n");
     free(text);
     scratch_free(&f);
 }
@@ -246,7 +241,7 @@ static int64_t number_of(const char *file, const char *sql)
 
 static const char VERSION_1[] = "tests/data/stores/version1.db";
 
-/* A store of version 1 is read as it is; opened to be written it becomes one of version 4, and says the same. */
+/* A store of version 1 is read as it is; opened for writing it is upgraded to version 5, with the same content. */
 static void version_1_is_read_and_upgraded(void **unused)
 {
     (void)unused;
@@ -259,7 +254,7 @@ static void version_1_is_read_and_upgraded(void **unused)
     store_close(open_or_fail(f.file, STORE_WRITE));
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 4);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 90);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE p = 900000000 AND order_r = 2"), 12);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE typeof(p) NOT IN ('integer', 'null')"), 0);
@@ -269,7 +264,7 @@ static void version_1_is_read_and_upgraded(void **unused)
     scratch_free(&f);
 }
 
-/* A store of version 2 has no states_peak: it is not known, neither before it is upgraded nor after. */
+/* A store of version 2 has no states_peak: it is unknown before and after the upgrade. */
 static void version_2_has_no_states(void **unused)
 {
     (void)unused;
@@ -291,20 +286,46 @@ static void version_2_has_no_states(void **unused)
         assert_false(back.states_known);
         store_close(s);
     }
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 4);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
     s = open_or_fail(f.file, STORE_WRITE);
     run.tree = 2;
     add_one(s, c.id, run);
     store_close(s);
-    run_sql(f.file,
-            "UPDATE cells SET spec = 'ordered:width=8,depth=4,order=2,p=0.9'"); /* stale: the tables are renewed */
+    run_sql(
+        f.file,
+        "UPDATE cells SET spec = 'ordered:width=8,depth=4,order=2,p=0.9'"); /* not canonical: the tables are upgraded */
     store_close(open_or_fail(f.file, STORE_WRITE));
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 1);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak = 0"), 1);
     scratch_free(&f);
 }
 
-/* A store of version 3 has neither positions nor sweeps, and gets room for them when it is written. */
+/* Stores of earlier versions spell +countermoves as +replies: read and written, the cell has its canonical name. */
+static void old_suffix_is_read_and_upgraded(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    problem why;
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    store_cell c = cell_of(ORDERED, "alphabeta+tt+countermoves");
+    assert_true(store_find(s, &c, 1, &why));
+    add_one(s, c.id, run_of(1, 7));
+    store_close(s);
+    char *before = store_dump(f.file);
+    run_sql(f.file, "UPDATE cells SET method = 'alphabeta+tt+replies'");
+    char *old = store_dump(f.file);
+    assert_string_equal(before, old);
+    store_close(open_or_fail(f.file, STORE_WRITE));
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE method = 'alphabeta+tt+countermoves'"), 1);
+    char *after = store_dump(f.file);
+    assert_string_equal(before, after);
+    free(before);
+    free(old);
+    free(after);
+    scratch_free(&f);
+}
+
+/* A store of version 3 has no tables for positions and sweeps; they are added when it is written. */
 static void version_3_is_read_and_upgraded(void **unused)
 {
     (void)unused;
@@ -327,7 +348,7 @@ static void version_3_is_read_and_upgraded(void **unused)
     assert_true(store_find_position(s, roots_key("4444"), &back, &why));
     assert_int_equal(back.line, 3);
     store_close(s);
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 4);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE position IS NULL"), 8);
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
@@ -343,7 +364,7 @@ static bool note_sweep(void *context, const store_sweep *w)
     return true;
 }
 
-/* A store of a game, and of a sweep that was noted twice. */
+/* A store of a game, with a sweep that was recorded twice. */
 static void make_positions(const char *file)
 {
     problem why;
@@ -422,9 +443,9 @@ static void forged_positions_and_sweeps_are_refused(void **unused)
     }
 }
 
-/* A parameter that this phased has and the one before had not: its column is missing, and its standard value in the names
- * of the cells. What was found then is found again. */
-static void a_store_of_the_phased_before_is_brought_up_to_date(void **unused)
+/* A parameter that an older phased did not have: its column is missing, and its standard value is missing in the names
+ * of the cells. The old results are still found. */
+static void a_store_of_an_older_phased_is_upgraded(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
@@ -456,7 +477,7 @@ static void a_store_of_the_phased_before_is_brought_up_to_date(void **unused)
     scratch_free(&f);
 }
 
-/* What cannot be upgraded stays as it was. */
+/* A store that cannot be upgraded is unchanged. */
 static void a_bad_version_1_is_left_alone(void **unused)
 {
     (void)unused;
@@ -480,7 +501,7 @@ static bool any_cell(void *context, const store_cell *c)
     return store_runs(*s, c->id, 0, INT64_MAX, note_run, &last, &why) || problem_failure(&why, "%s", why.text);
 }
 
-/* Each text and number is checked when it is read: what phased would not have written is refused, in one line. */
+/* Each text and number is validated when it is read: what phased would not write is refused, in one line. */
 static void forged_rows_are_refused(void **unused)
 {
     (void)unused;
@@ -505,7 +526,7 @@ static void forged_rows_are_refused(void **unused)
         "UPDATE cells SET id = -5 WHERE id = 2",
         "UPDATE runs SET leaves = -1 WHERE tree = 2",
         "UPDATE runs SET leaves = 1.5 WHERE tree = 2",
-        "UPDATE runs SET bytes_peak = 'x' WHERE tree = 2",
+        "UPDATE runs SET open_peak = 'x' WHERE tree = 2",
         "UPDATE runs SET value = 2000000001 WHERE tree = 2",
         "UPDATE runs SET value = NULL WHERE tree = 2",
         "UPDATE runs SET stopped = 'boredom' WHERE tree = 2",
@@ -535,8 +556,8 @@ static void forged_rows_are_refused(void **unused)
     }
 }
 
-/* The columns of the parameters are for people; nobody reads them, so nobody is misled. */
-static void what_is_for_people_is_not_read(void **unused)
+/* The columns of the parameters are for people; phased does not read them, so wrong values do no harm. */
+static void columns_for_people_are_not_read(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
@@ -559,8 +580,8 @@ static void what_is_for_people_is_not_read(void **unused)
     scratch_free(&f);
 }
 
-/* A writer that died in the middle of a transaction leaves pages of it in the file, and a journal to undo them. */
-static void what_a_crash_left_is_taken_back(void **unused)
+/* A writer that died in a transaction leaves some of its pages in the file, and a journal to undo them. */
+static void a_crash_is_rolled_back(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
@@ -589,7 +610,7 @@ static void what_a_crash_left_is_taken_back(void **unused)
 
 enum { BATCH = 100 };
 
-/* Add batches of rows without end. Returns when one fails. */
+/* Add batches of rows until one fails. */
 static void add_without_end(const char *file, problem *why)
 {
     store *s = open_or_fail(file, STORE_WRITE);
@@ -611,7 +632,7 @@ static bool count_run(void *context, const store_run *r)
     return true;
 }
 
-/* The store is sound, holds whole batches, and may be written again. Returns how many rows it has. */
+/* The store is intact, has only whole batches, and can be written. Returns the number of rows. */
 static uint64_t check_sound(const char *file)
 {
     sqlite3 *db;
@@ -634,7 +655,7 @@ static uint64_t check_sound(const char *file)
     return count;
 }
 
-static void kill_leaves_a_sound_store(void **unused)
+static void kill_leaves_an_intact_store(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
@@ -657,7 +678,7 @@ static void kill_leaves_a_sound_store(void **unused)
     scratch_free(&f);
 }
 
-/* A child whose disk is full, or whose files may not grow, says so and leaves what was there. */
+/* A child whose disk is full, or whose files may not grow, reports it and leaves the old rows. */
 static void fill_up(const char *file, bool limit, const char *reason)
 {
     pid_t child = fork();
@@ -675,7 +696,7 @@ static void fill_up(const char *file, bool limit, const char *reason)
     assert_int_equal(status, 0);
 }
 
-static void a_file_that_may_not_grow_stays_sound(void **unused)
+static void a_file_that_may_not_grow_stays_intact(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
@@ -684,8 +705,8 @@ static void a_file_that_may_not_grow_stays_sound(void **unused)
     scratch_free(&f);
 }
 
-/* Needs a file system of our own, hence the superuser. */
-static void a_full_disk_leaves_a_sound_store(void **unused)
+/* Mounts a file system, which needs the superuser. */
+static void a_full_disk_leaves_an_intact_store(void **unused)
 {
     (void)unused;
     scratch f = scratch_new();
@@ -711,17 +732,18 @@ int main(void)
         cmocka_unit_test(names_are_names_of_files),
         cmocka_unit_test(version_1_is_read_and_upgraded),
         cmocka_unit_test(version_2_has_no_states),
+        cmocka_unit_test(old_suffix_is_read_and_upgraded),
         cmocka_unit_test(version_3_is_read_and_upgraded),
         cmocka_unit_test(positions_and_sweeps_are_kept),
         cmocka_unit_test(forged_positions_and_sweeps_are_refused),
-        cmocka_unit_test(a_store_of_the_phased_before_is_brought_up_to_date),
+        cmocka_unit_test(a_store_of_an_older_phased_is_upgraded),
         cmocka_unit_test(a_bad_version_1_is_left_alone),
         cmocka_unit_test(forged_rows_are_refused),
-        cmocka_unit_test(what_is_for_people_is_not_read),
-        cmocka_unit_test(what_a_crash_left_is_taken_back),
-        cmocka_unit_test(kill_leaves_a_sound_store),
-        cmocka_unit_test(a_file_that_may_not_grow_stays_sound),
-        cmocka_unit_test(a_full_disk_leaves_a_sound_store),
+        cmocka_unit_test(columns_for_people_are_not_read),
+        cmocka_unit_test(a_crash_is_rolled_back),
+        cmocka_unit_test(kill_leaves_an_intact_store),
+        cmocka_unit_test(a_file_that_may_not_grow_stays_intact),
+        cmocka_unit_test(a_full_disk_leaves_an_intact_store),
     };
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

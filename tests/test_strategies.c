@@ -27,7 +27,7 @@ static ph_value minimax(const ph_tree *tree, bool min_root)
     return value;
 }
 
-/* One strategy by the definition: what a walk through its nodes must find. */
+/* One strategy by its definition: what a walk through its nodes must find. */
 typedef struct audit {
     const strategies *s;
     uint64_t number;
@@ -60,7 +60,7 @@ static void audit_leaf(void *context, const strategies_place *at)
         assert_int_equal(strategies_have(a->s, a->number, at->path, at->depth), a->s->picked[at->node].visited);
 }
 
-/* The nodes of the one that was picked, as bits of a text that can be compared. */
+/* The nodes of the selected one, as a text that can be compared. */
 static void picked_write(const strategies *s, char *text)
 {
     size_t size = ph_tree_size(s->tree);
@@ -84,7 +84,7 @@ static void audit_one(strategies *s, uint64_t number)
     assert_int_equal(a.first, 1);
 }
 
-/* All of them are strategies, and differ; the best is worth the value of the tree, and known by number. */
+/* All of them are strategies, and differ; the best has the value of the tree, and its number is known. */
 static void audit_all(const ph_tree *tree, bool min_root)
 {
     strategies s;
@@ -142,7 +142,7 @@ static void all_of_small_trees(void **unused)
     assert_true(audited > 400);
 }
 
-/* The lecture: 8 strategies; that of the leaf 15 is in two of them, neither worth more than 15. */
+/* The lecture: 8 strategies; two of them contain the leaf 15, and neither has a higher value. */
 static void lecture(void **unused)
 {
     (void)unused;
@@ -162,7 +162,7 @@ static void lecture(void **unused)
     ph_tree_free(tree);
 }
 
-/* More than can be counted: the first, one far behind and a best one are found all the same. */
+/* More than can be counted: the first, one with a large number and a best one are found all the same. */
 static void many(void **unused)
 {
     (void)unused;

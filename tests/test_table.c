@@ -1,7 +1,7 @@
-/* test_table.c - the table of positions: what it keeps and what it lets go; that what it says is true; and that a search
- * that goes by it is exact on graphs whose positions are reached at several depths and in circles. */
+/* test_table.c - the table of positions: what it keeps and what it replaces; that its answers are true; and that a search
+ * that uses it is exact on graphs with cycles, whose positions are reached at several depths. */
 #include "src/base/random.h"
-#include "src/methods/table.h"
+#include "src/depthfirst/table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +55,7 @@ static void test_bounds(void **state)
     check_bounds(&t, 7, 3, 5, PH_INFINITY);
     keep(&t, 7, bounds(3, -PH_INFINITY, 9, TABLE_MOVE));
     check_bounds(&t, 7, 3, 5, 9);
-    keep(&t, 7, bounds(3, 4, 10, TABLE_MOVE)); /* less than is known */
+    keep(&t, 7, bounds(3, 4, 10, TABLE_MOVE)); /* weaker than what is known */
     check_bounds(&t, 7, 3, 5, 9);
     keep(&t, 7, bounds(3, 6, 8, 12));
     check_bounds(&t, 7, 3, 6, 8);
@@ -78,7 +78,7 @@ static void test_bounds(void **state)
     table_close(&t);
 }
 
-/* A record answers its own depth; a lasting one every greater depth too; and if the table is told so a deeper one. */
+/* A record answers for its own depth, a lasting one also for every greater depth. With `deeper` a deeper record answers too. */
 static void test_depths(void **state)
 {
     (void)state;
@@ -87,7 +87,7 @@ static void test_depths(void **state)
     keep(&t, 1, bounds(5, 3, 3, 2));
     assert_false(is_there(&t, 1, 4));
     assert_false(table_probe(&t, 1, 6, &r));
-    assert_int_equal(r.move, 2); /* a move is worth a try at any depth */
+    assert_int_equal(r.move, 2); /* the move of any depth is returned */
     table_record lasting = bounds(5, 4, 4, 2);
     lasting.lasting = true;
     keep(&t, 2, lasting);
@@ -99,7 +99,7 @@ static void test_depths(void **state)
     assert_false(is_there(&t, 1, 6));
     assert_true(is_there(&t, 2, 4));
 
-    /* Bounds that contradict each other: the deeper search is believed. */
+    /* If bounds contradict each other, those of the deeper search count. */
     t.deeper = false;
     keep(&t, 3, bounds(2, 10, PH_INFINITY, 1));
     keep(&t, 3, bounds(4, -PH_INFINITY, 6, 2));
@@ -109,7 +109,7 @@ static void test_depths(void **state)
     table_close(&t);
 }
 
-/* All 64 bits of a key are compared: no other key finds it, though all share one bucket. */
+/* All 64 bits of a key are compared: no other key finds the record, though all share one bucket. */
 static void test_keys(void **state)
 {
     (void)state;
@@ -124,14 +124,14 @@ static void test_keys(void **state)
             assert_false(is_there(&t, key ^ UINT64_C(1) << bit, 1));
         table_clear(&t);
     }
-    keep(&t, 0, bounds(1, 1, 1, 1)); /* the key 0 is one like others, and an empty entry is no record of it */
+    keep(&t, 0, bounds(1, 1, 1, 1)); /* 0 is a key like any other; an empty entry is not a record of it */
     check_bounds(&t, 0, 1, 1, 1);
     table_clear(&t);
     assert_false(is_there(&t, 0, 1));
     table_close(&t);
 }
 
-/* Keys in a row, as the nodes of a tree are, fill a table evenly: at a load of a quarter none is lost. */
+/* Consecutive keys, such as the nodes of a tree, fill a table evenly: when it is a quarter full, none is lost. */
 static void test_row_of_keys(void **state)
 {
     (void)state;
@@ -156,22 +156,22 @@ static void test_replacement(void **state)
     table t = table_of(1);
     for (uint32_t key = 1; key <= 4; key++)
         keep(&t, key, bounds(10 - key, 0, 0, 0)); /* depths 9 8 7 6 */
-    keep(&t, 5, bounds(1, 0, 0, 0));              /* the new one gets in; the shallowest goes */
+    keep(&t, 5, bounds(1, 0, 0, 0));              /* the new one replaces the shallowest */
     assert_true(is_there(&t, 1, 9) && is_there(&t, 2, 8) && is_there(&t, 3, 7) && is_there(&t, 5, 1));
     assert_false(is_there(&t, 4, 6));
     keep(&t, 6, bounds(2, 0, 0, 0));
     assert_false(is_there(&t, 5, 1));
-    table_begin(&t); /* another search: what is older goes first, be it deeper */
+    table_begin(&t); /* another search: older entries are replaced first, even deeper ones */
     keep(&t, 7, bounds(1, 0, 0, 0));
     assert_false(is_there(&t, 6, 2));
     keep(&t, 8, bounds(1, 0, 0, 0));
     assert_false(is_there(&t, 3, 7));
     assert_true(is_there(&t, 7, 1) && is_there(&t, 8, 1) && is_there(&t, 1, 9) && is_there(&t, 2, 8));
-    keep(&t, 1, bounds(9, 0, 0, 0)); /* found again: it is of this search now */
+    keep(&t, 1, bounds(9, 0, 0, 0)); /* written again: it belongs to this search now */
     keep(&t, 9, bounds(1, 0, 0, 0));
     assert_true(is_there(&t, 1, 9));
     assert_false(is_there(&t, 2, 8));
-    for (int searches = 0; searches < 3 * TABLE_AGES; searches++) { /* ages come round */
+    for (int searches = 0; searches < 3 * TABLE_AGES; searches++) { /* ages wrap around */
         table_begin(&t);
         for (uint32_t key = 10; key < 14; key++)
             keep(&t, key + 10 * (uint32_t)searches, bounds(1, 0, 0, 0));
@@ -196,11 +196,11 @@ static void test_value_frees_a_bound(void **state)
     table_close(&t);
 }
 
-/* ---- whatever is kept and let go, what it says is true ------------------------------------------------------ */
+/* ---- whatever is kept or replaced, the answers are true ----------------------------------------------------- */
 
 enum { KEYS = 200, DEPTHS = 12 };
 
-/* Position `key` is over, for ever as it is, `end` plies ahead; until then each depth has a value of its own. */
+/* The value of position `key` at a depth: random for each depth below `end`, where all lines have ended; then constant. */
 static ph_value truth(uint32_t key, uint32_t depth, uint32_t *end)
 {
     uint64_t random = key;
@@ -257,7 +257,7 @@ static void *counted_allocate(void *context, size_t bytes)
     c->bytes += bytes;
     void *block = malloc(bytes);
     assert_non_null(block);
-    memset(block, 0xA5, bytes); /* what it gives is not clear */
+    memset(block, 0xA5, bytes); /* the memory is not zeroed */
     return block;
 }
 
@@ -283,7 +283,7 @@ static void test_memory(void **state)
         assert_int_equal(table_use(&t), 0);
         assert_false(is_there(&t, 0, 1));
         uint64_t random = i;
-        for (int k = 0; k < 10000; k++) /* a sanitizer looks at where these go */
+        for (int k = 0; k < 10000; k++) /* a sanitizer checks these accesses */
             keep(&t, random_next(&random), bounds(1, k, k, 1));
         assert_true(table_use(&t) > 0);
         table_close(&t);
@@ -298,14 +298,14 @@ static void test_memory(void **state)
 
 enum { MOST_NODES = 40, MOST_WIDTH = 4 };
 
-/* Positions 0 to `count` - 1, whose moves lead anywhere, back too. `value` is that to the side to move. */
+/* Positions 0 to `count` - 1, whose moves lead anywhere, also back. `value` is for the side to move. */
 typedef struct graph {
     uint32_t count;
     uint32_t width[MOST_NODES], next[MOST_NODES][MOST_WIDTH];
     ph_value value[MOST_NODES];
 } graph;
 
-static graph graph_draw(uint64_t seed, uint32_t count)
+static graph graph_generate(uint64_t seed, uint32_t count)
 {
     graph g = {.count = count};
     for (uint32_t n = 0; n < count; n++) {
@@ -333,7 +333,7 @@ static ph_value minimax(const graph *g, uint32_t root, uint32_t depth)
     return now[root];
 }
 
-/* Alpha-beta with a table, as short as it gets. *height: how far ahead it looked; *open: a line met the horizon. */
+/* A minimal alpha-beta with a table. *height: how far ahead it looked; *open: a line reached the depth limit. */
 static ph_value search(const graph *g, table *t, uint32_t n, uint32_t depth, ph_value alpha, ph_value beta,
                        uint32_t *height, bool *open)
 {
@@ -367,13 +367,13 @@ static ph_value search(const graph *g, table *t, uint32_t n, uint32_t depth, ph_
     return best;
 }
 
-/* By the exact rule every search finds the minimax value of its depth, in any memory, whatever was searched before. */
+/* With the rule of equal depth every search finds the minimax value of its depth, with any memory and after any searches. */
 static void test_graphs(void **state)
 {
     (void)state;
     uint32_t differ = 0, searches = 0;
     for (uint64_t seed = 0; seed < 400; seed++) {
-        const graph g = graph_draw(seed, 3 + (uint32_t)seed % (MOST_NODES - 2));
+        const graph g = graph_generate(seed, 3 + (uint32_t)seed % (MOST_NODES - 2));
         table exact = table_of(seed % 2 ? 1 << 16 : 256), deeper = table_of(1 << 16);
         deeper.deeper = true;
         for (uint32_t i = 0; i < 24; i++) {
@@ -391,16 +391,16 @@ static void test_graphs(void **state)
         table_close(&exact);
         table_close(&deeper);
     }
-    assert_true(differ > 0 && differ < searches); /* the other rule is another question: docs/table.md */
+    assert_true(differ > 0 && differ < searches); /* the other rule finds other values: docs/table.md */
 }
 
 /* The example of docs/table.md: R has moves to A and to C; all others have one move.
  *
- *     R - A - B - E - F        four plies from R: F, worth 1
- *     R - C - D - A - B        four plies from R: B, worth 5 as far as one can see there
+ *     R - A - B - E - F        four plies from R: F, whose value is 1
+ *     R - C - D - A - B        four plies from R: B, which evaluates to 5
  *
- * On the short way A is looked at three plies deep. If that serves on the long way, where one ply is left, F is seen there
- * as well, and the value is 1. */
+ * On the short path A is searched three plies deep. If that record is used on the long path, where one ply is left, F is seen
+ * there too, and the value is 1. */
 static void test_deeper_counterexample(void **state)
 {
     (void)state;
@@ -422,13 +422,13 @@ static void test_deeper_counterexample(void **state)
     }
 }
 
-/* Where all lines end before the horizon both rules are exact. */
+/* If all lines end before the depth limit, both rules are exact. */
 static void test_ended_graphs(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 400; seed++) {
-        graph g = graph_draw(seed, MOST_NODES);
-        for (uint32_t n = 0; n < g.count; n++) /* moves lead to higher numbers alone: no circles */
+        graph g = graph_generate(seed, MOST_NODES);
+        for (uint32_t n = 0; n < g.count; n++) /* moves lead only to higher numbers: no cycles */
             for (uint32_t i = 0; i < MOST_WIDTH; i++)
                 g.next[n][i] = n + 1 + g.next[n][i] % 9;
         for (uint32_t n = g.count - 9; n < g.count; n++)

@@ -49,7 +49,7 @@ static void memo_expect(memo *m, const char *text)
     free(m->text);
 }
 
-/* Close the stream and read what was written. */
+/* Close the stream and parse what was written. */
 static json_t *memo_json(memo *m)
 {
     memo_close(m);
@@ -124,7 +124,7 @@ static void test_shapes(void **state)
     }
 }
 
-/* The lecture's tree, and the formula where levels are uniform. */
+/* The lecture's tree, and the formula for uniform levels. */
 static void test_shape_widths(void **state)
 {
     (void)state;
@@ -153,8 +153,8 @@ static uint64_t leaves_by(const ph_tree *tree, const char *method, bool min_root
     return result.counts.leaves;
 }
 
-/* No method does with fewer leaves than the minimal tree has, and where the first child is best everywhere all do with
- * as many. */
+/* No method needs fewer leaves than the minimal tree has, and if the first child is best everywhere all methods need
+ * just that many. */
 static void test_minimal_tree(void **state)
 {
     (void)state;
@@ -220,7 +220,7 @@ static void test_draw_text(void **state)
     ph_tree_free(tree);
 }
 
-/* Long trees are cut short in every direction, and say so. */
+/* Long trees are cut short in every direction, and a note says so. */
 static void test_draw_part(void **state)
 {
     (void)state;
@@ -275,7 +275,7 @@ static trace_options options_for(const ph_tree *tree, const char *method, trace_
     };
 }
 
-/* Search as the trace's options say. */
+/* Search with the trace's options. */
 static void trace_run(memo *m, trace_options *o, ph_result *result)
 {
     memo_open(m);
@@ -308,7 +308,7 @@ static void test_text_cuts(void **state)
                                 "finished: value 3, best move 1; steps 20, leaves 7\n");
     free(m.text);
 
-    /* With a horizon above them, two leaves count as one. */
+    /* With a depth limit above them, two leaves count as one. */
     o.depth = 2;
     o.first = o.last = 11;
     trace_run(&m, &o, &result);
@@ -326,7 +326,7 @@ static void test_text_cuts(void **state)
     ph_tree_free(tree);
 }
 
-/* Each change of a bound is a step, and a node is left with what it saw, not with what is left of that in its window. */
+/* Each change of a bound is a step, and a node is left with its value, not with what its window leaves of it. */
 static void test_text_windows(void **state)
 {
     (void)state;
@@ -350,7 +350,7 @@ static void test_text_windows(void **state)
     free(m.text);
     ph_tree_free(tree);
 
-    /* What comes up from two plies below is not cut to the window either: 1.2 sees the 13 of 1.2.1. */
+    /* A value from two plies below is not clamped to the window either: 1.2 sees the 13 of 1.2.1. */
     tree = tree_of("[[[[12]],[[13,14],[7,6]]]]");
     static const char *const methods[] = {"alphabeta", "negascout"};
     for (size_t i = 0; i < 2; i++) {
@@ -437,7 +437,7 @@ static json_int_t number_at(const json_t *object, const char *key)
     return json_integer_value(number);
 }
 
-/* A step applies to what the step before left at the head of OPEN. */
+/* A step applies to the head of OPEN after the previous step. */
 static void replay_step(replay *r, const json_t *line)
 {
     assert_int_equal(number_at(line, "step"), ++r->steps);
@@ -450,21 +450,21 @@ static void replay_step(replay *r, const json_t *line)
     r->head = json_incref(json_array_get(json_object_get(line, "open"), 0));
 }
 
-/* What a node is worth, by minimax. */
-static ph_value worth(const ph_tree *tree, ph_node node, bool max)
+/* The minimax value of a node. */
+static ph_value minimax_value(const ph_tree *tree, ph_node node, bool max)
 {
     const uint32_t width = ph_tree_width(tree, node);
     if (width == 0)
         return ph_tree_value(tree, node);
     ph_value best = max ? -PH_INFINITY : PH_INFINITY;
     for (uint32_t i = 0; i < width; i++) {
-        const ph_value v = worth(tree, ph_tree_child(tree, node, i), !max);
+        const ph_value v = minimax_value(tree, ph_tree_child(tree, node, i), !max);
         best = (v > best) == max ? v : best;
     }
     return best;
 }
 
-/* A line says that `node` is worth at least, at most or just so much: is it? */
+/* A line says that the value of `node` is at least, at most or exactly this: is it true? */
 static void check_claim(const trace_options *o, const char *node, const char *relation, json_int_t value)
 {
     ph_node at = ph_tree_root(o->tree);
@@ -474,7 +474,7 @@ static void check_claim(const trace_options *o, const char *node, const char *re
         at = ph_tree_child(o->tree, at, (uint32_t)strtoul(c, &end, 10) - 1);
         c = end + (*end == '.');
     }
-    const ph_value truth = worth(o->tree, at, max);
+    const ph_value truth = minimax_value(o->tree, at, max);
     if (strcmp(relation, "=") == 0)
         assert_int_equal(truth, value);
     else
@@ -528,7 +528,7 @@ static void replay_line(replay *r, const json_t *line, const ph_result *result)
         assert_true(strcmp(event, "start") == 0 || strcmp(event, "bound") == 0);
 }
 
-/* Read a trace as a viewer would. A leaf is evaluated, or saved by one cut-off of a depth-first method. */
+/* Read a trace as a viewer would. Each leaf is evaluated, or saved by one cut-off of a depth-first method. */
 static void replay_all(char *text, const trace_options *o, const ph_result *result)
 {
     replay r = {0};
@@ -565,11 +565,11 @@ static void test_json_replay(void **state)
     }
 }
 
-/* NegaScout comes back to what it has cut, and records have no head of OPEN; what they say of nodes is true all the same. */
+/* NegaScout returns to nodes that it has cut, and RS has no head of OPEN; what they say about nodes is still true. */
 static void test_json_claims(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"negascout", "rs:2", "rs:4", "rs", "rs-dual:3", "rs-dual:6", "rs:5@turn"};
+    static const char *const methods[] = {"negascout", "rs:2", "rs:4", "rs", "rs-dual:3", "rs-dual:6"};
     RELEASED ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, seed % 2 ? 8 : 200);
@@ -590,7 +590,7 @@ static void test_json_claims(void **state)
     }
 }
 
-/* The first line holds the tree: what is read from it is the tree again. */
+/* The first line contains the tree; reading it gives the tree again. */
 static void test_json_tree(void **state)
 {
     (void)state;
@@ -609,7 +609,7 @@ static void test_json_tree(void **state)
     ph_tree_free(tree);
 }
 
-/* The keys of an answer, exactly these and in this order; bounds where a limit stopped the search. */
+/* The keys of an answer, exactly these and in this order; bounds if a limit stopped the search. */
 static void test_result_json(void **state)
 {
     (void)state;
@@ -663,7 +663,7 @@ static void test_dot(void **state)
     assert_non_null(strstr(m.text, "\"1\" -- \"1.1\" [penwidth=3];"));
     free(m.text);
 
-    /* A picture of the middle knows neither the answer nor what will be cut off. */
+    /* A drawing of an intermediate step knows neither the answer nor what will be cut off. */
     o = options_for(tree, "sss", TRACE_DOT);
     o.last = 3;
     trace_run(&m, &o, &result);
@@ -677,8 +677,8 @@ static void test_dot(void **state)
     ph_tree_free(tree);
 }
 
-/* A MIN node with the leaves 21 and 5 is not worth 11, which is low: it is worth no more. Partitions have a broken line
- * around them, and BACKUP stands beside. */
+/* The value of a MIN node with the leaves 21 and 5 is not 11, which is low, but at most that. Partitions have a
+ * dashed line around them, and BACKUP is drawn beside the tree. */
 static void test_dot_phases(void **state)
 {
     (void)state;
@@ -697,7 +697,7 @@ static void test_dot_phases(void **state)
     assert_non_null(strstr(m.text, "\"beside\" [label=\"BACKUP: node, last, low, high\\l(root, 2, 12, +inf)\\l\""));
     free(m.text);
 
-    /* In the middle of the search nothing is known that was found later. */
+    /* In the middle of a search nothing is known that is found later. */
     o.last = 12;
     trace_run(&m, &o, &result);
     assert_non_null(strstr(m.text, "(1.1, 2, 11, +inf)\\l(root, 1, -inf, +inf)\\l"));
@@ -706,7 +706,7 @@ static void test_dot_phases(void **state)
     ph_tree_free(tree);
 }
 
-/* Windows in the middle of a search; records, whose nodes are marked as others are. */
+/* Windows in the middle of a search; RS, whose nodes are marked like others. */
 static void test_dot_windows(void **state)
 {
     (void)state;
@@ -732,7 +732,7 @@ static void test_dot_windows(void **state)
 
 /* ---- explained ----------------------------------------------------------------------------------------- */
 
-/* Carry out the edits of one line on a list that a reader keeps. */
+/* Apply the edits of one line to a list that a reader keeps. */
 static void edits_apply(json_t *list, const json_t *edits)
 {
     size_t i, k;
@@ -744,13 +744,13 @@ static void edits_apply(json_t *list, const json_t *edits)
             assert_int_equal(json_array_remove(list, at), 0);
         json_array_foreach(json_object_get(edit, "put"), k, item)
         {
-            json_object_del(item, "relation"); /* what is known, which the plain trace does not tell */
+            json_object_del(item, "relation"); /* what is known, which the plain trace does not contain */
             assert_int_equal(json_array_insert(list, at + k, item), 0);
         }
     }
 }
 
-/* The sentence says something; edits make the lists that the plain trace shows; and what is closed adds up. */
+/* There is a sentence; the edits give the lists of the plain trace; and the closed leaves add up. */
 static json_int_t explained_line(const json_t *line, const json_t *plain, json_t *open, json_t *backup)
 {
     const char *event = text_at(line, "event");
@@ -777,7 +777,7 @@ static json_int_t explained_line(const json_t *line, const json_t *plain, json_t
     return leaves;
 }
 
-/* What a SOLVED state says of its node is true. It may say nothing: where low has reached high nobody needs to know. */
+/* What a SOLVED state says about its node is true. It may say nothing: if low has reached high it does not matter. */
 static void explained_claims(const trace_options *o, const json_t *line)
 {
     size_t i, k;
@@ -799,9 +799,9 @@ static void explained_agrees(char *text, char *plain, const trace_options *o, ui
 {
     json_int_t done = 0, counted = 0;
     json_t *open = json_array(), *backup = json_array();
-    for (char *line, *twin; (line = strsep(&text, "\n")) && *line;) {
-        twin = strsep(&plain, "\n");
-        json_t *a = json_loads(line, JSON_REJECT_DUPLICATES, NULL), *b = json_loads(twin, 0, NULL);
+    for (char *line, *other; (line = strsep(&text, "\n")) && *line;) {
+        other = strsep(&plain, "\n");
+        json_t *a = json_loads(line, JSON_REJECT_DUPLICATES, NULL), *b = json_loads(other, 0, NULL);
         assert_non_null(a);
         assert_non_null(b);
         explained_claims(o, a);
@@ -822,7 +822,7 @@ static void test_explained(void **state)
 {
     (void)state;
     static const char *const methods[] = {"minimax", "alphabeta", "sss",  "ps:2",      "ps:1+2", "ps:3",
-                                          "dual",    "dual:2",    "rs:4", "rs-dual:4", "auto",   "rs:5@turn"};
+                                          "dual",    "dual:2",    "rs:4", "rs-dual:4", "auto"};
     RELEASED ph_result result = PH_RESULT;
     for (uint64_t seed = 0; seed < 60; seed++) {
         ph_tree *tree = forest_ragged(seed, 5, 5, 150);
@@ -841,7 +841,7 @@ static void test_explained(void **state)
     }
 }
 
-/* What the sentences say of a search of which everything is known. */
+/* What the sentences say about a search of which everything is known. */
 static void test_sentences(void **state)
 {
     (void)state;
@@ -863,6 +863,8 @@ static void test_sentences(void **state)
         {"[[3,12,8],[2,4,6]]", "sss", "2 leaves are never evaluated.\n"},
         {"[[3,12,8],[2,4,6]]", "dual", "every strategy that contains it is worth at least that. SOLVED."},
         {"[[[1]],[[3,0]],[[2]]]", "ps:2", "Phase 2 of 2 goes to the front of OPEN"},
+        {"[[3,12,8],[2,4,6],[14,5,2],[7,8,9]]", "ps:2", /* the root, the only entry of BACKUP, drops 2.2 and 2.3 */
+         "Phase 2 of 2 goes to the front of OPEN: can it do better? 2 leaves are never evaluated.\n"},
         {"[[[1]],[[3,0]],[[2]]]", "ps:2", "but 3 is proven for 2.1, and no state below it may sink under that"},
         {"[[3,12,8],[2,4,6]]", "alphabeta",
          "2 is worth 2 or less. That is no better for MAX than the 3 that root has.\n"},
@@ -892,7 +894,7 @@ static void test_sentences(void **state)
 
 /* ---- failure ------------------------------------------------------------------------------------------- */
 
-/* What cannot be written is not passed over in silence. */
+/* A write error is reported. */
 static void test_full_device(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_tree.c - explicit trees: reading, refusing, walking, copying, and what happens without memory. */
+/* test_tree.c - explicit trees: reading, rejecting, walking, copying, and running out of memory. */
 #include "../src/base/random.h"
 #include "../src/base/utf8.h"
 #include "../src/trees/builder.h"
@@ -20,7 +20,7 @@
 
 typedef struct ledger {
     size_t calls, fail_at; /* the call with this number fails; SIZE_MAX: none */
-    size_t blocks;         /* held now */
+    size_t blocks;         /* blocks in use */
     size_t bytes, peak;
 } ledger;
 
@@ -60,7 +60,7 @@ static ph_memory ledger_memory(ledger *l)
 
 /* ---- helpers ------------------------------------------------------------------------------------------- */
 
-/* The text in a block of exactly its size, so that a sanitizer sees a step beyond it. */
+/* The text in a block of exactly its size, so that a sanitizer sees an access beyond it. */
 static int parse_exactly(const char *text, size_t length, ph_tree **tree, ph_place *where)
 {
     char *exact = malloc(length ? length : 1);
@@ -170,7 +170,7 @@ static void test_plain_arrays(void **state)
     assert_int_equal(ph_tree_value(t, ph_tree_child(t, a, 2)), 8);
     assert_int_equal(ph_tree_value(t, ph_tree_child(t, b, 1)), 4);
     assert_int_equal(ph_tree_value(t, c), 14);
-    assert_int_equal(b, a + 1); /* siblings lie side by side */
+    assert_int_equal(b, a + 1); /* siblings are adjacent */
     assert_null(ph_tree_name(t, root));
     assert_null(t->names);
     ph_tree_free(t);
@@ -201,7 +201,7 @@ static void test_single_leaves(void **state)
     }
 }
 
-/* Names before, behind and without children; plain and named nodes side by side; keys with escapes. */
+/* Names before, after and without children; plain and named nodes as siblings; keys with escapes. */
 static void test_names(void **state)
 {
     (void)state;
@@ -250,7 +250,7 @@ static void test_strings(void **state)
     }
 }
 
-/* Every code point comes back as it was written, and no surrogate does. */
+/* Every code point is read back as it was written, and no surrogate is accepted. */
 static void test_utf8(void **state)
 {
     (void)state;
@@ -265,7 +265,7 @@ static void test_utf8(void **state)
     }
 }
 
-/* Many names of many lengths: the sorted list of names finds each, and nothing for the nodes between. */
+/* Many names of many lengths: each is found, and none for the nodes between. */
 static void test_many_names(void **state)
 {
     (void)state;
@@ -349,8 +349,8 @@ static const bad_text bad_texts[] = {
     {"[,1]", PH_E_SYNTAX, 1, 2, "expected a node"},
     {"[+1]", PH_E_SYNTAX, 1, 2, "expected a node"},
     {"[.5]", PH_E_SYNTAX, 1, 2, "expected a node"},
-    {"[1 // one\n]", PH_E_SYNTAX, 1, 4, "expected , or ] behind a child"},
-    {"[\"a\"]", PH_E_SYNTAX, 1, 2, "a string is no node"},
+    {"[1 // one\n]", PH_E_SYNTAX, 1, 4, "expected , or ] after a child"},
+    {"[\"a\"]", PH_E_SYNTAX, 1, 2, "a string is not a node"},
 
     {"[[1,2],\n [3,[]]]", PH_E_SYNTAX, 2, 5, "empty array"},
     {"[ \n ]", PH_E_SYNTAX, 1, 1, "empty array"},
@@ -368,12 +368,12 @@ static const bad_text bad_texts[] = {
     {"{\"name\":\"\\u00", PH_E_SYNTAX, 1, 14, "the text ends inside the tree"},
     {"{\"value\":1", PH_E_SYNTAX, 1, 11, "the text ends inside the tree"},
 
-    {"[1 2]", PH_E_SYNTAX, 1, 4, "expected , or ] behind a child"},
-    {"[12a]", PH_E_SYNTAX, 1, 4, "expected , or ] behind a child"},
-    {"[[1}]", PH_E_SYNTAX, 1, 4, "expected , or ] behind a child"},
-    {"[1]]", PH_E_SYNTAX, 1, 4, "text behind the tree"},
-    {"1 2", PH_E_SYNTAX, 1, 3, "text behind the tree"},
-    {"{\"value\":1}\n\n x", PH_E_SYNTAX, 3, 2, "text behind the tree"},
+    {"[1 2]", PH_E_SYNTAX, 1, 4, "expected , or ] after a child"},
+    {"[12a]", PH_E_SYNTAX, 1, 4, "expected , or ] after a child"},
+    {"[[1}]", PH_E_SYNTAX, 1, 4, "expected , or ] after a child"},
+    {"[1]]", PH_E_SYNTAX, 1, 4, "text after the tree"},
+    {"1 2", PH_E_SYNTAX, 1, 3, "text after the tree"},
+    {"{\"value\":1}\n\n x", PH_E_SYNTAX, 3, 2, "text after the tree"},
 
     {"[1,-2.5]", PH_E_SYNTAX, 1, 4, "decimal number"},
     {"[3.0]", PH_E_SYNTAX, 1, 2, "decimal number"},
@@ -400,8 +400,8 @@ static const bad_text bad_texts[] = {
     {"{\"children\":[1],\"value\":1}", PH_E_SYNTAX, 1, 17, "both"},
     {"{\"name\":\"a\"}", PH_E_SYNTAX, 1, 12, "neither"},
     {"{\"value\" 1}", PH_E_SYNTAX, 1, 10, "expected : between"},
-    {"{\"value\":1 \"name\":\"a\"}", PH_E_SYNTAX, 1, 12, "expected , or } behind a member"},
-    {"{\"children\":[1]]", PH_E_SYNTAX, 1, 16, "expected , or } behind a member"},
+    {"{\"value\":1 \"name\":\"a\"}", PH_E_SYNTAX, 1, 12, "expected , or } after a member"},
+    {"{\"children\":[1]]", PH_E_SYNTAX, 1, 16, "expected , or } after a member"},
     {"{\"value\":[1]}", PH_E_SYNTAX, 1, 10, "expected a whole number"},
     {"{\"value\":\"1\"}", PH_E_SYNTAX, 1, 10, "expected a whole number"},
     {"{\"value\":1.5}", PH_E_SYNTAX, 1, 10, "decimal number"},
@@ -456,7 +456,7 @@ static void test_bad_texts(void **state)
     refuse(&zero, 5);
 }
 
-/* Every beginning of a good text is refused, except where it is a shorter good one. */
+/* Every prefix of a valid text is rejected, unless it is valid itself. */
 static void test_beginnings(void **state)
 {
     (void)state;
@@ -479,7 +479,7 @@ static void test_arguments(void **state)
     assert_int_equal(ph_tree_parse(NULL, 0, NULL, &tree, NULL), PH_E_ARGUMENT);
     assert_null(tree);
     assert_int_equal(ph_tree_parse("1", 1, NULL, NULL, NULL), PH_E_ARGUMENT);
-    assert_int_equal(ph_tree_parse("[1", 2, NULL, &tree, NULL), PH_E_SYNTAX); /* nobody wants the place */
+    assert_int_equal(ph_tree_parse("[1", 2, NULL, &tree, NULL), PH_E_SYNTAX); /* no place is requested */
     ph_tree_free(NULL);
 }
 
@@ -534,7 +534,7 @@ static void test_depth(void **state)
     free(text);
 }
 
-/* A million leaves in three shapes, each with the memory it takes. */
+/* A million leaves in three shapes, and the memory of each. */
 static void test_million_leaves(void **state)
 {
     (void)state;
@@ -667,7 +667,7 @@ static ph_value nim_evaluate(const void *rules, const void *state)
 {
     (void)rules;
     uint32_t heap = *(const uint32_t *)state;
-    return heap == 0 ? -1000 : (ph_value)heap; /* whose turn it is at an empty heap has lost */
+    return heap == 0 ? -1000 : (ph_value)heap; /* the side to move at an empty heap has lost */
 }
 
 static void nim_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
@@ -769,7 +769,7 @@ static void test_copy_errors(void **state)
     nim_rules one = {1}; /* a chain, longer than any tree may be */
     nim.rules = &one;
     assert_int_equal(ph_tree_copy(&nim, &high, PH_MAX_DEPTH + 1, 9999, NULL, &copy), PH_E_DEPTH);
-    assert_int_equal(ph_tree_copy(&nim, &high, PH_MAX_DEPTH, 9999, NULL, &copy), PH_OK); /* cut, as was asked for */
+    assert_int_equal(ph_tree_copy(&nim, &high, PH_MAX_DEPTH, 9999, NULL, &copy), PH_OK); /* cut, as requested */
     assert_int_equal(ph_tree_height(copy), PH_MAX_DEPTH);
     ph_tree_free(copy);
 
@@ -804,7 +804,7 @@ static int copy_with(const ph_memory *memory, ph_tree **tree, ph_place *where)
     return ph_tree_copy(&nim, &heap, 9, 9999, memory, tree);
 }
 
-/* Let the first, the second, ... allocation fail, until one time none does. */
+/* Let the first, the second, ... allocation fail, until none does. */
 static void fail_each(int (*make)(const ph_memory *, ph_tree **, ph_place *))
 {
     int err = PH_E_MEMORY;
@@ -934,7 +934,7 @@ static void test_forest_ragged(void **state)
     assert_true(counts[3] < 50);
 }
 
-/* What the bits of a family say together: of all, and that it can be said of none. */
+/* The bits of a family together: for all nodes, and for none. */
 static void check_family_marks(const ph_tree *t, ph_node n)
 {
     const uint32_t width = tree_width(t, n);
@@ -949,7 +949,7 @@ static void check_family_marks(const ph_tree *t, ph_node n)
         assert_false(tree_any_over_leaves(t->nodes, tree_child(t, n, 0), width));
 }
 
-/* The bit of a node says what looking at its children says; the range is that of the leaves. */
+/* The bit of a node agrees with its children; the range is that of the leaves. */
 static void check_marks(const ph_tree *t)
 {
     ph_value least = PH_VALUE_MAX, greatest = -PH_VALUE_MAX;
@@ -970,7 +970,7 @@ static void check_marks(const ph_tree *t)
     assert_int_equal(t->greatest, greatest);
 }
 
-/* Have all nodes of each ply the same width? */
+/* Do all nodes of each ply have the same width? */
 static bool looks_level(const ph_tree *t, ph_node n, uint32_t depth)
 {
     if (tree_width(t, n) != t->widest[depth])
@@ -981,8 +981,8 @@ static bool looks_level(const ph_tree *t, ph_node n, uint32_t depth)
     return true;
 }
 
-/* In a level tree all below a node stand in one row that begins at `from`: all below its first child, all below the
- * second, and so on, and in the end the children themselves. */
+/* In a uniform tree everything below a node is in one row that begins at `from`: everything below its first child,
+ * then below the second, and so on, and finally the children themselves. */
 static uint32_t check_rows(const ph_tree *t, ph_node n, uint32_t from)
 {
     uint32_t below = 0;

@@ -1,4 +1,4 @@
-/* test_whole_file.c - files that are there as a whole or not at all. */
+/* test_whole_file.c - files that are replaced as a whole or not at all. */
 #include "tool/whole_file.h"
 
 #include <dirent.h>
@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-/* The state of a test is where it was started. */
+/* The state of a test is the folder in which it was started. */
 static int enter(void **state)
 {
     char folder[] = "/tmp/phased-test-XXXXXX";
@@ -97,7 +97,7 @@ static void a_failure_leaves_what_was_there(void **unused)
     assert_int_equal(entries(), 1);
 }
 
-/* The link stays, and so does what it led to until the new is whole. */
+/* The link stays, and so does the file that it points to until the new one is complete. */
 static void a_link_is_followed(void **unused)
 {
     (void)unused;
@@ -113,11 +113,11 @@ static void a_link_is_followed(void **unused)
     assert_true(S_ISLNK(s.st_mode));
     unlink("file");
     assert_false(rewrite("link", "new", true, &why));
-    assert_non_null(strstr(why.text, "leads nowhere"));
+    assert_non_null(strstr(why.text, "does not exist"));
     assert_int_equal(entries(), 1);
 }
 
-static void what_is_no_file_is_written_as_it_comes(void **unused)
+static void special_files_are_written_directly(void **unused)
 {
     (void)unused;
     problem why;
@@ -129,7 +129,7 @@ static void what_is_no_file_is_written_as_it_comes(void **unused)
     assert_int_equal(entries(), 0);
 }
 
-/* As on a full disk: the write fails, the old file stays, no draft is left. */
+/* As on a full disk: the write fails, the old file stays, and no temporary file is left. */
 static void a_file_that_may_not_grow_is_an_error(void **unused)
 {
     (void)unused;
@@ -158,7 +158,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_file_is_made_or_replaced, enter, leave),
         cmocka_unit_test_setup_teardown(a_failure_leaves_what_was_there, enter, leave),
         cmocka_unit_test_setup_teardown(a_link_is_followed, enter, leave),
-        cmocka_unit_test_setup_teardown(what_is_no_file_is_written_as_it_comes, enter, leave),
+        cmocka_unit_test_setup_teardown(special_files_are_written_directly, enter, leave),
         cmocka_unit_test_setup_teardown(a_file_that_may_not_grow_is_an_error, enter, leave),
     };
     return cmocka_run_group_tests_name("whole file", tests, NULL, NULL);

@@ -1,10 +1,10 @@
-/* test_wide.c - very wide nodes: the maxima above a row against the plain search of it, and how few merits they look at;
- * SSS* and PS* on wide trees against the lists, and against a heap where the lists would take too long. */
+/* test_wide.c - very wide nodes: the maxima above a row against a plain search of it, and how few merits they read; SSS* and
+ * PS* on wide trees against the lists, and against a heap where the lists would take too long. */
 #include "phased_tree.h"
 
 #include <stdint.h>
 
-/* How many merits have been looked at. */
+/* The number of merits that were read. */
 static uint64_t *looks(void)
 {
     static uint64_t count;
@@ -12,7 +12,7 @@ static uint64_t *looks(void)
 }
 
 #define WIDE_LOOK(count) (*looks() += (count))
-#include "src/base/wide.h"
+#include "src/base/select.h"
 
 #include "src/base/random.h"
 #include "src/trees/builder.h"
@@ -41,7 +41,7 @@ static void test_rows(void **state)
         ph_value *row = malloc(count * sizeof *row);
         ph_value *tops = malloc((wide_tops(count) + 1) * sizeof *tops);
         assert_true(row && tops);
-        tops[wide_tops(count)] = 12345; /* nothing is written behind them */
+        tops[wide_tops(count)] = 12345; /* nothing is written after them */
         for (uint32_t i = 0; i < count; i++)
             row[i] = (ph_value)random_below(&random, 4);
         wide_mend(row, count, tops, 0, count - 1);
@@ -65,7 +65,7 @@ static void test_rows(void **state)
     }
 }
 
-/* Of a million merits a step looks at 32 in each of the four rows. */
+/* Of a million merits a step reads 32 in each of the four rows. */
 static void test_few_are_looked_at(void **state)
 {
     (void)state;
@@ -213,8 +213,8 @@ static void check_very_wide(ph_tree *tree)
     ph_tree_free(tree);
 }
 
-/* A random tree, of which little is looked at twice; and one whose second leaves are all worse than the first ones, so
- * that each of its children is selected once. */
+/* A random tree, in which few children are selected twice; and one whose second leaves are all less than the first ones, so
+ * that each child is selected once. */
 static void test_very_wide(void **state)
 {
     (void)state;

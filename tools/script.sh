@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# script.sh - what scripts share that answer --help or write over files of the repository; they read it by `.`.
+# script.sh - functions for scripts that answer --help, build, or overwrite files of the repository; to be read with `.`.
 
-# script_help ARGUMENT...: the comment at the head of the script, if the first argument asks for it.
+# script_help ARGUMENT...: if the first argument is -h or --help, print the comment at the head of the script and exit.
 script_help()
 {
     case ${1:-} in
@@ -12,21 +12,29 @@ script_help()
     esac
 }
 
-# script_will WHAT: say beforehand what will be written over.
-script_will()
+# script_cache ROOT: if ccache is installed, builds below ROOT share objects through ROOT/build/ccache.
+script_cache()
 {
-    echo "$0 writes over $1, which git keeps" >&2
+    if command -v ccache >/dev/null && [ -z "${CMAKE_C_COMPILER_LAUNCHER:-}" ]; then
+        export CMAKE_C_COMPILER_LAUNCHER=ccache CCACHE_DIR=$1/build/ccache CCACHE_BASEDIR=$1 CCACHE_NOHASHDIR=1
+    fi
 }
 
-# script_put FILE: what comes from standard input takes its place; says whether that changes it.
+# script_will WHAT: announce which files will be overwritten.
+script_will()
+{
+    echo "$0 overwrites $1, which is under version control" >&2
+}
+
+# script_put FILE: replace FILE by standard input, and say whether that changed it.
 script_put()
 {
     cat >"$1.new" || return 1
     if cmp -s "$1.new" "$1"; then
         rm "$1.new"
-        echo "$1: as it was" >&2
+        echo "$1: unchanged" >&2
     else
         mv "$1.new" "$1"
-        echo "$1: written over; git diff shows how" >&2
+        echo "$1: changed; see git diff" >&2
     fi
 }

@@ -1,7 +1,7 @@
-/* games.c - how long the methods take on real games, compiled for the game and through the struct of functions, against
- * alpha-beta written by hand for that game.
+/* games.c - the time of the methods on real games, compiled for the game and through function pointers, relative to a
+ * hand-written alpha-beta for that game.
  *
- * In each round all of them search all positions of a task in turn; a round gives a ratio each. */
+ * In each round all of them search all positions of a task in turn; each round gives one ratio for each. */
 #include "bench/support/hand.h"
 #include "groups.h"
 
@@ -91,7 +91,8 @@ static void measure_task(sheet *s, const hand_task *task)
         for (int m = 0; m < N_METHODS; m++)
             for (int way = 0; way < N_WAYS; way++)
                 round_method(task, game, &costs[round], m, (way + round) % N_WAYS);
-        bench_must(costs[round].leaves[ALPHABETA] == costs[round].hand_leaves, "by hand other leaves are evaluated");
+        bench_must(costs[round].leaves[ALPHABETA] == costs[round].hand_leaves,
+                   "the hand-written code evaluates other leaves");
     }
     report(s, task, costs, rounds);
     ph_game_free(game);

@@ -1,4 +1,4 @@
-/* groups.h - the groups of the bench; each is a file beside this one, and adds its figures to the sheet. */
+/* groups.h - the groups of the benchmark; each is a file in this folder, and adds its figures to the sheet. */
 #ifndef PHASED_BENCH_GROUPS_H
 #define PHASED_BENCH_GROUPS_H
 

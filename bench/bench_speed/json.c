@@ -1,4 +1,4 @@
-/* json.c - how fast trees are read from JSON, against jansson, which reads the same text into a tree of its own. */
+/* json.c - how fast trees are read from JSON, compared with jansson, which reads the same text into its own tree. */
 #include "groups.h"
 #include "phased_tree.h"
 #include "tests/support/forest.h"
@@ -29,7 +29,7 @@ static double read_phased(const char *text, size_t length, size_t nodes)
     double begin = bench_now();
     bench_must(ph_tree_parse(text, length, NULL, &tree, NULL) == PH_OK, "a tree is refused");
     double seconds = bench_now() - begin;
-    bench_must(ph_tree_size(tree) == nodes, "a tree is read wrongly");
+    bench_must(ph_tree_size(tree) == nodes, "a tree is read incorrectly");
     ph_tree_free(tree);
     return seconds;
 }

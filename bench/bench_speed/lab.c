@@ -1,5 +1,5 @@
-/* lab.c - how fast the laboratory is: the paper's tables against searching the models one by one, and a sweep on one
- * thread and on two. */
+/* lab.c - the speed of the laboratory: the paper's tables, compared with searching the models one by one, and a sweep on
+ * one thread and on two. */
 #include "groups.h"
 #include "src/lab/paper.h"
 #include "src/lab/sweep.h"
@@ -31,7 +31,7 @@ static double paper_seconds(uint32_t trees)
     return seconds;
 }
 
-/* The same searches with nothing shared between them: each method draws what it looks at of the model for itself. */
+/* The same searches with nothing shared: each method generates the nodes that it visits. */
 static double models_seconds(uint32_t trees)
 {
     double begin = bench_now();
@@ -88,10 +88,10 @@ static sweep_outcome sweep_once(const grid *g, unsigned threads, double *process
     return outcome;
 }
 
-/* Efficiency is how much of two threads' time a sweep on one would need. On a machine that others use as well the clock
- * cannot tell, since two threads wait for processors that one finds free. What the sweep itself loses are waiting at the
- * desk, which shows in the time inside searches, and searches that slow each other down, which shows in processor time:
- * `unshared` is the efficiency that these two leave, whatever else the machine does. */
+/* Efficiency is the time on one thread divided by twice the time on two. On a shared machine the clock does not show it,
+ * since two threads may have to wait for processors where one does not. The sweep itself loses time in two ways: threads wait
+ * for the work queue, which shows in the time inside searches, and searches slow each other down, which shows in processor
+ * time. `unshared` is the efficiency after these two losses, whatever else the machine does. */
 static double unshared(double one_inside, double two_inside, double processor)
 {
     return two_inside / one_inside * processor;

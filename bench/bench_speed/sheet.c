@@ -1,4 +1,4 @@
-/* sheet.c - what a benchmark has measured, as a table or as CSV. */
+/* sheet.c - the figures of a benchmark, as a table or as CSV. */
 #include "sheet.h"
 
 #include <assert.h>
@@ -32,7 +32,7 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* A program reads it as it comes; a table must wait for the end of its group. */
+/* CSV is printed at once; a table must wait for the end of its group. */
 static void put_csv(const char *group, const figure *f)
 {
     printf("%s,\"%s %s\",%s,%.4g,%.4g,%.4g\n", group, f->column, f->line, f->measure, f->value, f->low, f->high);
@@ -42,9 +42,9 @@ static void put_csv(const char *group, const figure *f)
 void sheet_add(sheet *s, const char *column, const char *line, const char *measure, double *samples, size_t count)
 {
     assert(count > 0 && strlen(column) < SHEET_NAME && strlen(line) < SHEET_NAME);
-    if (s->count == s->room) {
-        s->room = s->room ? 2 * s->room : 64;
-        s->figures = realloc(s->figures, s->room * sizeof *s->figures);
+    if (s->count == s->capacity) {
+        s->capacity = s->capacity ? 2 * s->capacity : 64;
+        s->figures = realloc(s->figures, s->capacity * sizeof *s->figures);
         bench_must(s->figures, "no memory");
     }
     qsort(samples, count, sizeof *samples, compare);
@@ -59,23 +59,22 @@ void sheet_add(sheet *s, const char *column, const char *line, const char *measu
 
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
-/* What the measures are, for people. */
+/* The meaning of the measures. */
 static const struct {
     const char *measure, *meaning;
 } MEANINGS[] = {
-    {"time/hand", "time relative to a loop written by hand for this kind of tree or game"},
-    {"time/struct", "time relative to the same method through the struct of functions"},
-    {"ns/leaf", "nanoseconds an evaluated leaf"},
-    {"bytes/state", "most bytes in use for each state of OPEN and BACKUP at their peak"},
-    {"break-even",
-     "what an evaluation must cost, in what alpha-beta spends on a leaf here, for the method to overtake it"},
-    {"time/models", "time relative to each method drawing what it looks at for itself"},
-    {"efficiency", "time on one thread by twice the time on two"},
-    {"processor", "processor time of one thread by that of two, which is the efficiency where nobody else is at work"},
-    {"inside", "part of all threads' time spent in trees and searches"},
+    {"time/hand", "time relative to a hand-written loop for this kind of tree or game"},
+    {"time/struct", "time relative to the same method through function pointers"},
+    {"ns/leaf", "nanoseconds per evaluated leaf"},
+    {"bytes/state", "peak of bytes divided by the peak of states on OPEN and BACKUP"},
+    {"break-even", "cost of an evaluation, in units of alpha-beta's time per leaf, from which on the method is faster"},
+    {"time/models", "time relative to each method generating the nodes that it visits"},
+    {"efficiency", "time on one thread divided by twice the time on two"},
+    {"processor", "processor time of one thread divided by that of two: the efficiency on an idle machine"},
+    {"inside", "fraction of all threads' time spent in trees and searches"},
     {"seconds", "seconds"},
-    {"MB/s", "megabytes of text a second"},
-    {"ns/node", "nanoseconds a node"},
+    {"MB/s", "megabytes of text per second"},
+    {"ns/node", "nanoseconds per node"},
     {"time/jansson", "time relative to jansson reading the same text into its own tree"},
 };
 
@@ -87,7 +86,7 @@ static const char *meaning_of(const char *measure)
     return "";
 }
 
-/* Which distinct name of the figures is the `which`-th, as `field` tells; NULL beyond the last. */
+/* The `which`-th distinct name among the figures, by `field`; NULL beyond the last. */
 typedef const char *field(const figure *f);
 
 static const char *column_of(const figure *f)
@@ -127,7 +126,7 @@ static const figure *find(const sheet *s, const char *column, const char *line, 
     return NULL;
 }
 
-/* Is there anything in this column, or line, of the measure's block? */
+/* Does this column or row of the measure's block have a figure? */
 static bool has(const sheet *s, field *of, const char *name, const char *measure)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -136,27 +135,27 @@ static bool has(const sheet *s, field *of, const char *name, const char *measure
     return false;
 }
 
-enum { CELL = 14, CELL_ROOM = 32, MARGIN = 15 };
+enum { CELL = 14, CELL_SIZE = 32, MARGIN = 15 };
 
-/* Three digits that count: 0.84, 12.3, 1234. */
+/* Digits after the point for three significant digits: 0.84, 12.3, 1234. */
 static int digits(double value)
 {
     return fabs(value) < 9.995 ? 2 : fabs(value) < 99.95 ? 1 : 0;
 }
 
 /* "0.84 ±0.05": the median, and half the width of the middle half. */
-static void cell_print(char text[CELL_ROOM], const figure *f)
+static void cell_print(char text[CELL_SIZE], const figure *f)
 {
     const double spread = (f->high - f->low) / 2;
     if (!isfinite(f->value))
-        snprintf(text, CELL_ROOM, "never");
+        snprintf(text, CELL_SIZE, "never");
     else if (isfinite(spread) && spread > 0)
-        snprintf(text, CELL_ROOM, "%.*f ±%.*f", digits(f->value), f->value, digits(f->value), spread);
+        snprintf(text, CELL_SIZE, "%.*f ±%.*f", digits(f->value), f->value, digits(f->value), spread);
     else
-        snprintf(text, CELL_ROOM, "%.*f", digits(f->value), f->value);
+        snprintf(text, CELL_SIZE, "%.*f", digits(f->value), f->value);
 }
 
-/* How many columns of a terminal a text takes: "±" is two bytes and one column. */
+/* Columns of a text on a terminal: "±" has two bytes and one column. */
 static int columns(const char *text)
 {
     int n = 0;
@@ -175,7 +174,7 @@ static const char *bar_of(double ratio)
 
 static void put_cell(const sheet *s, const figure *f)
 {
-    char text[CELL_ROOM] = "";
+    char text[CELL_SIZE] = "";
     const bool ratio = f && strncmp(f->measure, "time/", 5) == 0;
     if (f)
         cell_print(text, f);
@@ -184,7 +183,7 @@ static void put_cell(const sheet *s, const figure *f)
         printf(" %s", ratio ? bar_of(f->value) : " ");
 }
 
-/* A line a shape, a column a method. */
+/* One row per shape, one column per method. */
 static void put_block(const sheet *s, const char *measure)
 {
     const char *column, *line;
@@ -224,6 +223,6 @@ void sheet_close(sheet *s)
     fflush(stdout);
     free(s->figures);
     s->figures = NULL;
-    s->count = s->room = 0;
+    s->count = s->capacity = 0;
     s->group = NULL;
 }

@@ -1,13 +1,13 @@
-/* sheet.h - what a benchmark has measured: one list of figures, printed as a table for people or as CSV for programs.
+/* sheet.h - the figures of a benchmark, printed as a table or as CSV.
  *
- * A figure belongs to a group ("trees"), stands in a column ("sss") and a line ("T(8,6)") and says what it is a measure
- * of ("time/hand"). As CSV, with column and line as one case:
+ * A figure belongs to a group ("trees"), a column ("sss") and a line ("T(8,6)"), and has a measure ("time/hand"). As CSV, with
+ * column and line as one case:
  *
  *     group,case,measure,value,low,high
  *     trees,"sss T(8,6)",time/hand,0.84,0.80,0.90
  *
- * As a table each measure has a block of its own, and in it a line a shape and a column a method. The value is the median
- * of what was seen, low and high are the ends of the middle half. */
+ * As a table each measure has its own block, with one line per shape and one column per method. The value is the median of
+ * the samples, low and high are the quartiles. */
 #ifndef PHASED_BENCH_SHEET_H
 #define PHASED_BENCH_SHEET_H
 
@@ -24,32 +24,32 @@ typedef struct figure {
 
 typedef struct sheet {
     bool csv;          /* else a table */
-    bool bars;         /* on a terminal: a small bar behind each ratio */
-    bool quick;        /* as little as shows that everything runs */
-    const char *group; /* whose figures these are */
+    bool bars;         /* on a terminal: a small bar after each ratio */
+    bool quick;        /* do as little as possible */
+    const char *group; /* the current one */
     figure *figures;
-    size_t count, room;
+    size_t count, capacity;
 } sheet;
 
-/* Begin a group; with it ends the one before. */
+/* Begin a group; this ends the last one. */
 void sheet_open(sheet *s, const char *group);
 void sheet_close(sheet *s);
 
-/* Note the median of `count` samples, at least one, and their middle half. It sorts them. */
+/* Add the median and quartiles of `count` samples, at least one. Sorts them. */
 void sheet_add(sheet *s, const char *column, const char *line, const char *measure, double *samples, size_t count);
 
 /* ---- what the groups share ----------------------------------------------------------------------------- */
 
-/* How many of something to do: `usual`, or two when in a hurry. */
+/* Number of repetitions: `usual`, or two with quick. */
 static inline int sheet_effort(const sheet *s, int usual)
 {
     return s->quick && usual > 2 ? 2 : usual;
 }
 
-/* Seconds on a clock that never goes back. */
+/* Seconds on a monotonic clock. */
 double bench_now(void);
 
-/* End the program with one line, unless all is well: a benchmark of wrong answers says nothing. */
+/* Exit with a message if a condition fails: times of wrong results mean nothing. */
 void bench_must(bool good, const char *what);
 
 #endif

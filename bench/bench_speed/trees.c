@@ -1,8 +1,8 @@
-/* trees.c - how long each method takes on trees in memory, against a loop written by hand for them.
+/* trees.c - the time of each method on trees in memory, relative to a hand-written loop for them.
  *
- * Trees of the ordered model (R = 1, 256 values). On each tree the loop and all methods run in turn, round after round, so
- * that a busy machine slows all alike; a time is the least of its rounds, and a ratio is of two times on the same tree.
- * The sheet gets the ratios of all trees. */
+ * The trees are those of the ordered model (R = 1, 256 values). On each tree the loop and all methods run in turn, round after
+ * round, so that a busy machine slows all of them equally. A time is the least of its rounds, and a ratio is of two times on
+ * the same tree. The sheet gets the ratios of all trees. */
 #include "groups.h"
 #include "phased_tree.h"
 #include "src/tool/progress.h"
@@ -13,8 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A method whose name the library does not know is left out. `slow`: its list form, or the whole tree, which would take
- * most of the time; it runs on small trees alone. */
+/* A method that the library does not know is left out. `slow`: the version with lists, or minimax, which would take most of
+ * the time; it runs only on small trees. */
 static const struct {
     const char *name;
     bool slow;
@@ -35,13 +35,13 @@ static const struct shape {
     {4, 12, 3, 4}, {64, 4, 3, 4},  {16, 6, 3, 4}, {16, 4, 24, 9}, {4, 7, 24, 9},
 };
 
-/* What a method needed on one tree. */
+/* The cost of a method on one tree. */
 typedef struct cost {
     double seconds; /* INFINITY: it did not run */
     double leaves, states, bytes;
 } cost;
 
-/* ---- alpha-beta as one writes it by hand for this one kind of tree ---- */
+/* ---- a hand-written alpha-beta for this kind of tree ---- */
 
 static int32_t loop_min(const tree_node *nodes, uint32_t node, int32_t alpha, int32_t beta, uint64_t *leaves);
 
@@ -126,7 +126,7 @@ static void measure_tree(const ph_tree *tree, int rounds, cost costs[N_METHODS +
         int32_t agreed, value;
         keep_least(&costs[N_METHODS], run_loop(tree, &agreed));
         for (int k = 0; k < N_METHODS; k++) {
-            const int m = (k + round) % N_METHODS; /* nobody is always first */
+            const int m = (k + round) % N_METHODS; /* so that no method is always first */
             if (!known(m) || (METHODS[m].slow && (round > 1 || tree->size > 400000)))
                 continue;
             keep_least(&costs[m], run_method(tree, m, &value));
@@ -135,9 +135,9 @@ static void measure_tree(const ph_tree *tree, int rounds, cost costs[N_METHODS +
     }
 }
 
-/* How dear an evaluation must be, in units of what alpha-beta spends on a leaf, for a method that takes t and l leaves to
- * overtake alpha-beta: with 2 s and 100 leaves against 1 s and 200 leaves, 1 s more is saved by 100 leaves fewer once
- * each costs 1/100 s more, which is two of alpha-beta's 1/200 s. */
+/* The cost of an evaluation, in units of alpha-beta's time per leaf, from which on a method with time t and l leaves is faster
+ * than alpha-beta. With 2 s and 100 leaves against 1 s and 200 leaves, the 100 leaves saved make up for 1 s if each costs
+ * 1/100 s more, which is two of alpha-beta's 1/200 s. */
 static double break_even(const cost *c, const cost *ab)
 {
     if (c->seconds <= ab->seconds)
@@ -166,7 +166,7 @@ static void report_method(sheet *s, const char *line, cost costs[][N_METHODS + 1
         sheet_add(s, METHODS[m].name, line, "break-even", even, n);
 }
 
-/* About what a tree of the shape costs: leaves that are looked at, by all rounds. */
+/* The approximate cost of a tree of this shape: leaves evaluated in all rounds. */
 static double weight_of(const sheet *s, const struct shape *shape)
 {
     return pow(shape->width, 0.75 * shape->depth) * sheet_effort(s, shape->rounds);
@@ -186,7 +186,7 @@ static void measure_shape(sheet *s, const struct shape *shape, progress *bar)
         progress_add(bar, weight_of(s, shape));
         progress_show(bar);
     }
-    if (s->csv) /* whose lines come now */
+    if (s->csv) /* which prints its lines now */
         progress_clear(bar);
     for (int m = 0; m < N_METHODS; m++)
         if (costs[0][m].seconds < INFINITY)
@@ -201,7 +201,7 @@ static bool is_wanted(const sheet *s, const struct shape *shape)
     return !s->quick || pow(shape->width, shape->depth) < 1e5;
 }
 
-/* The bar is drawn between trees, by no thread that would take time from what is measured. */
+/* The progress bar is drawn between trees, not by a thread, which would disturb the measurement. */
 void bench_trees(sheet *s)
 {
     progress bar;

@@ -1,9 +1,9 @@
-/* model.c - do model trees of the order that the games have predict what methods save there? Read model_put() first.
+/* model.c - do model trees with the games' move order predict what methods save in games? Read model_put() first.
  *
- * The order of moves is measured at the positions of the set. Then the same searches, to one depth and without a table, run on
- * the positions and on ordered trees of the mean width, R = 1, and R = 2 and 4 with the p that was measured. */
+ * The move order is measured at the positions of the set. Then the same searches, to one depth and without a table, run on the
+ * positions and on ordered trees of the mean width, with R = 1, and with R = 2 and 4 and the measured p. */
 #include "bench/support/ranks.h"
-#include "src/lab/drawn.h"
+#include "src/lab/generated.h"
 #include "src/tool/pool.h"
 #include "src/tool/progress.h"
 #include "study.h"
@@ -14,15 +14,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What keeps nothing but the tree in mind. The first is what the others are compared with. */
+/* Methods without a table. The others are compared with the first. */
 static const char *const METHODS[] = {"alphabeta", "negascout", "scout",  "sss",   "dual",
                                       "ps:2",      "ps:4",      "dual:2", "rs:64", "rs-dual:64"};
 
 enum { N_METHODS = sizeof METHODS / sizeof *METHODS, N_ORDERS = 3, N_KINDS = N_ORDERS + 1, N_DEPTHS = 2, SPEC = 128 };
 
-/* Leaves of all methods on trees of one kind: a model, or at last the game itself. */
+/* Leaves of all methods on trees of one kind: a model, or, as the last kind, the game itself. */
 typedef struct sample {
-    char spec[SPEC]; /* of a model, to which a seed is added */
+    char spec[SPEC]; /* of a model, without a seed */
     uint32_t depth;
     uint32_t count;
     double *leaves; /* by method and tree */
@@ -40,7 +40,7 @@ static void sample_search(sample *s, const ph_game *game, const void *root, uint
         ph_result r = PH_RESULT;
         const ph_options o = PH_OPTIONS(.method = METHODS[m], .limits.depth = depth);
         if (ph_search(game, root, &o, &r) != PH_OK || r.stop != PH_FINISHED || (m > 0 && r.value != value)) {
-            fprintf(stderr, "bench_study: %s finds another value than alpha-beta, or none\n", METHODS[m]);
+            fprintf(stderr, "bench_study: %s finds no value, or not alpha-beta's\n", METHODS[m]);
             exit(1);
         }
         value = r.value;
@@ -81,18 +81,18 @@ static void trees_search(void *context)
 {
     sample *s;
     uint32_t tree;
-    drawn_room room = {0};
+    tree_memory memory = {0};
     while (work_take(context, &s, &tree)) {
-        char spec[2 * SPEC];
-        ph_game *game;
+        ph_game *model, *game;
         void *root;
-        snprintf(spec, sizeof spec, "%s,seed=%" PRIu32, s->spec, tree + 1);
-        if (drawn_open(spec, N_METHODS, true, &room, &game, &root) != PH_OK)
+        if (ph_game_new(s->spec, NULL, &model, NULL) != PH_OK ||
+            generated_open(model, tree + 1, N_METHODS, &memory, &game, &root) != PH_OK)
             abort();
+        ph_game_free(model);
         sample_search(s, game, root, 0, tree);
-        drawn_close(game, root);
+        generated_close(game, root);
     }
-    drawn_room_release(&room);
+    tree_memory_release(&memory);
 }
 
 /* ---- tables -------------------------------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ static stats_interval relative(const sample *s, size_t method)
     return study_ratio(leaves_at(s, method), leaves_at(s, 0), s->count);
 }
 
-/* How far the predictions of a model are off, in the mean of the methods, and how many lie in the interval of the game. */
+/* The mean error of a model's predictions over the methods, and how many of them are in the interval of the game. */
 static void put_error(const sample *model, const sample *game)
 {
     double sum = 0;
@@ -143,7 +143,7 @@ static void put_predictions(sample samples[N_DEPTHS][N_KINDS], const set *s, con
                     printf(" %s |", text);
             }
     }
-    printf("\n| off by, in the interval |");
+    printf("\n| off by; in the interval |");
     for (size_t d = 0; d < N_DEPTHS; d++) {
         for (size_t i = 0; i < N_ORDERS; i++)
             put_error(&samples[d][i], &samples[d][N_ORDERS]);
@@ -157,7 +157,7 @@ static void put_predictions(sample samples[N_DEPTHS][N_KINDS], const set *s, con
 static ranks set_ranks(const set *s)
 {
     ranks k = {0};
-    /* A depth of 1 would leave 0 behind each move: the end of the game. */
+    /* With a depth of 1 a depth of 0 would remain after each move, which means to the end of the game. */
     const uint32_t wanted = s->field->order_depth, depth = wanted > s->shallower + 2 ? wanted - s->shallower : 2;
     for (size_t i = 0; i < s->count; i++)
         ranks_walk(&k, s->game, s->game, &s->at[i], depth, 2);
@@ -181,7 +181,7 @@ static void sample_init(sample *s, const set *of, size_t kind, uint32_t depth, c
 void model_put(const set *s, uint32_t trees)
 {
     const ranks k = set_ranks(s);
-    printf("\n### %s\n\nAt %.0f positions, with %.1f moves in the mean, the best move is the first in %.2f of them, ",
+    printf("\n### %s\n\nAt %.0f positions, with %.1f moves on average, the best move is the first in %.2f of them, ",
            s->field->said, k.nodes, k.width / k.nodes, k.first / k.nodes);
     printf("among the first half in %.2f, the first quarter in %.2f.\n\n", k.within[1] / k.nodes,
            k.within[2] / k.nodes);

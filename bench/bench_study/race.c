@@ -1,8 +1,8 @@
 /* race.c - every method on the same positions, by deepening. Read race_run() first.
  *
- * A search deepens, a move further each time, as an engine does; what it has cost by then is noted at the last depth but one
- * and at the last. So one search tells of an even and of an odd depth. Each is repeated, all methods in turn, and the least
- * time of the processor counts: what others do on the machine must not count for one method more than for another. */
+ * A search deepens, one move more each time, as an engine does. Its cost is recorded at the last depth but one and at the last,
+ * so one search covers an even and an odd depth. All methods run in turn, several times, and the least processor time counts,
+ * so that other programs on the machine affect all methods equally. */
 #include "src/tool/progress.h"
 #include "study.h"
 
@@ -13,16 +13,16 @@
 #include <string.h>
 #include <time.h>
 
-enum { NAME = 64, MOST_RACERS = 80, DEAR = 10000 };
+enum { NAME = 64, MOST_RACERS = 80, EXPENSIVE = 10000 };
 
 static const size_t ENOUGH = (size_t)4 << 20, LITTLE = (size_t)64 << 10;
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
 
-/* A method; or what it does where it is told that evaluations are dear. */
+/* A method, which may be told that evaluations are expensive. */
 typedef struct racer {
     char method[NAME];
-    bool dear;
+    bool expensive;
 } racer;
 
 typedef struct racers {
@@ -33,28 +33,33 @@ typedef struct racers {
 
 static const char BASE[] = "alphabeta+tt", TRUTH[] = "alphabeta", BNS[] = "bns";
 
-static void racers_add(racers *w, const char *method, const char *with, bool dear)
+static void racers_add(racers *w, const char *method, const char *with, bool expensive)
 {
     if (w->count == MOST_RACERS)
         abort();
     racer *to = &w->at[w->count];
     snprintf(to->method, NAME, "%s%s", method, with);
-    to->dear = dear;
+    to->expensive = expensive;
     if (strcmp(to->method, BASE) == 0)
         w->base = w->count;
     w->count++;
 }
 
-/* The depth-first ones with everything, the drivers with what orders moves, the best-first ones with and without a table for
- * their order. The first is the one whose values all others must have. */
+/* Depth-first methods with all suffixes, drivers with those that order moves, best-first methods with and without a table for
+ * move ordering. All must find the values of the first. */
 static void racers_all(racers *w)
 {
     static const char *const depth_first[] = {TRUTH, "negascout", "scout", "aspiration:10"};
-    static const char *const suffixes[] = {
-        "", "+tt", "+tt+move", "+tt+move+killers", "+tt+move+killers+replies+history", "+tt+move+etc", "+tt+move+iid"};
+    static const char *const suffixes[] = {"",
+                                           "+tt",
+                                           "+tt+move",
+                                           "+tt+move+killers",
+                                           "+tt+move+killers+countermoves+history",
+                                           "+tt+move+etc",
+                                           "+tt+move+iid"};
     static const char *const drivers[] = {"mtdf", "mtsss", "mtdual", "negac", BNS};
     static const char *const others[] = {"aspiration:3+tt+move", "aspiration:30+tt+move", "mtdf+move+killers",
-                                         "mtdf+move+killers+replies+history", "mtdf+move+etc"};
+                                         "mtdf+move+killers+countermoves+history", "mtdf+move+etc"};
     static const char *const best_first[] = {"sss", "dual", "ps:2", "ps:4", "ps:auto", "rs", "rs-dual"};
     *w = (racers){0};
     for (size_t i = 0; i < sizeof depth_first / sizeof *depth_first; i++)
@@ -91,7 +96,7 @@ static void racers_little(racers *w)
 
 typedef enum figure { LEAVES, NODES, SECONDS, BYTES, FIGURES } figure;
 
-/* What a search has cost when it had looked so far ahead. */
+/* The cost of a search when it had reached a depth. */
 typedef struct cost {
     double figures[FIGURES];
     ph_value lower, upper;
@@ -103,7 +108,7 @@ enum { DEPTHS = 2 }; /* the last but one, and the last */
 
 typedef struct race {
     const set *set;
-    size_t bytes; /* that each search may hold */
+    size_t bytes; /* memory limit of each search */
     int rounds;
     racers racers;
     cost *costs; /* by method, position and depth */
@@ -122,9 +127,9 @@ static double processor_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* A search that is under way. */
+/* A running search. */
 typedef struct watch {
-    uint32_t depth; /* to which it is to come */
+    uint32_t depth; /* the greatest */
     double begin;
     cost *costs;
 } watch;
@@ -148,16 +153,17 @@ static bool watch_told(void *context, const ph_result *r)
     return r->depth < w->depth;
 }
 
-/* It deepens until watch_told() ends it. */
+/* Deepen until watch_told() ends the search. */
 static void race_search(const race *r, size_t who, size_t position)
 {
     watch w = {r->set->depth, processor_now(), cost_at(r, who, position)};
-    const ph_options o = PH_OPTIONS(.method = r->racers.at[who].method,
-                                    .limits = {.seconds = STUDY_HOUR, .bytes = r->bytes}, .progress = watch_told,
-                                    .progress_context = &w, .evaluation_cost = r->racers.at[who].dear ? DEAR : 0);
+    const ph_options o =
+        PH_OPTIONS(.method = r->racers.at[who].method, .limits = {.seconds = STUDY_HOUR, .bytes = r->bytes},
+                   .progress = watch_told, .progress_context = &w,
+                   .evaluation_cost = r->racers.at[who].expensive ? EXPENSIVE : 0);
     ph_result result = PH_RESULT;
     const int error = ph_search(r->set->game, r->set->at[position].bytes, &o, &result);
-    /* It has come to the depth, or does not fit the memory. Nothing else ends it. */
+    /* It has reached the depth, or does not fit the memory. Nothing else can end it. */
     if (error != PH_OK || (result.stop != PH_STOP_CANCELLED && result.stop != PH_STOP_MEMORY)) {
         fprintf(stderr, "bench_study: %s: %s, %s\n", o.method, ph_error_text(error), ph_stop_text(result.stop));
         exit(1);
@@ -174,8 +180,8 @@ static void fail(const race *r, size_t who, size_t position, const char *what)
     exit(1);
 }
 
-/* What the move of best node search, which may not know its value, is worth. */
-static ph_value worth_of(const race *r, size_t position, ph_move move)
+/* The value of the move of best node search, which may not know it. */
+static ph_value move_value(const race *r, size_t position, ph_move move)
 {
     ph_result after = PH_RESULT;
     const book_state child = book_after(r->set->game, &r->set->at[position], move);
@@ -196,8 +202,8 @@ static void race_check(const race *r, size_t who, size_t position)
             fail(r, who, position, "the value");
     }
     const cost *last = &c[DEPTHS - 1];
-    if (move_alone && last->there && worth_of(r, position, last->best) != truth[DEPTHS - 1].lower)
-        fail(r, who, position, "the worth of the best move");
+    if (move_alone && last->there && move_value(r, position, last->best) != truth[DEPTHS - 1].lower)
+        fail(r, who, position, "the value of the best move");
 }
 
 static void race_run(race *r)
@@ -226,7 +232,7 @@ static double mean_of(const race *r, size_t who, size_t depth, figure what)
     return sum / (double)r->set->count;
 }
 
-/* At how many positions it has come so deep. */
+/* The number of positions at which it reached this depth. */
 static size_t finished(const race *r, size_t who, size_t depth)
 {
     size_t count = 0;
@@ -235,7 +241,7 @@ static size_t finished(const race *r, size_t who, size_t depth)
     return count;
 }
 
-/* The least mean of all methods that have finished everywhere. */
+/* The least mean among the methods that finished at all positions. */
 static double least_of(const race *r, size_t depth, figure what)
 {
     double least = INFINITY;
@@ -245,7 +251,7 @@ static double least_of(const race *r, size_t depth, figure what)
     return least;
 }
 
-/* A mean, bold where none is less, and its ratio to the base. */
+/* A mean, bold if it is the least, and its ratio to the base. */
 static void put_figure(const race *r, size_t who, size_t depth, figure what)
 {
     static const double scales[FIGURES] = {1, 1, 1e3, 1.0 / 1024};
@@ -275,7 +281,7 @@ static void put_table(const race *r, size_t depth)
     puts("| method | leaves | relative | nodes | relative | ms | relative | KB | relative |");
     puts("|:--|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (size_t who = 0; who < r->racers.count; who++) {
-        printf("| `%s`%s |", r->racers.at[who].method, r->racers.at[who].dear ? ", evaluations dear" : "");
+        printf("| `%s`%s |", r->racers.at[who].method, r->racers.at[who].expensive ? ", expensive evaluations" : "");
         const size_t there = finished(r, who, depth);
         if (there == r->set->count)
             for (size_t i = 0; i < sizeof columns / sizeof *columns; i++)

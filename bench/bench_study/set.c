@@ -12,7 +12,7 @@ static bool goes_on(void *context, const ph_result *r)
     return r->depth < *(const uint32_t *)context;
 }
 
-/* Does a search that deepens come to `depth`, and is the game still open then? What is decided earlier ends it earlier. */
+/* Does a search that deepens reach `depth` with the game undecided? A decided game ends the search earlier. */
 static bool is_open(const ph_game *game, const book_state *s, uint32_t depth)
 {
     const ph_options o = PH_OPTIONS(.method = "alphabeta+tt+move", .limits.seconds = STUDY_HOUR, .progress = goes_on,
@@ -31,7 +31,7 @@ static void set_read(set *s, const char *path, size_t most)
     char line[256];
     FILE *in = fopen(path, "r");
     if (!in) {
-        fprintf(stderr, "bench_study: cannot read %s; run it in the root of the repository\n", path);
+        fprintf(stderr, "bench_study: cannot read %s; run this in the root of the repository\n", path);
         exit(2);
     }
     while (s->count < most && fgets(line, sizeof line, in)) {

@@ -1,4 +1,4 @@
-/* hand.c - real games searched by hand. */
+/* hand.c - hand-written alpha-beta for real games. */
 #include "hand.h"
 
 #include "src/games/connect4.h"
@@ -33,7 +33,7 @@ static ph_value hand_tictactoe(tictactoe_state s, uint32_t depth, ph_value alpha
     return alpha;
 }
 
-/* The last ply: what all children have in common is found once. */
+/* The last ply: what all children have in common is computed once. */
 static ph_value hand_connect4_bottom(connect4_state s, ph_value alpha, ph_value beta, uint64_t *leaves)
 {
     const connect4_rules *const r = &CONNECT4_USUAL;

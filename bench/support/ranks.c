@@ -1,4 +1,4 @@
-/* ranks.c - how good the order of moves of a game is. */
+/* ranks.c - the quality of a game's move order. */
 #include "ranks.h"
 
 static ph_value value_after(const ph_game *rules, const book_state *s, ph_move move, uint32_t depth)

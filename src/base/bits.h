@@ -1,14 +1,14 @@
 /* bits.h - sets of up to 64 squares in one word.
  *
- * The counting is spelled out because the machine's own instruction is not in every x86-64: the compiler would call a
- * function of its library, which costs more than this. */
+ * Bits are counted in plain C because not every x86-64 has an instruction for it: the compiler would call a library
+ * function, which costs more. */
 #ifndef PHASED_BASE_BITS_H
 #define PHASED_BASE_BITS_H
 
 #include <assert.h>
 #include <stdint.h>
 
-/* How many: sums of 2, of 4, of 8 bits side by side, then all of them by one multiplication. */
+/* The number of elements: sums of 2, of 4, of 8 bits in parallel, then all of them by one multiplication. */
 static inline int32_t bits_count(uint64_t set)
 {
     set -= (set >> 1) & UINT64_C(0x5555555555555555);
@@ -17,14 +17,14 @@ static inline int32_t bits_count(uint64_t set)
     return (int32_t)((set * UINT64_C(0x0101010101010101)) >> 56);
 }
 
-/* The number of the least. */
+/* The least element. */
 static inline uint32_t bits_first(uint64_t set)
 {
     assert(set != 0);
     return (uint32_t)__builtin_ctzll(set);
 }
 
-/* Take the least out of a set. */
+/* Remove and return the least element. */
 static inline uint32_t bits_take(uint64_t *set)
 {
     uint32_t first = bits_first(*set);
@@ -32,7 +32,7 @@ static inline uint32_t bits_take(uint64_t *set)
     return first;
 }
 
-/* The word in which every bit depends on every bit of `word`; no two words share one (the finisher of splitmix64). */
+/* A one-to-one mixing function in which every bit depends on every bit of `word`: the finaliser of splitmix64. */
 static inline uint64_t bits_mix(uint64_t word)
 {
     word = (word ^ (word >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);

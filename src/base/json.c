@@ -1,7 +1,6 @@
 /* json.c - writes JSON to a stream. */
 #include "json.h"
 
-#include "printable.h"
 #include "utf8.h"
 
 #include <assert.h>
@@ -16,10 +15,10 @@ json_writer json_writer_of(FILE *out)
 
 /* ---- strings ------------------------------------------------------------------------------------------- */
 
-/* The characters that JSON has a letter for, and those letters. */
+/* Characters with a short escape in JSON, and the letters of these escapes. */
 static const char NAMED[] = "\"\\\b\f\n\r\t", LETTERS[] = "\"\\bfnrt";
 
-/* One code point, escaped if it must be or had better be. */
+/* Write one code point, escaped if JSON requires it or a terminal would not show it. */
 static void put_code(FILE *out, uint32_t code, const char *bytes, size_t length)
 {
     const char *named = code && code < 0x80 ? strchr(NAMED, (int)code) : NULL;
@@ -30,13 +29,13 @@ static void put_code(FILE *out, uint32_t code, const char *bytes, size_t length)
         fwrite(bytes, 1, length, out);
     } else if (code <= 0xFFFF) {
         fprintf(out, "\\u%04" PRIX32, code);
-    } else { /* beyond that as two halves */
+    } else { /* as a surrogate pair */
         code -= 0x10000;
         fprintf(out, "\\u%04" PRIX32 "\\u%04" PRIX32, 0xD800 + (code >> 10), 0xDC00 + (code & 0x3FF));
     }
 }
 
-/* A byte that is no UTF-8 becomes U+FFFD, the replacement character: JSON has no way to say it. */
+/* An invalid byte becomes U+FFFD, the replacement character: JSON cannot represent it. */
 static void put_string(FILE *out, const char *text)
 {
     fputc('"', out);
@@ -54,7 +53,7 @@ static void put_string(FILE *out, const char *text)
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
-/* What stands in front of a value. */
+/* Write the comma and the key before a value. */
 static void put_front(json_writer *j, const char *key)
 {
     if (j->follows)
@@ -102,8 +101,8 @@ void json_put_count(json_writer *j, const char *key, uint64_t value)
     fprintf(j->out, "%" PRIu64, value);
 }
 
-/* A real number keeps a point or an exponent, so that nobody takes it for an integer: 2.0, 0.5, 1e-06. A locale may
- * write a comma for the point. */
+/* A real number always has a point or an exponent, so that it is not read as an integer: 2.0, 0.5, 1e-06. Some locales
+ * print a comma instead of the point. */
 void json_put_real(json_writer *j, const char *key, double value)
 {
     assert(isfinite(value));

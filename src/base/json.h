@@ -1,4 +1,4 @@
-/* json.h - writes JSON to a stream as it is made, needing no library and no memory.
+/* json.h - writes JSON to a stream piece by piece, without a library and without memory.
  *
  *     json_writer j = json_writer_of(out);
  *     json_put_begin(&j, NULL, '{');
@@ -9,8 +9,8 @@
  *     json_put_end(&j, ']');
  *     json_put_end(&j, '}');               {"node":"2.1","window":[3,null]}
  *
- * A member of an object has a key, an item of a list has none (NULL). Texts are UTF-8; what a terminal would not show
- * as itself is escaped (printable.h). Whether all was written, the stream knows: ferror(). */
+ * A member of an object has a key; an item of a list has none (NULL). Texts are UTF-8; characters that a terminal
+ * would not show are escaped (utf8.h). Use ferror() to find out whether everything was written. */
 #ifndef PHASED_BASE_JSON_H
 #define PHASED_BASE_JSON_H
 
@@ -20,8 +20,8 @@
 
 typedef struct json_writer {
     FILE *out;
-    bool follows;   /* something stands before in the same brackets: a comma is due */
-    unsigned depth; /* brackets that are open */
+    bool follows;   /* a comma is needed before the next value */
+    unsigned depth; /* number of open brackets */
 } json_writer;
 
 json_writer json_writer_of(FILE *out);
@@ -34,7 +34,7 @@ void json_put_count(json_writer *j, const char *key, uint64_t value);
 void json_put_real(json_writer *j, const char *key, double value); /* to six digits; finite */
 void json_put_null(json_writer *j, const char *key);
 
-/* End the line: what follows is another text of JSON. */
+/* End the line: a new JSON text follows. */
 void json_put_line_end(json_writer *j);
 
 #endif

@@ -1,6 +1,6 @@
-/* memory.c - where the library gets its memory. */
+/* memory.c - where the library gets its memory, and arrays that grow. */
 #ifdef __linux__
-#define _DEFAULT_SOURCE 1 // NOLINT(bugprone-reserved-identifier,cert-dcl*): for madvise(), which POSIX has not
+#define _DEFAULT_SOURCE 1 // NOLINT(bugprone-reserved-identifier,cert-dcl*): for madvise(), which is not in POSIX
 #endif
 #include "memory.h"
 
@@ -77,4 +77,55 @@ void memory_put(const ph_memory *memory, void *block)
 {
     if (block)
         memory->release(memory->context, block);
+}
+
+/* ---- vectors ------------------------------------------------------------------------------------------------ */
+
+enum { SMALLEST = 16 };
+
+/* Doubling makes the total cost of copying linear. */
+size_t vector_capacity_after(const vector *v, size_t more)
+{
+    assert(v->count <= v->capacity);
+    if (v->capacity - v->count >= more)
+        return v->capacity;
+    size_t doubled = v->capacity ? v->capacity > SIZE_MAX / 2 ? SIZE_MAX : 2 * v->capacity : SMALLEST;
+    size_t needed = more > SIZE_MAX - v->count ? SIZE_MAX : v->count + more;
+    return doubled > needed ? doubled : needed;
+}
+
+bool vector_reserve(vector *v, const ph_memory *memory, size_t more, size_t size)
+{
+    const size_t capacity = vector_capacity_after(v, more);
+    if (capacity == v->capacity)
+        return true;
+    const ph_memory from = memory_of(memory);
+    void *grown = memory_regrow(&from, v->items, v->count, capacity, size);
+    if (!grown)
+        return false;
+    v->items = grown;
+    v->capacity = capacity;
+    return true;
+}
+
+bool vector_push(vector *v, const ph_memory *memory, const void *item, size_t size)
+{
+    if (v->count == v->capacity && !vector_reserve(v, memory, 1, size))
+        return false;
+    memcpy((char *)v->items + v->count++ * size, item, size);
+    return true;
+}
+
+void *vector_take(vector *v)
+{
+    void *items = v->items;
+    *v = (vector){0};
+    return items;
+}
+
+void vector_release(vector *v, const ph_memory *memory)
+{
+    const ph_memory from = memory_of(memory);
+    memory_put(&from, v->items);
+    *v = (vector){0};
 }

@@ -1,16 +1,16 @@
-/* row.h - leaves that stand side by side in memory, eight at a time.
+/* row.h - compares adjacent leaves in memory, eight at a time.
  *
- * A leaf is two words, its value and a zero, so eight leaves fill four vectors of SSE2, and their values two:
+ * A leaf is two words, its value and a zero, so eight leaves fill four vectors of SSE2, and their values fill two:
  *
- *     | v0 0 v1 0 | v2 0 v3 0 | v4 0 v5 0 | v6 0 v7 0 |      as they lie in memory
- *     | v0 v1 v2 v3 | v4 v5 v6 v7 |                          as they are compared
+ *     | v0 0 v1 0 | v2 0 v3 0 | v4 0 v5 0 | v6 0 v7 0 |      in memory
+ *     | v0 v1 v2 v3 | v4 v5 v6 v7 |                          as compared
  *
- * A search asks which leaf is the first to reach a wall. Say MIN is to move, has leaves 7 8 3 5 2, and MAX has 4
- * elsewhere: 3 is the first that is not above the wall 4, so that three leaves count as evaluated. The 5 and the 2 were
- * read with them, because to read on is cheaper than to foretell where to stop; nobody learns of it.
+ * A search needs the first leaf that reaches a bound. Suppose MIN is to move, the leaves are 7 8 3 5 2, and MAX
+ * already has 4: 3 is the first leaf that is not above the bound 4, so three leaves count as evaluated. The 5 and the
+ * 2 are read too, because that is cheaper than a branch at each leaf, but they are not counted.
  *
- * Up to seven leaves behind the last one are read and not looked at: who has the row must have those bytes, on machines
- * without such vectors too, since lanes.h reads eight leaves there as well. */
+ * Up to seven leaves after the last one are read and ignored: the memory of the row must extend that far, also on
+ * machines without such vectors, since the loops for uniform trees read eight leaves there as well. */
 #ifndef PHASED_BASE_ROW_H
 #define PHASED_BASE_ROW_H
 
@@ -47,30 +47,30 @@ static inline uint32_t row_bits(__m128i a, __m128i b)
 #endif
 
 #ifdef __SSE2__
-/* Bit i: leaf i of the eight reaches `wall`. */
-static inline __attribute__((always_inline)) uint32_t row_hits(const ph_value *leaf, ph_value wall, const bool max)
+/* Bit i: leaf i of the eight reaches `bound`. */
+static inline __attribute__((always_inline)) uint32_t row_hits(const ph_value *leaf, ph_value bound, const bool max)
 {
-    const __m128i before = _mm_set1_epi32(max ? wall - 1 : wall + 1); /* the last value that does not reach it */
+    const __m128i before = _mm_set1_epi32(max ? bound - 1 : bound + 1); /* the last value that does not reach it */
     const __m128i a = row_load(leaf), b = row_load(leaf + ROW_WORDS * ROW_STEP / 2);
     return max ? row_bits(_mm_cmpgt_epi32(a, before), _mm_cmpgt_epi32(b, before))
                : row_bits(_mm_cmpgt_epi32(before, a), _mm_cmpgt_epi32(before, b));
 }
 #endif
 
-/* The first leaf that reaches `wall`: that is not below it (`max`), or not above it. r.count or more: none does. */
-static inline __attribute__((always_inline)) uint32_t row_reaches(leaf_row r, ph_value wall, const bool max)
+/* The first leaf that reaches `bound`: that is not below it (`max`), or not above it. r.count or more: none does. */
+static inline __attribute__((always_inline)) uint32_t row_reaches(leaf_row r, ph_value bound, const bool max)
 {
-    assert(max ? wall > INT32_MIN : wall < INT32_MAX);
+    assert(max ? bound > INT32_MIN : bound < INT32_MAX);
     uint32_t i = 0;
 #ifdef __SSE2__
     do {
-        const uint32_t hits = row_hits(r.first + ROW_WORDS * i, wall, max);
+        const uint32_t hits = row_hits(r.first + ROW_WORDS * i, bound, max);
         if (hits)
             return i + (uint32_t)__builtin_ctz(hits);
         i += ROW_STEP;
     } while (i < r.count);
 #else
-    while (i < r.count && (max ? row_value(r, i) < wall : row_value(r, i) > wall))
+    while (i < r.count && (max ? row_value(r, i) < bound : row_value(r, i) > bound))
         i++;
 #endif
     return i;
@@ -83,7 +83,7 @@ static inline ph_value row_better(ph_value a, ph_value b, const bool max)
 }
 
 #ifdef __SSE2__
-/* Lane by lane the greater (`max`) or the lesser. */
+/* The greater (`max`) or the lesser in each lane. */
 static inline __attribute__((always_inline)) __m128i row_lanes(__m128i a, __m128i b, const bool max)
 {
     const __m128i take = max ? _mm_cmpgt_epi32(a, b) : _mm_cmpgt_epi32(b, a);
@@ -91,7 +91,7 @@ static inline __attribute__((always_inline)) __m128i row_lanes(__m128i a, __m128
 }
 #endif
 
-/* The greatest (`max`) or the least of the leaves. Where the last four overlap with others they are looked at twice. */
+/* The greatest (`max`) or the least of the leaves. The last four may overlap with others, which does no harm. */
 static inline __attribute__((always_inline)) ph_value row_best(leaf_row r, const bool max)
 {
     assert(r.count > 0);
@@ -110,12 +110,12 @@ static inline __attribute__((always_inline)) ph_value row_best(leaf_row r, const
     return best;
 }
 
-/* A row of at most ROW_STEP leaves: does none of them reach `*bound`? Then their best is the bound, or `wall` if that is
- * better still. *seen: how many leaves tell. With the bound 5, where the lesser is the better one for who sets it:
+/* A row of at most ROW_STEP leaves: does none of them reach `*bound`? Then *bound becomes their best, or `limit` if
+ * that is better. *seen is the number of leaves that were needed. With `max` and the bound 5:
  *     4 1 6 3      the third reaches it: false, and three are seen
- *     4 1 2 3      the bound is 4 now, and four are seen */
-static inline __attribute__((always_inline)) bool row_offers(leaf_row r, ph_value wall, ph_value *bound, uint32_t *seen,
-                                                             const bool max)
+ *     4 1 2 3      true; the bound becomes 4, and four are seen */
+static inline __attribute__((always_inline)) bool row_offers(leaf_row r, ph_value limit, ph_value *bound,
+                                                             uint32_t *seen, const bool max)
 {
     assert(r.count <= ROW_STEP);
 #ifdef __SSE2__
@@ -129,11 +129,11 @@ static inline __attribute__((always_inline)) bool row_offers(leaf_row r, ph_valu
         return false;
 #endif
     *seen = r.count;
-    *bound = row_better(row_best(r, max), wall, max);
+    *bound = row_better(row_best(r, max), limit, max);
     return true;
 }
 
-/* Where the value first stands; it does. */
+/* The first leaf with this value; there must be one. */
 static inline uint32_t row_find(leaf_row r, ph_value value)
 {
 #ifdef __SSE2__

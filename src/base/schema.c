@@ -2,12 +2,80 @@
  * Read schema_read() first. */
 #include "schema.h"
 
-#include "decimal.h"
-#include "near.h"
 #include "text.h"
 
 #include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+/* ---- specifications ----------------------------------------------------------------------------------------- */
+
+int spec_complain(ph_place *where, const char *spec, const char *at, const char *format, ...)
+{
+    assert(at >= spec);
+    if (where) {
+        va_list arguments;
+        *where = (ph_place){.line = 1, .column = (size_t)(at - spec) + 1};
+        va_start(arguments, format);
+        vsnprintf(where->message, sizeof where->message, format, arguments);
+        va_end(arguments);
+    }
+    return PH_E_ARGUMENT;
+}
+
+static spec_word word_until(const char *text, const char *ends)
+{
+    return (spec_word){text, strcspn(text, ends)};
+}
+
+bool spec_names(const char *spec, const char *name)
+{
+    const spec_word word = word_until(spec, ":");
+    return word.length > 0 && word.text[word.length - 1] != '*' && alike(word.text, word.length, name);
+}
+
+/* Read the parameter after the colon or comma at `at`, if there is one. */
+static int item_read(const char *spec, const char *at, spec_item *item, ph_place *where)
+{
+    *item = (spec_item){{at, 0}, {at, 0}};
+    if (*at == '\0')
+        return PH_OK;
+    assert(*at == ':' || *at == ',');
+    item->key = word_until(at + 1, "=,");
+    const char *sign = item->key.text + item->key.length;
+    if (item->key.length == 0 || *sign != '=')
+        return spec_complain(where, spec, at + 1, "'%.*s': write key=value", WORD_SHOWN(item->key));
+    item->value = word_until(sign + 1, ",");
+    if (item->value.length == 0)
+        return spec_complain(where, spec, sign + 1, "%.*s has no value: write key=value", WORD_SHOWN(item->key));
+    return PH_OK;
+}
+
+int spec_first(const char *spec, spec_item *item, ph_place *where)
+{
+    return item_read(spec, spec + strcspn(spec, ":"), item, where);
+}
+
+int spec_next(const char *spec, spec_item *item, ph_place *where)
+{
+    return item_read(spec, item->value.text + item->value.length, item, where);
+}
+
+bool word_is(spec_word word, const char *text)
+{
+    return strlen(text) == word.length && memcmp(word.text, text, word.length) == 0;
+}
+
+spec_word word_of(const char *text)
+{
+    return (spec_word){text, strlen(text)};
+}
+
+bool word_number(spec_word word, uint64_t least, uint64_t most, uint64_t *number)
+{
+    return decimal_read_whole(word.text, word.length, least, most, number);
+}
 
 /* ---- one value ----------------------------------------------------------------------------------------- */
 
@@ -47,7 +115,7 @@ bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *valu
     case PH_TYPE_PLAN:
     case PH_TYPE_ENTRIES:
     case PH_TYPE_GUESS:
-        break; /* of methods, which have no specification */
+        break; /* only methods have these, and they have no specification */
     }
     return false;
 }
@@ -129,7 +197,7 @@ int schema_read(const ph_entry *e, const char *spec, schema_value values[SCHEMA_
 
 /* ---- all models ---------------------------------------------------------------------------------------- */
 
-/* Has a model before this one, or this one before its i-th parameter, a parameter of the same key? */
+/* Does an earlier model, or this one before its i-th parameter, have a parameter with the same key? */
 static bool seen_before(size_t model, size_t i)
 {
     spec_word key = word_of(schema_model(model)->parameters[i]->key);
@@ -153,7 +221,7 @@ const ph_parameter *schema_of_models(size_t index)
 
 static void put_value(text_writer *w, const ph_parameter *p, const schema_value *value)
 {
-    char number[DECIMAL_ROOM];
+    char number[DECIMAL_SIZE];
     const uint64_t count = p->type == PH_TYPE_WIDTHS ? value->number : 1;
     spec_word one = {NULL, 0};
     for (uint64_t i = 0; i < count; i++) {

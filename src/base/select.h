@@ -1,8 +1,7 @@
 /* select.h - the leftmost greatest of a row of merits.
  *
- * The inner step of every best-first search: four merits at a time where the machine has SSE2 (every x86-64 has),
- * one at a time elsewhere. It has no branch that depends on where the greatest one stands, because that is what no
- * branch predictor can foresee. */
+ * The inner step of every best-first search: four merits at a time with SSE2 (which every x86-64 has), one at a time
+ * elsewhere. No branch depends on the position of the greatest merit, because it would be mispredicted. */
 #ifndef PHASED_BASE_SELECT_H
 #define PHASED_BASE_SELECT_H
 
@@ -89,7 +88,7 @@ static inline ph_value select_many(const ph_value *merit, uint32_t count, uint32
 }
 #endif
 
-/* The greatest of `count` >= 1 merits; *slot is where it first stands. */
+/* The greatest of `count` >= 1 merits; *slot is its first position. */
 static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32_t *slot)
 {
     assert(count > 0);
@@ -106,7 +105,7 @@ static inline ph_value select_best(const ph_value *merit, uint32_t count, uint32
     return merit[at];
 }
 
-/* The first of `count` >= 1 values that is below `bound`, or above it; count: there is none. */
+/* The first of `count` >= 1 values that is below `bound` (if `below`), or above it; count: there is none. */
 static inline __attribute__((always_inline)) uint32_t select_beyond(const ph_value *values, uint32_t count,
                                                                     ph_value bound, const bool below)
 {
@@ -126,12 +125,12 @@ static inline __attribute__((always_inline)) uint32_t select_beyond(const ph_val
     return i;
 }
 
-/* What slot i must not fall below to stay the leftmost greatest: the greatest of the other merits, and one more where
- * they stand to its left.
- *     merits 7 9 9 4, i = 2: the 4 to its right loses ties, so slot 2 may fall to 4; the 9 to its left wins them, so it
- *     must stay at 10 or more; the 7 makes it 8. The answer is the greatest, 10: slot 2 is not the head.
- *     merits 7 5 9 4, i = 2: 8, 6 and 4 make 8. The slot may fall from 9 to 8, and at 7 the first one is the head.
- * Nothing is written: a vector load that follows a narrower write to the same cache line would have to wait for it. */
+/* The least merit with which slot i is the leftmost greatest: the maximum of the other merits, plus one for those to
+ * its left, which win ties.
+ *     merits 7 9 9 4, i = 2: the 7 and the 9 to its left count as 8 and 10, the 4 to its right as 4. The answer is 10:
+ *     slot 2 is not the head.
+ *     merits 7 5 9 4, i = 2: 8, 6 and 4. The answer is 8: the slot may fall from 9 to 8; at 7 slot 0 is the head.
+ * Nothing is written: a vector load after a narrower write to the same cache line would have to wait for it. */
 static inline ph_value select_rival(const ph_value *merit, uint32_t count, uint32_t i)
 {
     ph_value rival = INT32_MIN;
@@ -158,7 +157,7 @@ static inline ph_value select_rival(const ph_value *merit, uint32_t count, uint3
 }
 
 #ifdef __SSE2__
-/* select_best, eight at a time, for machines that have AVX2: ask select_has_avx2() first. */
+/* select_best, eight at a time, for machines with AVX2: test select_has_avx2() first. */
 static inline bool select_has_avx2(void)
 {
     return __builtin_cpu_supports("avx2");
@@ -198,7 +197,7 @@ static inline __attribute__((target("avx2"))) ph_value select_best_avx2(const ph
     const ph_value value = _mm_cvtsi128_si32(best);
     const __m256i everywhere = _mm256_broadcastd_epi32(best);
     uint32_t from = 0;
-    for (; count - from > 64; from += 56) { /* a window of 64; all but its last eight are new ones */
+    for (; count - from > 64; from += 56) { /* 64 at a time, of which the last eight overlap with the next */
         uint64_t found = select_where_8(merit + from, 64, everywhere);
         if (found) {
             *slot = from + (uint32_t)__builtin_ctzll(found);
@@ -231,5 +230,105 @@ static inline __attribute__((target("avx2"))) ph_value select_rival_avx2(const p
     return _mm_cvtsi128_si32(half);
 }
 #endif
+
+/* ---- very wide rows ----------------------------------------------------------------------------------------- */
+
+/* The leftmost greatest of a very wide row of merits, without reading all of it.
+ *
+ * Above the row there are rows of maxima, each of groups of 32 of the row below, up to a row of at most 32:
+ *
+ *     tops    [ max of 0..31 | max of 32..63 | ... ]     a row of 70000 has 2188 of them, above those 69, above those 3
+ *     row     [ 0 1 2 ... 31 | 32 33 ... 63  | ... ]
+ *
+ * To find the best, or to update the maxima after one merit has changed, one group of each row is read. */
+
+enum { WIDE_GROUP = 32, WIDE_ROWS = 7 }; /* 32^7 > 2^30 */
+
+/* A test counts here how many merits are read. */
+#ifndef WIDE_LOOK
+#define WIDE_LOOK(count) ((void)(count))
+#endif
+
+static inline uint32_t wide_groups(uint32_t count)
+{
+    return (count + WIDE_GROUP - 1) / WIDE_GROUP;
+}
+
+/* The number of maxima above a row of `count`. */
+static inline uint32_t wide_tops(uint32_t count)
+{
+    uint32_t tops = 0;
+    while (count > WIDE_GROUP) {
+        count = wide_groups(count);
+        tops += count;
+    }
+    return tops;
+}
+
+/* The greatest of group g in a row of `count`, and its position in the row. */
+static inline ph_value wide_group_best(const ph_value *row, uint32_t count, uint32_t g, uint32_t *at)
+{
+    const uint32_t first = g * WIDE_GROUP;
+    assert(first < count);
+    const uint32_t size = count - first < WIDE_GROUP ? count - first : WIDE_GROUP;
+    WIDE_LOOK(size);
+    ph_value best = select_best(row + first, size, at);
+    *at += first;
+    return best;
+}
+
+/* The merits `from` .. `to` of the row have changed: update the maxima above them. */
+static inline void wide_mend(const ph_value *row, uint32_t count, ph_value *tops, uint32_t from, uint32_t to)
+{
+    assert(from <= to && to < count);
+    while (count > WIDE_GROUP) {
+        from /= WIDE_GROUP;
+        to /= WIDE_GROUP;
+        for (uint32_t g = from; g <= to; g++) {
+            uint32_t at;
+            tops[g] = wide_group_best(row, count, g, &at);
+        }
+        row = tops;
+        count = wide_groups(count);
+        tops += count;
+    }
+}
+
+/* The greatest of the row, as select_best() finds it. */
+static inline ph_value wide_best(const ph_value *row, uint32_t count, const ph_value *tops, uint32_t *slot)
+{
+    const ph_value *rows[WIDE_ROWS] = {row};
+    uint32_t counts[WIDE_ROWS] = {count};
+    uint32_t top = 0;
+    while (counts[top] > WIDE_GROUP) {
+        assert(top + 1 < WIDE_ROWS);
+        counts[top + 1] = wide_groups(counts[top]);
+        rows[top + 1] = tops;
+        tops += counts[++top];
+    }
+    ph_value best = wide_group_best(rows[top], counts[top], 0, slot);
+    while (top-- > 0)
+        best = wide_group_best(rows[top], counts[top], *slot, slot);
+    return best;
+}
+
+/* As select_rival(): the maximum of the other merits, plus one for those to the left of slot i. */
+static inline ph_value wide_rival(const ph_value *row, uint32_t count, const ph_value *tops, uint32_t i)
+{
+    ph_value rival = INT32_MIN;
+    for (;;) {
+        const uint32_t first = i / WIDE_GROUP * WIDE_GROUP;
+        const uint32_t size = count - first < WIDE_GROUP ? count - first : WIDE_GROUP;
+        WIDE_LOOK(size);
+        const ph_value here = select_rival(row + first, size, i - first);
+        rival = here > rival ? here : rival;
+        if (count <= WIDE_GROUP)
+            return rival;
+        row = tops;
+        count = wide_groups(count);
+        tops += count;
+        i /= WIDE_GROUP;
+    }
+}
 
 #endif

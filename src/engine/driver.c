@@ -1,22 +1,23 @@
-/* driver.c - aspiration, MTD(f) and its relatives: alpha-beta called again and again.
+/* driver.c - aspiration, MTD(f) and its relatives: alpha-beta called repeatedly.
  *
- * A call in the null window (b - 1, b) says "at least b" or "at most b - 1", and with a table it costs little more than what
- * the calls before have not looked at. All methods here but aspiration are such calls; they differ in where they ask next.
+ * A call with the null window (b - 1, b) proves "at least b" or "at most b - 1". With a table it costs little more than
+ * the nodes that earlier calls have not visited. All methods here except aspiration make such calls; they differ in the
+ * next b.
  *
- *     mtsss     from +infinity down       Plaat, Schaeffer, Pijls & de Bruin (1996): SSS* is that
- *     mtdual    from -infinity up         and DUAL*
- *     mtdf      from a guess on
+ *     mtsss     from +infinity down       Plaat, Schaeffer, Pijls & de Bruin (1996): equivalent to SSS*
+ *     mtdual    from -infinity up         and to DUAL*
+ *     mtdf      starts at a guess
  *     negac     in the middle             Weill (1991), after Coplan's C* (1982)
  *     bns       until one move is left    Rutko (2011)
  *
- * What is proven is in the frame: each call raises `lower` or lowers `upper`, which enclose the value from the first call on.
- * So a search that a limit ends has its bounds, and no call asks outside of them. */
+ * The frame has what is proven: each call raises `lower` or lowers `upper`, and the value is always between them. So a
+ * search that is stopped by a limit still has bounds, and no test lies outside of them. */
 #include "driver.h"
 
 #include <assert.h>
 
-/* One call in (alpha, beta). True: go on, since the value is not known yet. */
-static bool ask(frame *f, const void *root, searcher *search, ph_value alpha, ph_value beta, int *error)
+/* One call with the window (alpha, beta). True: go on, the value is not known yet. */
+static bool search_window(frame *f, const void *root, searcher *search, ph_value alpha, ph_value beta, int *error)
 {
     assert(alpha < beta && f->lower < f->upper);
     f->alpha = alpha;
@@ -24,25 +25,26 @@ static bool ask(frame *f, const void *root, searcher *search, ph_value alpha, ph
     *error = search(f, root);
     f->alpha = -PH_INFINITY;
     f->beta = PH_INFINITY;
+    assert(*error || f->lower <= f->upper);
     return !*error && f->stop == PH_FINISHED && f->lower < f->upper;
 }
 
-/* Is the value at least b? */
-static bool ask_above(frame *f, const void *root, searcher *search, ph_value b, int *error)
+/* Test whether the value is at least b. True: go on, as above. */
+static bool test_at_least(frame *f, const void *root, searcher *search, ph_value b, int *error)
 {
     assert(f->lower < b && b <= f->upper);
-    return ask(f, root, search, b - 1, b, error);
+    return search_window(f, root, search, b - 1, b, error);
 }
 
-/* `v`, or the nearest value to it that may be asked for: above what is proven from below, and no higher than from above. */
+/* `v`, or the nearest value for which a test is still undecided: above the lower bound, at most the upper one. */
 static ph_value within(const frame *f, int64_t v)
 {
+    assert(f->lower < f->upper);
     if (v <= f->lower)
         return f->lower + 1;
     return v > f->upper ? f->upper : (ph_value)v;
 }
 
-/* Nobody knows better than 0. */
 static ph_value first_guess(const frame *f)
 {
     return f->guess == GUESS_NONE ? 0 : f->guess;
@@ -57,11 +59,11 @@ int drive_aspiration(frame *f, const void *root, searcher *search)
 {
     int error = PH_OK;
     const int64_t guess = first_guess(f), window = f->method.window;
-    bool more = ask(f, root, search, clamped(guess - window), clamped(guess + window), &error);
-    while (more) { /* it lies outside: one more call, with what was found out as the bound on that side */
+    bool more = search_window(f, root, search, clamped(guess - window), clamped(guess + window), &error);
+    while (more) { /* the value is outside: search again with the bound just found on that side, open on the other */
         const ph_value alpha = f->lower > -PH_INFINITY ? f->lower - 1 : -PH_INFINITY;
         const ph_value beta = f->upper < PH_INFINITY ? f->upper + 1 : PH_INFINITY;
-        more = ask(f, root, search, alpha, beta, &error);
+        more = search_window(f, root, search, alpha, beta, &error);
     }
     return error;
 }
@@ -69,7 +71,7 @@ int drive_aspiration(frame *f, const void *root, searcher *search)
 int drive_mtsss(frame *f, const void *root, searcher *search)
 {
     int error = PH_OK;
-    while (ask_above(f, root, search, f->upper, &error))
+    while (test_at_least(f, root, search, f->upper, &error))
         ;
     return error;
 }
@@ -77,7 +79,7 @@ int drive_mtsss(frame *f, const void *root, searcher *search)
 int drive_mtdual(frame *f, const void *root, searcher *search)
 {
     int error = PH_OK;
-    while (ask_above(f, root, search, f->lower + 1, &error))
+    while (test_at_least(f, root, search, f->lower + 1, &error))
         ;
     return error;
 }
@@ -87,9 +89,9 @@ int drive_mtdf(frame *f, const void *root, searcher *search)
     int error = PH_OK;
     ph_value guess = first_guess(f);
     bool more;
-    do { /* the bound that a call has found is where the next one asks */
+    do { /* the bound that one call proves is the next guess */
         const ph_value b = within(f, guess);
-        more = ask_above(f, root, search, b, &error);
+        more = test_at_least(f, root, search, b, &error);
         guess = f->lower >= b ? f->lower : f->upper;
     } while (more);
     return error;
@@ -98,17 +100,18 @@ int drive_mtdf(frame *f, const void *root, searcher *search)
 int drive_negac(frame *f, const void *root, searcher *search)
 {
     int error = PH_OK;
-    while (ask_above(f, root, search, within(f, ((int64_t)f->lower + f->upper) / 2 + 1), &error))
+    while (test_at_least(f, root, search, within(f, ((int64_t)f->lower + f->upper) / 2 + 1), &error))
         ;
     return error;
 }
 
 /* ---- best node search ---------------------------------------------------------------------------------- */
 
-/* Where to ask next, so that of `count` moves about one should be better: the printed guess of the text. With bounds 0 and
- * 12 and three moves that is 8 for MAX: is it at least 8? For MIN, who has the bounds -12 and 0, it is -4: at most 4? */
+/* The next test value, chosen so that about one of `count` moves should pass the test: the formula of the paper. With
+ * bounds 0 and 12 and three moves it is 8 for MAX: is the value at least 8? For MIN it is 5: is the value at most 4? */
 static ph_value next_test(const frame *f, uint32_t count)
 {
+    assert(count > 0);
     const int64_t part = ((int64_t)f->upper - f->lower) * (count - 1) / count;
     return f->options->min_root ? within(f, f->upper - part + 1) : within(f, f->lower + part);
 }
@@ -116,12 +119,12 @@ static ph_value next_test(const frame *f, uint32_t count)
 int drive_bns(frame *f, const void *root, searcher *search)
 {
     int error = PH_OK;
-    uint32_t left = f->game->moves(f->game->rules, root, NULL); /* moves that may be best */
+    uint32_t left = f->game->moves(f->game->rules, root, NULL); /* moves that can still be best */
     bool more;
     f->tests_all = true;
     do {
         f->better = 0;
-        more = ask_above(f, root, search, next_test(f, left), &error);
+        more = test_at_least(f, root, search, next_test(f, left), &error);
         if (f->better > 0)
             left = f->better;
     } while (more && f->better != 1);

@@ -1,10 +1,10 @@
-/* driver.h - methods that call a depth-first one again and again, each time in another window of the root. */
+/* driver.h - methods that call a depth-first one repeatedly, each time with another window at the root. */
 #ifndef PHASED_ENGINE_DRIVER_H
 #define PHASED_ENGINE_DRIVER_H
 
-#include "../methods/compiled.h"
+#include "../search/compiled.h"
 
-/* Search an interior `root` in the open frame by calls of `search`, which is alpha-beta, mostly with a table. PH_OK or
+/* Search `root`, which is not a leaf, by calls of `search`, which is alpha-beta, usually with a table. PH_OK or
  * PH_E_MEMORY. */
 typedef int driver(frame *f, const void *root, searcher *search);
 

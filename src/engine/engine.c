@@ -1,4 +1,4 @@
-/* engine.c - what lives from search to search. */
+/* engine.c - ph_engine: what is kept from one search to the next. */
 #include "../base/memory.h"
 #include "deepen.h"
 #include "ponder.h"
@@ -9,15 +9,16 @@
 struct ph_engine {
     ph_memory memory;
     ph_game game;      /* with all its members */
-    order order;       /* which moves were best where */
-    met met;           /* what order of moves searches have met */
-    equipment kept;    /* the table of positions, once a method with one was asked for */
-    size_t bytes;      /* of it */
+    order order;       /* which move was best in which position */
+    met met;           /* how good the order of moves was in past searches */
+    equipment kept;    /* the table of positions, from the first search by a method with a table on */
+    size_t bytes;      /* of that table, and of the order */
     proofs proofs;     /* what the game's solver has proven */
-    uint32_t pondered; /* so deep were all replies to the position searched that it pondered on last */
+    uint32_t pondered; /* the depth to which the last pondering searched all replies */
 };
 
-/* What waits to be learnt while the engine ponders takes as much again as what it keeps. */
+/* The standard size is this part of PH_DEFAULT_BYTES. While the engine ponders, lessons that wait to be learnt take up
+ * to the same size again. */
 enum { STANDARD_PART = 16 };
 
 int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph_engine **engine)
@@ -48,6 +49,7 @@ void ph_engine_free(ph_engine *engine)
     if (!engine)
         return;
     const ph_memory from = engine->memory;
+    assert(engine->order.game == &engine->game);
     order_release(&engine->order);
     equipment_release(&engine->kept);
     proofs_release(&engine->proofs);
@@ -64,20 +66,21 @@ void ph_engine_forget(ph_engine *engine)
     engine->pondered = 0;
 }
 
-/* Searches so deep are worth the order that was learnt; deeper ones gain more by the loops compiled for the game, which
- * cannot ask for it. It pays within three moves of the depth that was pondered: docs/results/pondering.md. */
-static uint32_t order_worth(const ph_engine *e)
+/* Searches up to this depth use the order that was learnt. Deeper ones gain more from the loops compiled for the game,
+ * which cannot use it. The order pays up to three moves beyond the depth that was pondered:
+ * docs/results/pondering.md. */
+static uint32_t order_depth(const ph_engine *e)
 {
     enum { NEAR = 3 };
-    if (e->order.count == 1) /* it remembers next to nothing */
+    if (e->order.count == 1) /* it remembers one position only */
         return 0;
     if (!e->game.compiled)
         return PH_MAX_DEPTH;
     return e->pondered ? e->pondered + NEAR : 0;
 }
 
-/* What the caller asks of the engine's game. */
-static int engine_asked(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
+/* Check the caller's arguments and make a request of them. */
+static int engine_check(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
 {
     if (!e || !result)
         return PH_E_ARGUMENT;
@@ -85,7 +88,7 @@ static int engine_asked(ph_engine *e, const void *state, const ph_options *optio
     return error ? error : request_init(q, &e->game, state, options);
 }
 
-/* A method with a table gets the engine's, which is made when the first one asks for it. */
+/* A method with a table gets the engine's, which is made for the first such method. */
 static int engine_equip(ph_engine *e, request *q)
 {
     if (!(q->method.with & WITH_TABLE))
@@ -94,13 +97,14 @@ static int engine_equip(ph_engine *e, request *q)
         equipment_release(&e->kept);
         return PH_E_MEMORY;
     }
+    assert(e->kept.table.buckets && e->kept.sorter);
     q->kept = &e->kept;
     return PH_OK;
 }
 
 static int engine_request(ph_engine *e, const void *state, const ph_options *options, request *q, ph_result *result)
 {
-    const int error = engine_asked(e, state, options, q, result);
+    const int error = engine_check(e, state, options, q, result);
     return error ? error : engine_equip(e, q);
 }
 
@@ -113,12 +117,13 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
     const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
-    if (depth <= order_worth(engine) && !q.kept) /* a table has an order of its own */
+    if (depth <= order_depth(engine) && !q.kept) /* a table has an order of its own */
         q.game = &engine->order.ordered;
     q.options.expect = met_expect(&engine->met, &q.options.expect);
     error = search_once(&q, &once, &whole);
     if (error)
         return error;
+    assert(whole.owned && whole.lower <= whole.upper);
     if (whole.stop == PH_FINISHED) {
         met_add(&engine->met, q.game, state, &whole, &q.memory);
         order_learn_line(&engine->order, state, &whole, depth);
@@ -134,7 +139,7 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    error = deepen(&q, &(learnt){&engine->order, order_worth(engine), &engine->met}, &whole);
+    error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->met}, &whole);
     if (!error)
         result_give(&whole, result);
     return error;
@@ -151,16 +156,17 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
     ph_result whole = PH_RESULT;
     error = ponder(&engine->order, &q, depth, &whole);
     assert(whole.depth <= depth);
-    engine->pondered = q.kept ? 0 : whole.depth; /* a table was filled, not the order */
+    engine->pondered = q.kept ? 0 : whole.depth; /* with a table, the order learnt nothing */
     if (!error)
         result_give(&whole, result);
     return error;
 }
 
-/* Deepening proves the value if it ends by itself before it can look no further. What a guess said so far proves nothing. */
+/* Deepening proves the value if it ends before any limit, and either before the greatest depth or with a game that is
+ * won or lost. Else the value found so far is only an estimate, and is not given. */
 static int solve_by_deepening(ph_engine *e, const request *q, ph_result *result)
 {
-    int error = deepen(q, &(learnt){&e->order, order_worth(e), &e->met}, result);
+    int error = deepen(q, &(learnt){&e->order, order_depth(e), &e->met}, result);
     if (error)
         return error;
     const ph_value won = q->game->won;
@@ -176,12 +182,12 @@ static int solve_by_deepening(ph_engine *e, const request *q, ph_result *result)
 int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
-    int error = engine_asked(engine, state, options, &q, result);
+    int error = engine_check(engine, state, options, &q, result);
     if (error)
         return error;
     q.options.limits.depth = 0;
     ph_result whole = PH_RESULT;
-    const struct solver *own = solver_of(&q); /* which has a table of proofs, and needs no other */
+    const struct solver *own = solver_of(&q); /* it has its own table of proofs, and needs no other */
     if (!own)
         error = engine_equip(engine, &q);
     if (error)

@@ -1,17 +1,20 @@
-/* equipment.c - the table of a search, and what its moves are sorted by. */
+/* equipment.c - the table of a search, the data that its moves are sorted by, and its threads. */
 #include "equipment.h"
 
 #include "../base/memory.h"
-#include "../methods/compiled.h"
-#include "../methods/methods.h"
-#include "../methods/walk.h"
-#include "method.h"
+#include "../depthfirst/walk.h"
+#include "../search/compiled.h"
+#include "../search/method.h"
+#include "method_name.h"
+
+#include <assert.h>
 
 /* ---- how large ----------------------------------------------------------------------------------------- */
 
-/* Positions that a search can come to at most, or `most`. */
+/* An upper bound on the number of positions that a search can visit; at most `most`. */
 static uint64_t positions_below(const frame *f, const void *root, uint64_t most)
 {
+    assert(most <= UINT32_MAX); /* so that no product overflows */
     const uint32_t height = frame_height(f->game, root, f->depth);
     uint64_t level = 1, all = 1;
     for (uint32_t ply = 0; ply < height && all < most; ply++) {
@@ -23,7 +26,8 @@ static uint64_t positions_below(const frame *f, const void *root, uint64_t most)
     return all < most ? all : most;
 }
 
-/* A bucket for each position is enough for two bounds of each, if keys are spread evenly. */
+/* The most bytes for a table within `limit`: seven eighths; one eighth if it only orders the moves of a best-first
+ * search. */
 static size_t bytes_most(size_t limit, const method *m)
 {
     const size_t most = method_best_first(m) ? limit / 8 : limit - limit / 8;
@@ -31,29 +35,37 @@ static size_t bytes_most(size_t limit, const method *m)
     return most > beside ? most - beside : 1;
 }
 
-/* A search that nobody limits is mostly a short one, and to clear memory costs time too. */
-static const size_t UNASKED = PH_DEFAULT_BYTES / 16;
+/* The suffixes for which `limit` has memory: those that sort need a block of their own besides the table. */
+static uint32_t with_fitting(const method *m, size_t limit)
+{
+    return sizeof(sorter) < limit - limit / 8 ? m->with : m->with & ~(uint32_t)WITH_SORTING;
+}
 
+/* The limit if the caller sets none. Such a search is usually short, and clearing a table takes time. */
+static const size_t STANDARD_LIMIT = PH_DEFAULT_BYTES / 16;
+
+/* One bucket for each position: if keys are spread evenly, that is enough for two bounds of each. */
 static size_t bytes_wanted(const frame *f, const void *root)
 {
-    const size_t most = bytes_most(f->options->limits.bytes ? f->bytes_limit : UNASKED, &f->method);
+    const size_t most = bytes_most(f->options->limits.bytes ? f->bytes_limit : STANDARD_LIMIT, &f->method);
     const uint64_t buckets = most / sizeof(table_bucket) < UINT32_MAX ? most / sizeof(table_bucket) : UINT32_MAX;
     return (size_t)positions_below(f, root, buckets) * sizeof(table_bucket);
 }
 
 /* ---- what is kept -------------------------------------------------------------------------------------- */
 
-/* MTD methods look at a leaf again in each call: the papers keep its value. That is worth a place in the table where to
- * evaluate costs more than to look there; mtsss and mtdual do it anyway, since they promise the leaves of SSS* and DUAL*. */
+/* MTD methods visit leaves again in each call, so the papers store their values. That pays only if an evaluation costs
+ * more than a probe of the table. mtsss and mtdual always do it, because they promise to evaluate the leaves of SSS*
+ * and DUAL*. */
 static bool keeps_leaves(const frame *f)
 {
-    enum { DEAR = 1000 }; /* hundredths of a move */
+    enum { COSTLY = 1000 }; /* hundredths of a move */
     const uint32_t id = f->method.id;
     const bool null_windows = id == METHOD_MTDF || id == METHOD_NEGAC || id == METHOD_BNS;
     const uint32_t said = f->options->evaluation_cost;
     const uint32_t cost = said ? said : f->game->evaluation_cost;
-    const bool dear = cost == 0 || cost >= DEAR || (f->game->flags & PH_LEAF_VALUES);
-    return id == METHOD_MTSSS || id == METHOD_MTDUAL || (null_windows && dear);
+    const bool costly = cost == 0 || cost >= COSTLY || (f->game->flags & PH_LEAF_VALUES);
+    return id == METHOD_MTSSS || id == METHOD_MTDUAL || (null_windows && costly);
 }
 
 static bool sorter_give(equipment *e)
@@ -65,7 +77,7 @@ static bool sorter_give(equipment *e)
     return e->sorter;
 }
 
-/* A search's own: a table of so many bytes, and what it takes to sort. */
+/* For one search: a table of this size, and a sorter if its moves are sorted. */
 static int equipment_own(equipment *e, uint32_t with, size_t bytes)
 {
     const bool sorts = with & WITH_SORTING;
@@ -84,7 +96,7 @@ int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory
     *e = (equipment){.memory = *memory};
     if (!(m->with & WITH_TABLE) || m->edition != EDITION_FAST)
         return PH_OK;
-    return equipment_own(e, m->with, bytes_most(limit ? limit : UNASKED, m));
+    return equipment_own(e, m->with, bytes_most(limit ? limit : STANDARD_LIMIT, m));
 }
 
 void equipment_release(equipment *e)
@@ -106,43 +118,50 @@ void equipment_clear(equipment *e)
 int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
 {
     *own = (equipment){.memory = f->memory};
-    const uint32_t with = f->method.with;
+    uint32_t with = f->method.with;
     if (!(with & WITH_TABLE) || f->method.edition != EDITION_FAST)
         return PH_OK;
     equipment *e = kept && kept->table.buckets ? kept : own;
     if (e == own) {
-        int error = equipment_own(own, with, bytes_wanted(f, root));
+        with = f->method.with = with_fitting(&f->method, f->bytes_limit);
+        const size_t bytes = bytes_wanted(f, root);
+        if (!frame_hold(f, table_bytes(bytes) + (with & WITH_SORTING ? sizeof(sorter) : 0)))
+            return PH_OK;
+        int error = equipment_own(own, with, bytes);
         if (error)
             return error;
     }
+    assert(e->table.buckets && (e->sorter || !(with & WITH_SORTING)));
     f->bytes_beside = e->bytes;
     f->table = &e->table;
     f->sorter = with & WITH_SORTING ? e->sorter : NULL;
     f->keeps_leaves = keeps_leaves(f);
     const bool deeper = with & WITH_DEEPER;
-    if (e->table.deeper != deeper) /* what was found by the other rule may be of several depths */
+    if (e->table.deeper != deeper) /* values found with "+deeper" mix several depths */
         table_clear(&e->table);
     e->table.deeper = deeper;
     table_begin(f->table);
     return PH_OK;
 }
 
-/* ---- lanes --------------------------------------------------------------------------------------------- */
+/* ---- threads ------------------------------------------------------------------------------------------- */
 
-/* What the table leaves of the byte limit is for walks, and half of it for lanes. */
-uint32_t equipment_lanes(const frame *f, size_t beside)
+/* The table leaves an eighth of the byte limit. Half of that is for threads, the rest for the paths that they
+ * search. */
+uint32_t equipment_threads(const frame *f, size_t beside)
 {
     enum { PART = 16 };
-    const ph_lanes *asked = &f->options->lanes;
-    uint32_t count = asked->count < TEAM_MOST ? asked->count : TEAM_MOST;
+    const uint32_t wanted = f->options->threads.count;
+    uint32_t count = wanted < TEAM_MOST ? wanted : TEAM_MOST;
     while (count > 1 && team_bytes(count) + (count - 1) * beside > f->bytes_limit / PART)
         count--;
     return count > 1 ? count : 0;
 }
 
-/* Each lane learns an order of its own, from what is known at first. The first has that of the search. */
+/* Each thread gets a sorter of its own, a copy of the search's. The first thread uses that of the search itself. */
 static bool sorters_give(team *l, const frame *f)
 {
+    assert(l->count > 1 && f->sorter);
     for (uint32_t i = 1; i < l->count; i++) {
         l->each[i].sorter = memory_get(&f->memory, 1, sizeof *l->each[i].sorter);
         if (!l->each[i].sorter)
@@ -152,15 +171,15 @@ static bool sorters_give(team *l, const frame *f)
     return true;
 }
 
-void equipment_give_lanes(frame *f, const void *root)
+void equipment_give_threads(frame *f, const void *root)
 {
-    enum { LEAST = 6 }; /* plies: to begin takes longer than such a search */
+    enum { LEAST = 6 }; /* plies: starting threads takes longer than a search that is less deep */
     const size_t beside = f->sorter ? sizeof *f->sorter : 0;
     if (!f->table || f->options->observe || !method_shares(&f->method) || frame_height(f->game, root, f->depth) < LEAST)
         return;
-    if (f->game->compiled && f->game->compiled->alone)
+    if (f->game->compiled && compiled_fits(f->game->compiled) && f->game->compiled->alone)
         return;
-    uint32_t count = equipment_lanes(f, beside);
+    uint32_t count = equipment_threads(f, beside);
     const size_t strand = walk_strand_bytes(), each = strand + walk_most_bytes(f, root);
     while (count > 1 && f->bytes_beside + team_bytes(count) + (count - 1) * beside + count * each > f->bytes_limit)
         count--;
@@ -169,18 +188,20 @@ void equipment_give_lanes(frame *f, const void *root)
         return;
     const size_t alone = f->bytes_beside;
     f->bytes_beside += team_bytes(count) + (count - 1) * beside + count * strand;
+    assert(f->team->count == count && f->bytes_beside <= f->bytes_limit);
     if (f->sorter && !sorters_give(f->team, f)) {
-        equipment_take_lanes(f);
+        equipment_take_threads(f);
         f->bytes_beside = alone;
     }
 }
 
-void equipment_take_lanes(frame *f)
+void equipment_take_threads(frame *f)
 {
     team *l = f->team;
     if (!l)
         return;
-    f->lanes_used = l->used;
+    assert(l->used <= l->count && l->count <= TEAM_MOST);
+    f->threads_used = l->used;
     for (uint32_t i = 1; i < l->count; i++)
         memory_put(&f->memory, l->each[i].sorter);
     team_close(l, &f->memory);

@@ -1,24 +1,28 @@
-/* met.c - the order of moves that searches have met. */
+/* met.c - statistics of how good the order of moves was in past searches. */
 #include "met.h"
 
+#include "../base/game_memory.h"
 #include "../base/memory.h"
-#include "../base/positions.h"
-#include "../frame/frame.h"
+#include "../search/frame.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
-    ENOUGH = 16,           /* positions, for a frequency to say something */
-    MOST = UINT32_MAX / 2, /* counts stay below */
+    ENOUGH = 16,           /* positions, for a frequency to mean something */
+    MOST = UINT32_MAX / 2, /* positions that are counted at most */
 };
 
+/* In a position with `width` moves the best one was number `at`, from 0; `width`: it is not in the list. */
 static void position_add(met *m, uint32_t width, uint32_t at)
 {
+    assert(at <= width && m->positions <= MOST);
     if (width < 2 || at == width || m->positions == MOST)
         return;
     m->positions++;
     for (uint32_t i = 0; i < MET_ORDERS; i++)
-        m->within[i] += at < (width + (2u << i) - 1) >> (i + 1); /* ceil(w/R) with R = 2, 4, 8, 16 */
+        m->within[i] += at < (width + (2u << i) - 1) >> (i + 1); /* among the first ceil(w/R)? R = 2, 4, 8, 16 */
+    assert(m->within[0] <= m->positions && m->within[MET_ORDERS - 1] <= m->within[0]);
 }
 
 void met_add(met *m, const ph_game *game, const void *state, const ph_result *result, const ph_memory *memory)
@@ -51,7 +55,8 @@ ph_order met_expect(const met *m, const ph_order *said)
         return *said;
     ph_order best = {.R = 1, .p = 1};
     for (uint32_t i = 0; i < MET_ORDERS; i++) {
-        /* One more on either side: 16 of 16 is no certainty. */
+        assert(m->within[i] <= m->positions);
+        /* Laplace's rule: 16 of 16 is no certainty. */
         const double p = (m->within[i] + 1.0) / (m->positions + 2.0);
         if (p >= MET_GOOD)
             best = (ph_order){.R = 2u << i, .p = p};

@@ -1,16 +1,16 @@
 /* order.c - remembers which move was best in a position. */
 #include "order.h"
 
+#include "../base/game_memory.h"
 #include "../base/memory.h"
-#include "../base/positions.h"
-#include "../methods/table.h"
+#include "../depthfirst/table.h"
 
 #include <assert.h>
 #include <string.h>
 
 /* ---- the memory ---------------------------------------------------------------------------------------- */
 
-/* Stir the bits of a key, so that any of them will do for an index. */
+/* Mix the bits of a key, so that its lowest bits can be an index. */
 static uint64_t key_mix(uint64_t key)
 {
     key = (key ^ (key >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
@@ -32,7 +32,7 @@ static uint64_t state_key(const order *o, const void *state)
 
 static lesson *order_slot(const order *o, uint64_t key)
 {
-    assert(o->count > 0 && (o->count & (o->count - 1)) == 0); /* a power of 2: the mask is an index */
+    assert(o->count > 0 && (o->count & (o->count - 1)) == 0); /* a power of 2, so a mask gives an index */
     return &o->entries[key & (o->count - 1)];
 }
 
@@ -80,7 +80,7 @@ void order_clear(order *o)
         o->entries[i] = (lesson){.move = PH_NO_MOVE};
 }
 
-/* ---- the game around the game -------------------------------------------------------------------------- */
+/* ---- the game with another order of moves -------------------------------------------------------------- */
 
 static const ph_game *game_of(const void *rules)
 {
@@ -93,7 +93,7 @@ static void ordered_start(const void *rules, void *state)
     g->start(g->rules, state);
 }
 
-/* A numbered game does not list its moves; here they get an order. */
+/* A numbered game does not list its moves; here they are listed, so that they can be ordered. */
 static uint32_t ordered_moves(const void *rules, const void *state, ph_move *moves)
 {
     const ph_game *g = game_of(rules);
@@ -128,10 +128,11 @@ static uint64_t ordered_key(const void *rules, const void *state)
     return state_key(rules, state);
 }
 
-/* Whose turn it is belongs to the key of a table where a game evaluates for MAX (methods/tabled.h), and is not known here: what
- * is known of either side's turn will do. */
+/* If a game evaluates for MAX, the table's key includes whose turn it is (depthfirst/tabled.h). That is not known here,
+ * so try both. */
 static uint32_t table_best(const order *o, const void *state)
 {
+    assert(o->table && o->game->key);
     const ph_game *g = o->game;
     const uint64_t key = g->key(g->rules, state);
     table_record r;
@@ -141,7 +142,8 @@ static uint32_t table_best(const order *o, const void *state)
     return r.move;
 }
 
-/* Where the remembered move is; `count`: nowhere, or it was one of another position with the same key. */
+/* The place of the remembered move in the list; `count`: none is remembered, or it belongs to another position with the
+ * same key. */
 static uint32_t best_at(const order *o, const void *state, const ph_move *moves, uint32_t count)
 {
     uint32_t at = 0;
@@ -157,7 +159,7 @@ static uint32_t best_at(const order *o, const void *state, const ph_move *moves,
     return at;
 }
 
-/* As the game would, then the remembered move in front; the others keep their order. */
+/* The order of the game, with the remembered move first. */
 static void ordered_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
     const ph_game *g = game_of(rules);
@@ -166,6 +168,7 @@ static void ordered_order(const void *rules, const void *state, ph_move *moves, 
     const uint32_t at = best_at(rules, state, moves, count);
     if (at == count)
         return;
+    assert(at < count);
     const ph_move best = moves[at];
     memmove(moves + 1, moves, at * sizeof *moves);
     moves[0] = best;
@@ -204,7 +207,7 @@ static ph_game game_around(const ph_game *game, const order *o)
         .longest = game->longest ? ordered_longest : NULL,
         .won = game->won,
         .evaluation_cost = game->evaluation_cost,
-        .compiled = game->compiled, /* its loops know no order and are not used; but it may be for one thread alone */
+        .compiled = game->compiled, /* its loops are not used; but it may allow one thread only */
     };
 }
 
@@ -213,6 +216,7 @@ bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *me
     size_t count = 1;
     while (count <= bytes / sizeof(lesson) / 2)
         count *= 2;
+    assert(count == 1 || count * sizeof(lesson) <= bytes);
     *o = (order){
         .game = game,
         .ordered = game_around(game, o),

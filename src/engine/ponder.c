@@ -11,21 +11,21 @@
 
 /* A node on the path of the search. */
 typedef struct study {
-    ph_value best; /* of the children so far, within the window */
-    ph_move move;  /* that led there; PH_NO_MOVE: none did */
+    ph_value best; /* value of the children so far, within the window */
+    ph_move move;  /* that has it; PH_NO_MOVE: none yet */
 } study;
 
-/* An observer of alpha-beta. What it finds waits as lessons until the search is over. */
+/* An observer of alpha-beta. It keeps what it finds as lessons until the search has ended. */
 typedef struct learner {
     order *order;
     const ph_memory *memory;
     uint32_t depth; /* of the search */
-    study *studies; /* one a ply */
+    study *studies; /* one for each ply */
     lesson *lessons;
-    size_t n_lessons, room;
+    size_t n_lessons, capacity;
 } learner;
 
-/* A child is known: is it the best of its parent's so far? */
+/* The value of a child is known: is it the best so far at its parent? */
 static void learner_compare(learner *l, const ph_event *child)
 {
     assert(child->depth > 0 && child->depth <= l->depth);
@@ -34,20 +34,21 @@ static void learner_compare(learner *l, const ph_event *child)
         *parent = (study){.best = child->value, .move = child->move};
 }
 
-/* A node is left: the move that was best there is a lesson. There are never more of them than the order could keep,
- * and without memory for them they are let go. */
+/* A node is finished: its best move is a lesson. Lessons that the order could not keep, or for which there is no
+ * memory, are dropped. */
 static void learner_leave(learner *l, const ph_event *e)
 {
+    assert(l->n_lessons <= l->capacity && l->n_lessons <= l->order->count);
     const study *node = &l->studies[e->depth];
     if (node->move == PH_NO_MOVE || l->n_lessons == l->order->count)
         return;
-    if (l->n_lessons == l->room) {
-        size_t room = l->room ? 2 * l->room : 1024;
-        lesson *lessons = memory_regrow(l->memory, l->lessons, l->n_lessons, room, sizeof *lessons);
+    if (l->n_lessons == l->capacity) {
+        const size_t capacity = l->capacity ? 2 * l->capacity : 1024;
+        lesson *lessons = memory_regrow(l->memory, l->lessons, l->n_lessons, capacity, sizeof *lessons);
         if (!lessons)
             return;
         l->lessons = lessons;
-        l->room = room;
+        l->capacity = capacity;
     }
     assert(e->depth < l->depth);
     l->lessons[l->n_lessons++] = order_lesson(l->order, e->position, node->move, l->depth - e->depth);
@@ -56,6 +57,7 @@ static void learner_leave(learner *l, const ph_event *e)
 static void learner_observe(void *context, const ph_event *e)
 {
     learner *l = context;
+    assert(e->depth <= l->depth);
     if (e->kind == PH_ENTER)
         l->studies[e->depth] = (study){.best = e->max ? e->alpha : e->beta, .move = PH_NO_MOVE};
     if (e->kind == PH_LEAVE)
@@ -78,7 +80,7 @@ static int learner_search(learner *l, const request *q, iteration *i, ph_result 
 
 /* ---- pondering ----------------------------------------------------------------------------------------- */
 
-/* The replies to `state`, the expected one first. How many. */
+/* List the replies to `state`, the expected one first. Returns how many. */
 static uint32_t replies_list(const ph_game *ordered, const void *state, ph_move *replies)
 {
     if (ordered->over(ordered->rules, state))
@@ -88,8 +90,8 @@ static uint32_t replies_list(const ph_game *ordered, const void *state, ph_move 
     return count;
 }
 
-/* A request for the position after a reply, with the opponent's opponent to move: by the method that was asked for, if that
- * has a table, which it fills; else alpha-beta, observed. */
+/* A request for the position after a reply of the opponent. If the requested method has a table, it searches and fills
+ * the table; else alpha-beta searches, with an observer that learns. */
 static request request_after(const order *o, const request *q, const void *child, learner *l)
 {
     request after = *q;
@@ -122,7 +124,7 @@ int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
 
     const uint32_t count = error ? 0 : replies_list(g, q->state, replies);
     request after = request_after(o, q, child, &l);
-    bool reached = count > 0; /* did a line reach the horizon? Else a deeper search tells nothing new */
+    bool reached = count > 0; /* did a line reach the horizon? If not, a deeper search finds nothing new */
     while (reached && !error && result->stop == PH_FINISHED && result->depth < depth) {
         reached = false;
         for (uint32_t i = 0; i < count && !error && result->stop == PH_FINISHED; i++) {
@@ -141,7 +143,8 @@ int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
         result->depth += !error && result->stop == PH_FINISHED;
     }
     if (!reached && !error && result->stop == PH_FINISHED)
-        result->depth = depth; /* all there is, however deep */
+        result->depth = depth; /* the game ends before that: nothing deeper to search */
+    assert(result->depth <= depth);
     result->seconds = clock_now() - started;
     result->best = PH_NO_MOVE;
     memory_put(&q->memory, l.lessons);

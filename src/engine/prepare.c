@@ -1,16 +1,16 @@
-/* prepare.c - a best-first search for which a depth-first one has put the moves in order.
+/* prepare.c - a best-first search, after a depth-first one that finds a good order of moves.
  *
- * SSS* goes down to a leaf below each child of a MAX node before it knows anything of them, and what it can save depends on
- * the first answers of MIN being good ones. So alpha-beta with a table looks one ply less deep first, which costs a fraction
- * of the search; then the best-first method takes the move that the table knows in each position first.
+ * SSS* goes down to a leaf below each child of a MAX node before it knows anything about them, and it saves more if the
+ * first replies of MIN are good ones. So alpha-beta with a table first searches one ply less deep, which costs a
+ * fraction of the search. Then the best-first method runs, and in each position tries the move in the table first.
  *
- * That method lists the moves of a position again each time it comes there, and counts on the same order. So it reads the
- * table and does not write there. */
+ * The best-first method lists the moves of a position each time it returns there, and relies on the same order. So it
+ * reads the table, but does not write to it. */
 #include "prepare.h"
 
-#include "../frame/path.h"
-#include "../methods/loops.h"
-#include "method.h"
+#include "../search/path.h"
+#include "choose.h"
+#include "method_name.h"
 #include "order.h"
 
 #include <assert.h>
@@ -21,8 +21,8 @@ bool prepare_pays(const frame *f)
            !(f->game->flags & PH_LEAF_VALUES);
 }
 
-/* What alpha-beta has found is of another depth, and says nothing of this search but in what order to go on. If a limit has
- * ended it its move is the best so far. */
+/* The bounds and counts of alpha-beta are for another depth, so they are reset. Its move is kept only if a limit
+ * stopped it: then it is the answer. */
 static void forget_answer(frame *f)
 {
     f->lower = -PH_INFINITY;
@@ -36,12 +36,13 @@ static void forget_answer(frame *f)
 
 static int prepare(frame *f, const void *root)
 {
-    const method asked = f->method;
-    f->method.with = WITH_TABLE | WITH_MOVE;
+    const method requested = f->method;
+    f->method = (method){.id = METHOD_ALPHABETA, .plan.phases = 1, .with = WITH_TABLE | WITH_MOVE};
     f->depth--;
-    int error = loops_choose(f, METHOD_ALPHABETA, true)(f, root);
+    int error = choose_search(f)(f, root);
     f->depth++;
-    f->method = asked;
+    assert(f->depth > 1 && f->depth < PH_MAX_DEPTH);
+    f->method = requested;
     forget_answer(f);
     return error;
 }
@@ -62,10 +63,13 @@ int prepare_search(frame *f, const void *root)
     order moves;
     order_init_table(&moves, game, f->table);
     f->game = &moves.ordered;
+    const size_t prepared = f->bytes; /* with the table */
+    f->bytes = 0;
     f->bytes_limit -= beside;
-    error = method_choose(f)(f, root);
+    error = choose_search(f)(f, root);
     f->game = game;
     f->bytes_limit += beside;
-    f->bytes = f->bytes + beside < f->bytes_limit ? f->bytes + beside : f->bytes_limit;
+    f->bytes = f->bytes + beside > prepared ? f->bytes + beside : prepared;
+    assert(f->lower <= f->upper || error);
     return error;
 }

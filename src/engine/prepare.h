@@ -1,13 +1,14 @@
-/* prepare.h - a best-first search for which a depth-first one has put the moves in order: "sss+tt". */
+/* prepare.h - a best-first search, after a depth-first one that finds a good order of moves: "sss+tt". */
 #ifndef PHASED_ENGINE_PREPARE_H
 #define PHASED_ENGINE_PREPARE_H
 
-#include "../frame/frame.h"
+#include "../search/frame.h"
 
-/* Is there something to prepare: does the frame's best-first method have a table, and the game values above its leaves? */
+/* Does preparation make sense? The method must be best-first with a table, and the game must have values above its
+ * leaves. */
 bool prepare_pays(const frame *f);
 
-/* Search with the frame's method in the order of its table, which alpha-beta fills first. PH_OK or a PH_E_*. */
+/* Fill the table by alpha-beta, then search by the frame's method in the order of the table. PH_OK or a PH_E_*. */
 int prepare_search(frame *f, const void *root);
 
 #endif

@@ -1,14 +1,14 @@
-/* search.c - ph_search: checks what it is given, runs the method, and closes the answer. Read ph_search() first. */
+/* search.c - ph_search: checks its arguments, runs the method, and fills in the result. Read ph_search() first. */
 #include "search.h"
 
 #include "../base/clock.h"
 #include "../base/memory.h"
 #include "../base/text.h"
-#include "../methods/psstar.h"
-#include "../methods/records.h"
+#include "../bestfirst/psstar.h"
+#include "../bestfirst/records.h"
 #include "choose.h"
 #include "deepen.h"
-#include "line.h"
+#include "extend_line.h"
 #include "phased_trace.h"
 #include "prepare.h"
 #include "strategy.h"
@@ -18,7 +18,7 @@
 
 /* ---- structs of other sizes ---------------------------------------------------------------------------- */
 
-/* Sizes that the structs have had since they begin with one. A struct that is smaller was never compiled. */
+/* The smallest sizes that these structs have ever had: since their first member is their size. */
 enum { OPTIONS_LEAST = offsetof(ph_options, expect), RESULT_LEAST = offsetof(ph_result, reason) };
 
 static size_t smaller(size_t a, size_t b)
@@ -26,7 +26,7 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Members that this library does not know say something only if they are not 0, and then it cannot obey. */
+/* Reject non-zero members that this version of the library does not know: they request something it cannot do. */
 static int options_read(const ph_options *from, ph_options *options)
 {
     if (from->size < OPTIONS_LEAST)
@@ -71,7 +71,7 @@ static int game_check(const ph_game *g)
     bool complete = g->start && g->moves && g->apply && g->over && g->evaluate;
     if (!complete || g->state_size == 0 || g->max_moves == 0 || g->won < 0)
         return PH_E_ARGUMENT;
-    /* A reference to a child is 30 bits wide. */
+    /* Best-first methods store the number of a child in 30 bits. */
     return g->max_moves < 1u << 30 ? PH_OK : PH_E_SIZE;
 }
 
@@ -94,11 +94,11 @@ int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
 
-/* Several lanes meet in the table of positions: a method without one gets it. Trees, in which no position comes up twice, are
- * searched faster without; so there it must have been asked for. */
-static int request_lanes(request *q)
+/* Several threads share their results in a table of positions, so a method without a table gets one. Not on trees,
+ * where no position occurs twice and a table costs time: there the caller's method must name it. */
+static int request_threads(request *q)
 {
-    const ph_lanes *l = &q->options.lanes;
+    const ph_threads *l = &q->options.threads;
     q->why = NULL;
     if (l->count < 2)
         return PH_OK;
@@ -126,7 +126,7 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
     if (!error)
         error = method_parse(q->options.method, &q->method);
     if (!error)
-        error = request_lanes(q);
+        error = request_threads(q);
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
     if (!error)
@@ -143,7 +143,7 @@ bool request_deepens(const request *q)
 
 ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started, ph_limits *left)
 {
-    assert(!all->leaves || used->leaves <= all->leaves); /* each search has kept what was left to it */
+    assert(!all->leaves || used->leaves <= all->leaves); /* each search has kept to its limits */
     assert(!all->nodes || used->nodes <= all->nodes);
     if (all->leaves && used->leaves == all->leaves)
         return PH_STOP_LEAVES;
@@ -151,6 +151,7 @@ ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started,
         return PH_STOP_NODES;
     left->leaves = all->leaves ? all->leaves - used->leaves : 0;
     left->nodes = all->nodes ? all->nodes - used->nodes : 0;
+    assert((left->leaves > 0) == (all->leaves > 0) && (left->nodes > 0) == (all->nodes > 0)); /* 0 would be no limit */
     if (all->seconds > 0) {
         left->seconds = all->seconds - (clock_now() - started);
         if (left->seconds <= 0) {
@@ -177,14 +178,15 @@ void counts_add(ph_counts *sum, const ph_counts *c)
     sum->states_peak = greater(sum->states_peak, c->states_peak);
 }
 
-/* ---- what a result owns -------------------------------------------------------------------------------- */
+/* ---- memory that a result owns ------------------------------------------------------------------------- */
 
 struct ph_owned {
     ph_memory memory;
     ph_move *pv;
     strategy strategy;
-    char method[METHOD_ROOM];
-    char reason[REASON_ROOM];
+    char method[METHOD_NAME_SIZE];
+    uint32_t phases;
+    char reason[REASON_SIZE];
 };
 
 void ph_result_release(ph_result *result)
@@ -198,7 +200,7 @@ void ph_result_release(ph_result *result)
     memory_put(&memory, o);
     result->owned = NULL;
     result->method = NULL;
-    if (result->size > offsetof(ph_result, reason)) /* else the caller's ends before it */
+    if (result->size > offsetof(ph_result, reason)) /* else the caller's struct has no such member */
         result->reason = NULL;
     result->pv = NULL;
     result->pv_length = 0;
@@ -207,9 +209,10 @@ void ph_result_release(ph_result *result)
 
 /* ---- one search ---------------------------------------------------------------------------------------- */
 
-/* A root that is a leaf is its own value; no method has anything to do. */
+/* The root is a leaf: evaluate it, without any method. */
 static void search_leaf(frame *f, const void *root)
 {
+    assert(f->pv_length == 0);
     if (!frame_may_evaluate(f))
         return;
     f->lower = f->upper = frame_value(f->game, root, !f->options->min_root);
@@ -229,13 +232,26 @@ static void search_leaf(frame *f, const void *root)
     }
 }
 
-/* Run the method in the open frame, and keep which one that is, and why it was chosen, if it was. */
+/* A search that stopped, or that got no memory, still has a best move: the first one, if it knows no better. */
+static int search_rescue(frame *f, const void *root, int error)
+{
+    if (error == PH_E_MEMORY) {
+        f->stop = PH_STOP_MEMORY;
+        f->lower = -PH_INFINITY;
+        f->upper = PH_INFINITY;
+        return path_answer_first(f, root);
+    }
+    return error || f->stop == PH_FINISHED || f->pv_length > 0 ? error : path_answer_first(f, root);
+}
+
+/* Run the method in the open frame. `o` gets its name and, if it was chosen by auto, why. */
 static int search_run(frame *f, const void *root, equipment *kept, struct ph_owned *o)
 {
     choose_method(f, root, o->reason);
-    searcher *search = method_choose(f);
+    searcher *search = choose_search(f);
     driver *drive = method_driver(&f->method);
     method_print(&f->method, o->method, sizeof o->method);
+    o->phases = method_phases(&f->method);
     f->text = o->method;
     bool with_lists = f->method.edition != EDITION_FAST && method_best_first(&f->method) && f->options->observe;
     if (frame_terminal(f, root, 0) && !with_lists) {
@@ -244,27 +260,30 @@ static int search_run(frame *f, const void *root, equipment *kept, struct ph_own
     }
     equipment own;
     int error = equipment_give(&own, kept, f, root);
-    if (!error)
-        equipment_give_lanes(f, root);
-    if (!error && prepare_pays(f))
+    method_print(&f->method, o->method, sizeof o->method); /* a small limit may have removed suffixes */
+    const bool ready = !error && f->stop == PH_FINISHED;
+    if (ready)
+        equipment_give_threads(f, root);
+    if (ready && prepare_pays(f))
         error = prepare_search(f, root);
-    else if (!error)
+    else if (ready)
         error = drive ? drive(f, root, search) : search(f, root);
-    equipment_take_lanes(f);
+    equipment_take_threads(f);
     if (!error && f->table && !method_best_first(&f->method))
         error = line_extend(f, root);
+    assert(!f->team);
     equipment_release(&own);
     f->table = NULL;
     f->sorter = NULL;
-    return error;
+    return search_rescue(f, root, error);
 }
 
-/* The answer of a frame. The value is what is known: exactly, or from the better known side. */
+/* Fill in the result of a frame. The value is the lower bound if there is one, else the upper bound, else 0. */
 static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
 {
     assert(f->lower <= f->upper);
     assert(f->stop != PH_FINISHED || f->lower == f->upper ||
-           f->method.id == METHOD_BNS); /* who may know the move alone */
+           f->method.id == METHOD_BNS); /* bns may know only the move */
     assert(f->pv_length == 0 || f->pv);
     r->lower = f->lower;
     r->upper = f->upper;
@@ -276,14 +295,15 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->best = f->pv_length ? f->pv[0] : PH_NO_MOVE;
     r->pv = o->pv = f->pv;
     r->pv_length = f->pv_length;
-    f->pv = NULL; /* it is the result's now */
+    f->pv = NULL; /* the result owns it */
     r->method = o->method;
     r->reason = o->reason[0] ? o->reason : NULL;
     r->counts = frame_counts(f);
     r->strategy = (ph_lines){o->strategy.count, o->strategy.start, o->strategy.moves};
     r->owned = o;
     r->seconds = frame_seconds(f);
-    r->lanes = f->lanes_used ? f->lanes_used : 1;
+    r->threads = f->threads_used ? f->threads_used : 1;
+    r->phases = o->phases;
 }
 
 int result_take(frame *f, const char *ran, ph_result *result)
@@ -301,7 +321,7 @@ int result_take(frame *f, const char *ran, ph_result *result)
 int search_once(const request *q, iteration *i, ph_result *result)
 {
     assert(!result->owned && result->size == sizeof *result);
-    assert(i->depth <= PH_MAX_DEPTH);
+    assert(i->depth <= PH_MAX_DEPTH && q->game && q->state);
     struct ph_owned *o = memory_get(&q->memory, 1, sizeof *o);
     if (!o)
         return PH_E_MEMORY;
@@ -321,6 +341,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     if (!error && options.want_strategy && f.lower == f.upper)
         error = strategy_prove(&f, q->state, &o->strategy);
     if (!error) {
+        assert(f.depth <= PH_MAX_DEPTH && f.reached <= f.depth);
         result_fill(result, &f, o);
         result->depth = i->depth;
         i->reached = f.reached >= f.depth;
@@ -333,7 +354,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     return error;
 }
 
-/* ---- the front door ------------------------------------------------------------------------------------ */
+/* ---- the public functions ------------------------------------------------------------------------------ */
 
 int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result)
 {
@@ -357,7 +378,9 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
 {
     request q;
     if (request_init(&q, game, state, options) || !method_best_first(&q.method) || plan_is_auto(&q.method.plan) ||
-        (q.method.with & WITH_TABLE)) /* which takes its part */
+        (q.method.with & WITH_TABLE)) /* the table takes a part of any limit */
+        return SIZE_MAX;
+    if (q.method.edition != EDITION_FAST || q.options.observe) /* lists: no bound is known */
         return SIZE_MAX;
     frame f;
     frame_open(&f, q.game, &q.options, &q.method);

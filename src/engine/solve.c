@@ -1,40 +1,43 @@
-/* solve.c - solving: questions to the game's solver until its score is known, then the line. Read solve() first.
+/* solve.c - solving: null-window tests by the game's solver until the score is known, then the best line. Read solve()
+ * first.
  *
- * "Is the score above m?" Far from 0 that is answered soonest: so it asks first whether the position is won or lost by much. Else
- * most are decided by a little: it asks who wins, and then further out, twice as far each time. With scores from -18 to 18 that is
- * -9, 9, 0, and if the answer is yes 1, 3, 7; if it is no -1, -2, -4.
- *     A solver may expect a score. Then it asks whether it is that, or more, and from there in one direction, twice as far each time,
- * until the answer changes: MTD(f) in longer steps. */
+ * A test answers "is the score above m?". Tests far from 0 are the fastest, so the first ones are whether the position
+ * is lost or won by much. Most other positions are decided by a little: the next test is who wins, and the following
+ * ones go further out, twice as far each time. With scores from -18 to 18 the tests are -9, 9, 0; then 1, 3, 7 if the
+ * answer is yes, or -1, -2, -4 if it is no.
+ *
+ * If a solver can estimate the score, the first test is whether the score is at least that. The next tests go on in the
+ * same direction, twice as far each time, until the answer changes: MTD(f) with growing steps. */
 #include "solve.h"
 
 #include "../base/clock.h"
 #include "../base/memory.h"
-#include "../methods/loops.h"
+#include "choose.h"
 
 #include <assert.h>
 #include <string.h>
 
 /* One position being solved. */
 typedef struct solution {
-    const request *asked;
+    const request *request;
     const solver *by;
     solving s;
     frame f;
-    proven score; /* of the root, to the side to move */
-    double told;  /* when the caller was told of it */
-    bool enough;  /* and said that it is */
-    struct crew *crew;
+    proven score;               /* of the root, for the side to move */
+    double reported;            /* when progress was last reported to the caller */
+    bool enough;                /* the caller wants the search to end */
+    struct shared_test *shared; /* NULL: one thread */
 } solution;
 
-/* What a lane has, besides its frame, and the question that all of them work on. */
-typedef struct crew {
+/* The test that all threads work on, and the answer of each. */
+typedef struct shared_test {
     const solution *of;
     const void *state;
     ph_value m;
     ph_value answers[];
-} crew;
+} shared_test;
 
-/* ---- what is kept -------------------------------------------------------------------------------------- */
+/* ---- proofs, kept between solutions -------------------------------------------------------------------- */
 
 void proofs_release(proofs *p)
 {
@@ -42,7 +45,7 @@ void proofs_release(proofs *p)
     *p = (proofs){0};
 }
 
-/* A table of `bytes` that knows what it knew; of another size it is a new one. */
+/* Open a table of `bytes`. A table of that size is kept with its contents; one of another size is replaced. */
 static int proofs_open(proofs *p, size_t bytes, const ph_memory *memory)
 {
     if (!p->table.block || p->bytes != bytes) {
@@ -55,71 +58,75 @@ static int proofs_open(proofs *p, size_t bytes, const ph_memory *memory)
     return PH_OK;
 }
 
-/* ---- questions ----------------------------------------------------------------------------------------- */
+/* ---- tests, by one thread or several ------------------------------------------------------------------- */
 
-/* Lanes, and what they need, if the caller has some and they fit; else the solution is of one. */
-static void crew_open(solution *x)
+/* Open a team, if the caller has several threads and they fit the memory; else one thread works. */
+static void threads_open(solution *x)
 {
     frame *f = &x->f;
-    const uint32_t count = x->by->shares ? equipment_lanes(f, sizeof(ph_value)) : 0;
+    const uint32_t count = x->by->shares ? equipment_threads(f, sizeof(ph_value)) : 0;
     if (count == 0)
         return;
-    x->crew = memory_get_zeroed(&f->memory, sizeof *x->crew + count * sizeof(ph_value));
-    if (!x->crew)
+    x->shared = memory_get_zeroed(&f->memory, sizeof *x->shared + count * sizeof(ph_value));
+    if (!x->shared)
         return;
-    x->crew->of = x;
+    x->shared->of = x;
     f->team = team_open(f, count);
     if (f->team)
-        f->bytes_beside = team_bytes(count) + sizeof *x->crew + count * sizeof(ph_value);
+        f->bytes_beside = team_bytes(count) + sizeof *x->shared + count * sizeof(ph_value);
 }
 
-static void crew_close(solution *x)
+static void threads_close(solution *x)
 {
-    equipment_take_lanes(&x->f);
-    memory_put(&x->f.memory, x->crew);
+    equipment_take_threads(&x->f);
+    memory_put(&x->f.memory, x->shared);
 }
 
-static void crew_work(void *task, uint32_t lane, frame *f)
+static void thread_work(void *task, uint32_t thread, frame *f)
 {
-    crew *c = task;
+    shared_test *c = task;
     solving own = c->of->s;
     own.frame = f;
-    c->answers[lane] = c->of->by->ask(&own, c->state, c->m);
+    assert(c->of->f.team && thread < c->of->f.team->count);
+    c->answers[thread] = c->of->by->ask(&own, c->state, c->m);
 }
 
-/* Is the score of `state` above m? The answer of whichever lane has it first. */
-static ph_value ask(solution *x, const void *state, ph_value m)
+/* Is the score of `state` above m? The answer of the thread that finishes first, as solver.ask() returns it. */
+static ph_value test_above(solution *x, const void *state, ph_value m)
 {
     if (!x->f.team)
         return x->by->ask(&x->s, state, m);
-    x->crew->state = state;
-    x->crew->m = m;
+    x->shared->state = state;
+    x->shared->m = m;
     team_prepare(&x->f);
-    const int winner = team_run(&x->f, crew_work, x->crew);
-    if (x->enough) /* another lane than the one that was told so may have ended well */
+    const int winner = team_run(&x->f, thread_work, x->shared);
+    assert(winner < (int)x->f.team->count);
+    if (x->enough) /* even if another thread finished before it was stopped */
         x->f.stop = PH_STOP_CANCELLED;
-    return winner >= 0 ? x->crew->answers[winner] : m;
+    return winner >= 0 ? x->shared->answers[winner] : m;
 }
 
-/* ---- what it knows, and tells -------------------------------------------------------------------------- */
+/* ---- bounds and progress ------------------------------------------------------------------------------- */
 
-/* The bounds of the root as values, and MAX's. */
+/* Set the frame's bounds, which are values for MAX, from the score, which is for the side to move. */
 static void bounds_set(solution *x)
 {
     const ph_value lower = x->by->value(x->score.lower), upper = x->by->value(x->score.upper);
-    const bool min = x->asked->options.min_root;
+    assert(x->score.lower <= x->score.upper && lower <= upper);
+    const bool min = x->request->options.min_root;
     x->f.lower = min ? -upper : lower;
     x->f.upper = min ? -lower : upper;
 }
 
-/* The entries of the table that are in use are what a solver holds. */
+/* The states in memory of a solver are the used entries of its table. */
 static void entries_count(solution *x)
 {
     const table *t = x->s.table;
     x->f.states_peak = (uint64_t)table_use(t) * t->count * TABLE_WAYS / 1000;
 }
 
-/* The nodes so far; while lanes are at work, without what may have been granted to them and not been used. */
+/* The nodes so far. While threads run, only what was granted to them is known: subtract what they may not have used
+ * yet. */
 static uint64_t nodes_so_far(const solution *x)
 {
     const team *l = x->f.team;
@@ -130,13 +137,13 @@ static uint64_t nodes_so_far(const solution *x)
     return granted > counted + unused ? granted - unused : counted;
 }
 
-/* Tell whoever wants to know how far it has come. False: that is enough. */
-static bool tell(solution *x)
+/* Report progress to the caller, if he wants that. False: he wants the search to end. */
+static bool report(solution *x)
 {
-    const ph_options *o = &x->asked->options;
+    const ph_options *o = &x->request->options;
     if (!o->progress)
         return true;
-    x->told = clock_now();
+    x->reported = clock_now();
     bounds_set(x);
     entries_count(x);
     ph_result so_far = {
@@ -148,27 +155,28 @@ static bool tell(solution *x)
         .method = "solver",
         .seconds = frame_seconds(&x->f),
         .counts = frame_counts(&x->f),
-        .lanes = x->f.team ? x->f.team->count : 1,
+        .threads = x->f.team ? x->f.team->count : 1,
     };
     so_far.counts.nodes = nodes_so_far(x);
     x->enough = !o->progress(o->progress_context, &so_far);
     return !x->enough;
 }
 
-/* Some questions take minutes: tell of them meanwhile. */
-static bool tell_now_and_then(void *context)
+/* Some tests take minutes: report progress during them. */
+static bool report_regularly(void *context)
 {
     static const double PAUSE = 0.2; /* seconds */
     solution *x = context;
-    return clock_now() - x->told < PAUSE || tell(x);
+    return clock_now() - x->reported < PAUSE || report(x);
 }
 
 /* ---- the score ----------------------------------------------------------------------------------------- */
 
-/* What to ask next, where `widest` is what was known at first: whether the score is in the outer half of the lost ones, or of
- * the won ones; who wins; and then whether by more than is known, twice as far each time, and at last the middle. */
-static ph_value question_next(proven score, proven widest)
+/* The next m to test; `widest` are the bounds at the start. First m is half of the lowest score, then half of the
+ * highest, then 0. Then it is about twice the bound that is nearer to 0, but not beyond the middle of the bounds. */
+static ph_value next_test(proven score, proven widest)
 {
+    assert(score.lower < score.upper && score.lower >= widest.lower && score.upper <= widest.upper);
     const ph_value middle = score.lower + (score.upper - score.lower) / 2;
     if (score.lower < 0 && score.upper > 0) {
         const bool lost = score.lower == widest.lower, won = score.upper == widest.upper;
@@ -182,20 +190,21 @@ static ph_value question_next(proven score, proven widest)
     return further > middle ? further : middle;
 }
 
-/* Questions from a score that is expected. */
-typedef struct quest {
+/* Tests that start at an estimate of the score. */
+typedef struct estimate {
     ph_value expected;
-    ph_value step; /* how far beyond the bound it asks; 0: nothing was asked yet */
+    ph_value step; /* how far the next test is beyond the bound; 0: it is the first */
     bool above;    /* the last answer was yes */
-} quest;
+} estimate;
 
-static ph_value quest_next(const quest *q, proven score)
+static ph_value estimate_next(const estimate *q, proven score)
 {
+    assert(score.lower < score.upper && q->step >= 0);
     const ph_value m = q->step == 0 ? q->expected - 1 : q->above ? score.lower + q->step - 1 : score.upper - q->step;
     return m < score.lower ? score.lower : m >= score.upper ? score.upper - 1 : m;
 }
 
-static void quest_answered(quest *q, bool above)
+static void estimate_update(estimate *q, bool above)
 {
     q->step = q->step > 0 && above == q->above ? 2 * q->step : 1;
     q->above = above;
@@ -203,26 +212,26 @@ static void quest_answered(quest *q, bool above)
 
 static void score_find(solution *x)
 {
-    x->score = x->by->look(&x->s, x->asked->state);
+    x->score = x->by->look(&x->s, x->request->state);
     const proven widest = x->score;
-    quest near = {0};
+    estimate near = {0};
     if (x->by->expect && x->score.lower < x->score.upper)
-        near.expected = x->by->expect(&x->s, x->asked->state);
+        near.expected = x->by->expect(&x->s, x->request->state);
     if (x->f.stop != PH_FINISHED)
         return;
     while (x->score.lower < x->score.upper) {
-        const ph_value m = x->by->expect ? quest_next(&near, x->score) : question_next(x->score, widest);
+        const ph_value m = x->by->expect ? estimate_next(&near, x->score) : next_test(x->score, widest);
         assert(m >= x->score.lower && m < x->score.upper);
-        const ph_value answer = ask(x, x->asked->state, m);
+        const ph_value answer = test_above(x, x->request->state, m);
         if (x->f.stop != PH_FINISHED)
             return;
-        quest_answered(&near, answer > m);
+        estimate_update(&near, answer > m);
         if (answer > m)
             x->score.lower = answer;
         else
             x->score.upper = answer;
         assert(x->score.lower <= x->score.upper);
-        if (!tell(x)) {
+        if (!report(x)) {
             x->f.stop = PH_STOP_CANCELLED;
             return;
         }
@@ -231,7 +240,7 @@ static void score_find(solution *x)
 
 /* ---- the line ------------------------------------------------------------------------------------------ */
 
-/* Room for the moves and the positions of a line. */
+/* A position on the best line, a child of it, and memory for its moves. */
 typedef struct walker {
     void *at, *child;
     ph_move *moves;
@@ -239,14 +248,14 @@ typedef struct walker {
 
 static void child_make(const solution *x, walker *w, uint32_t i, ph_move *move)
 {
-    const ph_game *g = x->asked->game;
+    const ph_game *g = x->request->game;
     *move = frame_move(w->moves, i);
     g->apply(g->rules, w->at, *move, w->child);
 }
 
-/* A move that keeps the score of the position the walker is at. Its child is worth no more than -score there, as most often
- * the rules or the proof in the table say, also when a limit has been reached. Else it is asked for. PH_NO_MOVE when a limit is
- * reached first. */
+/* A move that keeps the score of the walker's position: the score of its child is at most -score. Usually the rules or
+ * the table prove that without a search, so first try all moves so, even if a limit was reached. Else test them one by
+ * one. PH_NO_MOVE: a limit was reached first. */
 static ph_move move_find(solution *x, walker *w, uint32_t count, ph_value score)
 {
     ph_move move;
@@ -257,17 +266,17 @@ static ph_move move_find(solution *x, walker *w, uint32_t count, ph_value score)
     }
     for (uint32_t i = 0; i < count && x->f.stop == PH_FINISHED; i++) {
         child_make(x, w, i, &move);
-        const ph_value worth = ask(x, w->child, -score);
+        const ph_value answer = test_above(x, w->child, -score);
         if (x->f.stop != PH_FINISHED)
             return PH_NO_MOVE;
-        if (worth <= -score)
+        if (answer <= -score)
             return move;
-        assert(i + 1 < count); /* one of them is worth what the position is */
+        assert(i + 1 < count); /* some move keeps the score */
     }
     return PH_NO_MOVE;
 }
 
-/* The move of which most is proven: for a search that was stopped. */
+/* The move with the best proven bound: for a search that was stopped. */
 static ph_move move_guess(const solution *x, walker *w, uint32_t count)
 {
     ph_move best = PH_NO_MOVE, move;
@@ -283,14 +292,14 @@ static ph_move move_guess(const solution *x, walker *w, uint32_t count)
     return best;
 }
 
-/* Follow the best moves to the end of the game, or as far as the limits let it. If score and move are proven nothing was stopped:
- * what is missing of the line is only how it goes on. */
+/* Follow the best moves to the end of the game, or until a limit is reached. If score and first move are proven, the
+ * search counts as finished, even if the line is cut short. */
 static void line_follow(solution *x, walker *w, uint32_t longest)
 {
-    const ph_game *g = x->asked->game;
+    const ph_game *g = x->request->game;
     frame *f = &x->f;
     const bool known = x->score.lower == x->score.upper;
-    memcpy(w->at, x->asked->state, g->state_size);
+    memcpy(w->at, x->request->state, g->state_size);
     for (ph_value score = x->score.lower; f->pv_length < longest && !g->over(g->rules, w->at); score = -score) {
         const uint32_t count = frame_moves(g, w->at, w->moves);
         const ph_move move = known ? move_find(x, w, count, score) : PH_NO_MOVE;
@@ -305,15 +314,15 @@ static void line_follow(solution *x, walker *w, uint32_t longest)
         w->child = w->at;
         w->at = next;
     }
-    assert(known);
+    assert(known && f->pv_length <= longest);
     f->stop = PH_FINISHED;
 }
 
 static int line_find(solution *x)
 {
-    const ph_game *g = x->asked->game;
-    const ph_memory *memory = &x->asked->memory;
-    const uint32_t longest = frame_height(g, x->asked->state, PH_MAX_DEPTH);
+    const ph_game *g = x->request->game;
+    const ph_memory *memory = &x->request->memory;
+    const uint32_t longest = frame_height(g, x->request->state, PH_MAX_DEPTH);
     walker w = {memory_get(memory, 1, g->state_size), memory_get(memory, 1, g->state_size),
                 memory_get(memory, g->max_moves, sizeof *w.moves)};
     const bool got = w.at && w.child && w.moves && frame_line(&x->f, longest ? longest : 1);
@@ -325,27 +334,28 @@ static int line_find(solution *x)
     return got ? PH_OK : PH_E_MEMORY;
 }
 
-/* ---- the front door ------------------------------------------------------------------------------------ */
+/* ---- solving ------------------------------------------------------------------------------------------- */
 
 const solver *solver_of(const request *q)
 {
     const ph_options *o = &q->options;
-    if (o->method || o->observe || o->want_strategy || o->limits.leaves) /* it evaluates none that could be counted */
+    if (o->method || o->observe || o->want_strategy || o->limits.leaves) /* a solver evaluates no leaves */
         return NULL;
     frame f;
     frame_open(&f, q->game, o, &q->method);
-    return loops_solver(&f);
+    return choose_solver(&f);
 }
 
 int solve(const request *q, const solver *by, proofs *p, const ph_memory *memory, ph_result *result)
 {
-    solution x = {.asked = q, .by = by};
+    solution x = {.request = q, .by = by};
     frame_open(&x.f, q->game, &q->options, &q->method);
     frame_cheap(&x.f);
-    x.f.tick = tell_now_and_then;
+    x.f.tick = report_regularly;
     x.f.tick_context = &x;
-    x.told = x.f.started;
-    crew_open(&x);
+    x.reported = x.f.started;
+    threads_open(&x);
+    assert(x.f.bytes_beside < x.f.bytes_limit);
     const size_t bytes = x.f.bytes_limit - x.f.bytes_beside;
     int error = proofs_open(p, bytes, memory);
     if (!error) {
@@ -358,7 +368,7 @@ int solve(const request *q, const solver *by, proofs *p, const ph_memory *memory
         error = line_find(&x);
         entries_count(&x);
     }
-    crew_close(&x);
+    threads_close(&x);
     if (!error)
         error = result_take(&x.f, "solver", result);
     frame_close(&x.f);

@@ -1,12 +1,12 @@
-/* strategy.c - a strategy of MAX that is worth the value of the root.
+/* strategy.c - a strategy of MAX whose value is that of the root.
  *
- * A strategy takes one child at each MAX node and all at each MIN node; it is worth its smallest leaf. No method here
- * keeps the whole of the one it has proven (SSS* forgets each subtree when it is done with it), so it is found again:
- * one question, "is this node worth at least v?", asked depth first. Read prove(). */
+ * A strategy has one child of each MAX node and all children of each MIN node; its value is that of its smallest leaf.
+ * No method keeps the whole strategy that it has proven (SSS* drops each subtree that it has finished), so it is found
+ * again by a depth-first search that tests whether a node has at least the value v. Read prove(). */
 #include "strategy.h"
 
 #include "../base/memory.h"
-#include "../frame/path.h"
+#include "../search/path.h"
 
 #include <assert.h>
 #include <string.h>
@@ -18,18 +18,19 @@ typedef struct proof {
     int error;
     ph_move *line;  /* moves to the current node */
     size_t n_moves; /* in lines->moves */
-    size_t room_moves, room_lines;
-    size_t bytes; /* held */
+    size_t moves_capacity, lines_capacity;
+    size_t bytes; /* in use */
     strategy *lines;
 } proof;
 
-/* Make room for `wanted` items in *block. */
-static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t wanted, size_t size)
+/* Enlarge *block, if needed, to hold `wanted` items. */
+static bool proof_grow(proof *p, void **block, size_t *capacity, size_t used, size_t wanted, size_t size)
 {
-    if (wanted <= *room)
+    if (wanted <= *capacity)
         return true;
-    size_t more = *room * 2 > wanted ? *room * 2 : wanted + 16;
-    p->bytes += (more - *room) * size;
+    assert(used <= *capacity && used < wanted);
+    size_t more = *capacity * 2 > wanted ? *capacity * 2 : wanted + 16;
+    p->bytes += (more - *capacity) * size;
     if (!frame_hold(p->f, p->bytes))
         return false;
     void *grown = memory_regrow(&p->f->memory, *block, used, more, size);
@@ -38,33 +39,36 @@ static bool proof_grow(proof *p, void **block, size_t *room, size_t used, size_t
         return false;
     }
     *block = grown;
-    *room = more;
+    *capacity = more;
     return true;
 }
 
-/* The leaf at the end of the current line belongs to the strategy. */
+/* Add the leaf at the end of the current line to the strategy. */
 static bool proof_keep(proof *p, uint32_t ply)
 {
     strategy *l = p->lines;
     assert(ply <= p->path.height && l->start[l->count] == p->n_moves);
     void *moves = l->moves;
     void *start = l->start;
-    bool ok = proof_grow(p, &moves, &p->room_moves, p->n_moves, p->n_moves + ply, sizeof *l->moves);
+    bool ok = proof_grow(p, &moves, &p->moves_capacity, p->n_moves, p->n_moves + ply, sizeof *l->moves);
     l->moves = moves;
-    ok = ok && proof_grow(p, &start, &p->room_lines, l->count + 1, l->count + 2, sizeof *l->start);
+    ok = ok && proof_grow(p, &start, &p->lines_capacity, l->count + 1, l->count + 2, sizeof *l->start);
     l->start = start;
     if (!ok)
         return false;
     if (ply)
         memcpy(l->moves + p->n_moves, p->line, ply * sizeof *p->line);
     p->n_moves += ply;
+    assert(p->n_moves <= p->moves_capacity && l->count + 1 < p->lines_capacity);
     l->start[++l->count] = p->n_moves;
     return true;
 }
 
-/* Is the node at `ply` worth the goal? If so its leaves are kept, else none. */
+/* Does the node at `ply` have at least the value `goal`? If so, the leaves of a strategy below it are added, else
+ * none. */
 static bool prove(proof *p, uint32_t ply, bool max)
 {
+    assert(ply <= p->path.height);
     frame *f = p->f;
     void *state = path_state(&p->path, ply);
     if (frame_terminal(f, state, ply))
@@ -80,7 +84,7 @@ static bool prove(proof *p, uint32_t ply, bool max)
         bool child = prove(p, ply + 1, !max);
         if (p->error || f->stop != PH_FINISHED)
             return false;
-        if (child == max) { /* MAX has one that is, or MIN one that is not: enough */
+        if (child == max) { /* MAX has a child that reaches the goal, or MIN one that does not */
             if (!child) {
                 p->lines->count = count;
                 p->n_moves = n_moves;
@@ -91,7 +95,7 @@ static bool prove(proof *p, uint32_t ply, bool max)
     return !max;
 }
 
-/* A frame for the second search: the same clock and flag, its own counts. */
+/* A frame for the second search, with the same clock and cancel flag, but its own counts. */
 static frame second_frame(const frame *f)
 {
     frame g = *f;
@@ -109,9 +113,9 @@ void strategy_release(strategy *s, const ph_memory *memory)
 
 int strategy_prove(frame *f, const void *root, strategy *lines)
 {
-    assert(f->lower == f->upper);
+    assert(f->lower == f->upper && !lines->start && !lines->moves && lines->count == 0);
     frame g = second_frame(f);
-    proof p = {.f = &g, .goal = f->lower, .lines = lines, .room_lines = 1};
+    proof p = {.f = &g, .goal = f->lower, .lines = lines, .lines_capacity = 1};
     path_measure(&p.path, &g, root);
     p.bytes = path_bytes(&p.path) + ((size_t)p.path.height + 1) * sizeof *p.line;
     if (!frame_hold(&g, p.bytes))

@@ -1,19 +1,19 @@
-/* strategy.h - a strategy of MAX that is worth the value of the root. */
+/* strategy.h - a strategy of MAX whose value is that of the root. */
 #ifndef PHASED_ENGINE_STRATEGY_H
 #define PHASED_ENGINE_STRATEGY_H
 
-#include "../frame/frame.h"
+#include "../search/frame.h"
 
-/* Its leaves, left to right, each as the moves that lead to it: as in ph_lines. */
+/* The leaves of a strategy, left to right, each as the moves that lead to it: as in ph_lines. */
 typedef struct strategy {
     size_t count;
     size_t *start;
     ph_move *moves;
 } strategy;
 
-/* Prove that `root` is worth the frame's value, with a null-window search of its own that is not counted there, and
- * write the leaves of the strategy that proves it. A limit that stops it leaves no strategy, and the search as finished
- * as it was. PH_OK or PH_E_MEMORY; release the strategy whatever it is. */
+/* Prove the frame's value of `root` by a null-window search, which is not counted in the frame, and store the leaves of
+ * the strategy that proves it. If a limit stops the proof, there is no strategy, but the frame's search is still
+ * finished. `s` is all zero before. PH_OK or PH_E_MEMORY; release the strategy in both cases. */
 int strategy_prove(frame *f, const void *root, strategy *s);
 void strategy_release(strategy *s, const ph_memory *memory);
 

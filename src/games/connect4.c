@@ -1,7 +1,7 @@
-/* connect4.c - Connect-4 as a game: the struct, and its text. */
+/* connect4.c - Connect-4 as a game: the struct and its text. */
 #include "connect4.h"
 
-#include "../base/built.h"
+#include "../base/game_memory.h"
 #include "../base/text.h"
 #include "picture.h"
 
@@ -66,7 +66,7 @@ static uint32_t widest(const void *rules, const void *state, uint32_t ply)
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
-/* X begins: who is to move follows from the board. */
+/* X moves first, so the board says who is to move. */
 static bool x_moves(connect4_state s)
 {
     return bits_count(s.own | s.other) % 2 == 0;
@@ -92,7 +92,8 @@ static int print(const void *rules, const void *state, char *text, size_t size)
     return (int)w.length;
 }
 
-/* No stone hangs in the air: one more in each column is one cell further up, or the column is full. */
+/* No stone may have an empty cell below it: adding one stone in each column must give the cell above the top one, or
+ * the column is full. */
 static bool stones_stand(const connect4_rules *r, uint64_t stones, ph_place *where)
 {
     uint64_t hanging = (stones + r->bottom) & stones;
@@ -100,7 +101,7 @@ static bool stones_stand(const connect4_rules *r, uint64_t stones, ph_place *whe
         return true;
     uint32_t cell = bits_first(hanging);
     return picture_wrong(where, r->rows - cell % (r->rows + 1), cell / (r->rows + 1) + 1,
-                         "this stone hangs in the air; the cell below it is empty");
+                         "this stone has an empty cell below it");
 }
 
 static bool read_picture(const connect4_rules *r, const char *text, connect4_state *s, ph_place *where)
@@ -144,7 +145,7 @@ static bool read_sequence(const connect4_rules *r, const char *text, connect4_st
 {
     for (const char *at = sequence_next(text); *at; at = sequence_next(at + 1)) {
         if (*at < '1' || *at >= (char)('1' + r->columns))
-            return sequence_wrong(where, text, at, "'%.*s' is no column; write 1 to %u", PICTURE_SHOWN(at),
+            return sequence_wrong(where, text, at, "'%.*s' is not a column; write 1 to %u", PICTURE_SHOWN(at),
                                   (unsigned)r->columns);
         if (connect4_over(r, *s))
             return sequence_wrong(where, text, at, "the game was over before this move");
@@ -196,7 +197,7 @@ const ph_game connect4_game = {
     .parse_move = parse_move,
     .widest = widest,
     .compiled = &connect4_compiled,
-    .won = SCORE_WON, /* the sooner the more: no deeper search finds a better one */
+    .won = SCORE_WON, /* an earlier win has a higher value, so no deeper search finds a better one */
 };
 
 static void rules_fill(connect4_rules *r)
@@ -205,7 +206,7 @@ static void rules_fill(connect4_rules *r)
         uint32_t aside = (i + 1) / 2;
         uint32_t middle = r->columns / 2;
         uint64_t column = connect4_column(r, i % 2 ? middle - aside : middle + aside);
-        uint32_t both = r->columns % 2 ? 1 : 2; /* how many columns the middle is */
+        uint32_t both = r->columns % 2 ? 1 : 2; /* number of columns in the middle */
         r->board |= column;
         r->bottom |= UINT64_C(1) << i * (r->rows + 1);
         r->middle |= i < both ? column : 0;

@@ -1,14 +1,14 @@
 /* connect4.h - the rules of Connect-4 on any board of up to nine columns that fits a word, inline.
  *
  * A position is two sets of cells, of the side to move and of the other. A column takes rows + 1 bits, lowest cell
- * first; the bit on top stays empty and keeps the columns apart. On the board of 7 x 6, where a column takes 7 bits:
+ * first; the bit on top stays empty and separates the columns. On the 7 x 6 board, where a column takes 7 bits:
  *
  *      6 13 20 27 34 41 48     always empty
  *      5 12 19 26 33 40 47
  *      .  .  .  .  .  .  .
  *      0  7 14 21 28 35 42
  *
- * Lines then lie along four steps: 1 up, h to the right, h - 1 and h + 1 along the diagonals (h = rows + 1). */
+ * Lines then run along four steps: 1 up, h to the right, h - 1 and h + 1 along the diagonals (h = rows + 1). */
 #ifndef PHASED_GAMES_CONNECT4_H
 #define PHASED_GAMES_CONNECT4_H
 
@@ -25,14 +25,14 @@ typedef struct connect4_rules {
     uint64_t bottom;                       /* the lowest of each column */
     uint64_t middle;                       /* the column in the middle, or both */
     uint64_t inner;                        /* these and their neighbours */
-    uint64_t order[CONNECT4_MOST_COLUMNS]; /* the cells of each column, from the middle outwards: the order to try */
+    uint64_t order[CONNECT4_MOST_COLUMNS]; /* the cells of each column, from the middle outwards: the move order */
 } connect4_rules;
 
 typedef struct connect4_state {
     uint64_t own, other;
 } connect4_state;
 
-/* The usual board, 7 x 6: known to the compiler where the search loops are compiled for it. */
+/* The usual board, 7 x 6, a constant where the search loops are compiled for it. */
 static const connect4_rules CONNECT4_USUAL = {
     .columns = 7,
     .rows = 6,
@@ -44,10 +44,10 @@ static const connect4_rules CONNECT4_USUAL = {
               UINT64_C(0x3F) << 35, UINT64_C(0x3F), UINT64_C(0x3F) << 42},
 };
 
-/* For builtin.c: its name, its parameters, and how it is made. */
+/* For builtin.c: its name, its parameters, and its constructor. */
 extern const builtin connect4_builtin;
 
-/* The game, except for what its parameters decide. */
+/* The game, except for the members that its parameters decide. */
 extern const ph_game connect4_game;
 
 /* Its compiled search loops; src/instances/connect4.c has them. */
@@ -70,7 +70,8 @@ static inline bool connect4_along(uint64_t set, uint32_t step)
     return pairs & pairs >> 2 * step;
 }
 
-/* Fewer than four columns have lines upwards alone, and may be so high that the other steps would leave the 64 bits. */
+/* With fewer than four columns there are only vertical lines, and the board may be so high that the other steps would
+ * leave the 64 bits. */
 static inline bool connect4_narrow(const connect4_rules *r)
 {
     return r->columns < 4;
@@ -89,7 +90,7 @@ static inline bool connect4_over(const connect4_rules *r, connect4_state s)
     return connect4_four(r, s.other) || connect4_full(r, s);
 }
 
-/* The cells that a stone may fall on, one in each column that is not full. */
+/* The cells where a stone may land, one in each column that is not full. */
 static inline uint64_t connect4_cells(const connect4_rules *r, connect4_state s)
 {
     return ((s.own | s.other) + r->bottom) & r->board;
@@ -101,7 +102,7 @@ static inline connect4_state connect4_apply(connect4_state s, uint64_t cell)
     return (connect4_state){s.other, s.own | cell};
 }
 
-/* Take out of `cells` the next to try, from turn *at of the order on. */
+/* Take the next cell to try from `cells`, starting at turn *at of the order. */
 static inline uint64_t connect4_take(const connect4_rules *r, uint64_t *cells, uint32_t *at)
 {
     assert(*cells);
@@ -112,13 +113,13 @@ static inline uint64_t connect4_take(const connect4_rules *r, uint64_t *cells, u
     return cell;
 }
 
-/* The move that a cell stands for: the number of its column. */
+/* The move of a cell: the number of its column. */
 static inline uint32_t connect4_move(const connect4_rules *r, uint64_t cell)
 {
     return bits_first(cell) / (r->rows + 1);
 }
 
-/* List the moves in the order in which to try them; how many. */
+/* List the moves in the order in which to try them. Returns their number. */
 static inline uint32_t connect4_list(const connect4_rules *r, connect4_state s, ph_move *moves)
 {
     uint64_t cells = connect4_cells(r, s);
@@ -128,7 +129,7 @@ static inline uint32_t connect4_list(const connect4_rules *r, connect4_state s, 
     return count;
 }
 
-/* The cell that a stone falls on in the column that is the move. */
+/* The cell where a stone of this move lands. */
 static inline uint64_t connect4_cell(const connect4_rules *r, connect4_state s, ph_move move)
 {
     return connect4_cells(r, s) & connect4_column(r, move);
@@ -142,7 +143,7 @@ static inline __attribute__((always_inline)) uint64_t connect4_fourth(uint64_t s
     return (above & (set << 3 * step | set >> step)) | (below & (set >> 3 * step | set << step));
 }
 
-/* What `set` would win on if it were its turn and the cell within reach. */
+/* The cells on which `set` would win if it were its turn and the cell within reach. */
 static inline __attribute__((always_inline)) uint64_t connect4_threats(const connect4_rules *r, uint64_t set)
 {
     uint32_t h = r->rows + 1;
@@ -152,8 +153,8 @@ static inline __attribute__((always_inline)) uint64_t connect4_threats(const con
     return connect4_fourth(set, h) | connect4_fourth(set, h - 1) | connect4_fourth(set, h + 1) | upwards;
 }
 
-/* Threats on empty cells, stones in the middle, stones near it. Left to themselves gcc and clang make a function of
- * this or of the evaluation, called for each leaf, and no longer know the board there: half as many instructions again. */
+/* Threats on empty cells, stones in the middle, stones near it. Forced inline: otherwise gcc and clang call it as a
+ * function for each leaf, where the board is no longer a constant, which takes half as many instructions again. */
 static inline __attribute__((always_inline)) ph_value connect4_guess(const connect4_rules *r, connect4_state s)
 {
     uint64_t empty = r->board & ~(s.own | s.other);
@@ -164,7 +165,7 @@ static inline __attribute__((always_inline)) ph_value connect4_guess(const conne
     return 12 * threats + 2 * middle + inner;
 }
 
-/* The stones that the winner has not needed, and one: 22 less those he has played on 7 x 6. */
+/* The stones that the winner has not needed, plus one: on 7 x 6, 22 minus the stones played. */
 static inline ph_value connect4_margin(const connect4_rules *r, uint64_t winner)
 {
     return (ph_value)((r->columns * r->rows + 1) / 2 + 1) - bits_count(winner);
@@ -179,22 +180,22 @@ static inline __attribute__((always_inline)) ph_value connect4_evaluate(const co
 
 /* ---- a family: what all children of a position have in common ------------------------------------------ */
 
-/* A stone makes four just where three of its side are in line already. So who wants to know it of every child looks once
- * for all cells that would, not at each child for four in a line; and of what a child is guessed to be worth all but
- * the threats of the stone that came is known from its parent. */
+/* A stone makes four exactly if three stones of its side are in line already. So to test all children, all such cells
+ * are found once, instead of looking for four in a line in each child. Of a child's estimate, everything except the
+ * threats of the new stone is known from its parent. */
 typedef struct connect4_family {
     uint64_t wins;    /* the cells that make four for the side to move */
     uint64_t threats; /* the same for the other side */
-    ph_value base;    /* the parent's part of the guess, for the side to move there */
+    ph_value base;    /* the parent's part of the estimate, for the side to move there */
 } connect4_family;
 
-/* Of the stones of one side: 2 for each in the middle, 1 for each in it or beside it. */
+/* For the stones of one side: 2 for each in the middle, 1 for each beside it. */
 static inline __attribute__((always_inline)) ph_value connect4_placed(const connect4_rules *r, uint64_t set)
 {
     return 2 * bits_count(set & r->middle) + bits_count(set & r->inner);
 }
 
-/* All that there is to know if no child will be guessed at: each is inside the game, or has ended it. */
+/* What is needed if no child will be estimated: each is inside the search, or has ended the game. */
 static inline __attribute__((always_inline)) connect4_family connect4_family_inside(const connect4_rules *r,
                                                                                     connect4_state s)
 {
@@ -220,8 +221,8 @@ static inline bool connect4_family_ended(const connect4_rules *r, connect4_state
     return (f->wins & cell) || (s.own | s.other | cell) == r->board;
 }
 
-/* What the child behind `cell` is worth to the side that moved there: the opposite of connect4_evaluate(). `guessed`:
- * the family is a whole one; else the game has ended. */
+/* The value of the child after `cell` for the side that moved there: the negative of connect4_evaluate(). `guessed`:
+ * the family has the parts for an estimate; else the game has ended. */
 static inline __attribute__((always_inline)) ph_value connect4_family_worth(const connect4_rules *r, connect4_state s,
                                                                             const connect4_family *f, uint64_t cell,
                                                                             const bool guessed)
@@ -235,7 +236,7 @@ static inline __attribute__((always_inline)) ph_value connect4_family_worth(cons
            2 * !!(cell & r->middle) + !!(cell & r->inner);
 }
 
-/* No two positions share one: in each column, own stones below a one that stands on top of all stones. */
+/* No two positions share a key: in each column, the own stones below a one that is on top of all stones. */
 static inline uint64_t connect4_key(const connect4_rules *r, connect4_state s)
 {
     return bits_mix((s.own | s.other) + r->bottom + s.own);

@@ -1,7 +1,7 @@
-/* kalah.c - Kalah as a game: the struct, and its text. */
+/* kalah.c - Kalah as a game: the struct and its text. */
 #include "kalah.h"
 
-#include "../base/built.h"
+#include "../base/game_memory.h"
 #include "../base/text.h"
 #include "picture.h"
 
@@ -31,8 +31,8 @@ static void start(const void *rules, void *state)
 
 static uint32_t moves(const void *rules, const void *state, ph_move *list)
 {
-    ph_move room[KALAH_MOST_PITS];
-    return kalah_list(rules, load(state), list ? list : room);
+    ph_move unused[KALAH_MOST_PITS];
+    return kalah_list(rules, load(state), list ? list : unused);
 }
 
 static void apply(const void *rules, const void *state, ph_move move, void *child)
@@ -56,7 +56,7 @@ static uint64_t key(const void *rules, const void *state)
     return kalah_key(load(state));
 }
 
-/* How far the seeds in a side's pits are from its store, all together. */
+/* The total distance of the seeds in a side's pits from its store. */
 static uint32_t distance(const kalah_rules *r, uint64_t side)
 {
     uint32_t sum = 0;
@@ -65,10 +65,10 @@ static uint32_t distance(const kalah_rules *r, uint64_t side)
     return sum;
 }
 
-/* A move that scores nothing leaves its seeds on its side, nearer to the store. One that scores may take seeds past the store:
- * for each seed in the store at most one lies more in every pit, p (p + 1) steps away from the stores in all. So there are
- * no more moves without a score than the steps there are now, and those that the seeds which are left can add; and with each
- * seed that is scored a move that scores it, and a pass. */
+/* A move that scores nothing leaves its seeds on its side, nearer to the store. A move that scores may take seeds
+ * past the store: for each seed in the store at most one more is put into every pit, p (p + 1) steps from the stores
+ * in total. So the number of moves without a score is at most the present number of steps plus those that the
+ * remaining seeds can add; and for each scored seed there is one move that scores it, and one pass. */
 static uint32_t longest(const kalah_rules *r, kalah_state s)
 {
     if (kalah_over(r, s))
@@ -90,7 +90,7 @@ static bool o_moves(kalah_state s)
     return s.own & KALAH_O_MOVES;
 }
 
-/* The words of both sides without marks: that of X, who began, and that of O. */
+/* The words of both sides without marks: that of X, who moved first, and that of O. */
 static uint64_t side_of(kalah_state s, bool o)
 {
     return (o == o_moves(s) ? s.own : s.other) & ~KALAH_MARKS;
@@ -104,7 +104,7 @@ static void put_number(text_writer *w, uint32_t number, uint32_t width)
     text_put_number(w, number);
 }
 
-/* The names of the pits, or the seeds in them: O sits opposite, and his run the other way. */
+/* The names of the pits, or the seeds in them: O sits opposite, so his run the other way. */
 static void print_row(text_writer *w, const kalah_rules *r, const uint64_t *side, bool backwards)
 {
     text_puts(w, "    ");
@@ -143,13 +143,13 @@ static int print(const void *rules, const void *state, char *text, size_t size)
     return (int)w.length;
 }
 
-/* A text with numbers is a board: those of the picture, from above, left to right. */
+/* A text with numbers is a board: those of the drawing, from the top, left to right. */
 static bool is_board(const char *text)
 {
     return strpbrk(text, "0123456789") != NULL;
 }
 
-/* Where the i-th number of a board stands, row and column from 1: a row of pits, the two stores, a row of pits. */
+/* The row and column, from 1, of the i-th number of a board: a row of pits, the two stores, a row of pits. */
 static void number_place(const kalah_rules *r, uint32_t i, size_t *row, size_t *column)
 {
     *row = i < r->pits ? 1 : i < r->pits + 2 ? 2 : 3;
@@ -161,7 +161,7 @@ static uint32_t numbers_of(const kalah_rules *r)
     return 2 * r->pits + 2;
 }
 
-/* Read the numbers of a board; the names of pits and stores between them are passed over. *text then is what follows. */
+/* Read the numbers of a board, skipping the names of pits and stores between them. *text becomes the rest. */
 static bool read_numbers(const kalah_rules *r, const char **text, uint32_t *numbers, ph_place *where)
 {
     const char *t = *text;
@@ -173,18 +173,18 @@ static bool read_numbers(const kalah_rules *r, const char **text, uint32_t *numb
             return picture_wrong(where, row, column, "the board ends before this number; it has %u, pits and stores",
                                  (unsigned)numbers_of(r));
         if (*t < '0' || *t > '9')
-            return picture_wrong(where, row, column, "'%.*s' is no number of seeds", PICTURE_SHOWN(t));
+            return picture_wrong(where, row, column, "'%.*s' is not a number of seeds", PICTURE_SHOWN(t));
         for (numbers[i] = 0; *t >= '0' && *t <= '9'; t++) {
             numbers[i] = 10 * numbers[i] + (uint32_t)(*t - '0');
             if (numbers[i] > KALAH_MOST_SEEDS)
-                return picture_wrong(where, row, column, "so many seeds there are not");
+                return picture_wrong(where, row, column, "there are not that many seeds");
         }
     }
     *text = t;
     return true;
 }
 
-/* Does `text` go on with `word`? Then step over it, and what space there is before it. */
+/* Does `text` continue with `word`? Then skip it, and the white space before it. */
 static bool word_follows(const char **text, const char *word)
 {
     const char *t = *text + strspn(*text, " \t\r\n,");
@@ -194,7 +194,7 @@ static bool word_follows(const char **text, const char *word)
     return true;
 }
 
-/* "X", "O to move", "O to move, pass"; names of pits may stand before it. */
+/* "X", "O to move", "O to move, pass"; names of pits may come before it. */
 static bool read_side(const char *text, uint64_t *marks)
 {
     text += strspn(text, " \t\r\nabcdef");
@@ -259,12 +259,12 @@ static bool read_sequence(const kalah_rules *r, const char *text, kalah_state *s
         const uint32_t pit = (uint32_t)((*at | 0x20) - 'a');
         length = passes ? SEQUENCE_PASS : 1;
         if (!passes && pit >= r->pits)
-            return sequence_wrong(where, text, at, "'%.*s' is no pit; write a to %c", PICTURE_SHOWN(at),
+            return sequence_wrong(where, text, at, "'%.*s' is not a pit; write a to %c", PICTURE_SHOWN(at),
                                   (int)('a' + r->pits - 1));
         if (kalah_over(r, *s))
             return sequence_wrong(where, text, at, "the game was over before this move");
         if (passes && !must_pass)
-            return sequence_wrong(where, text, at, "%c may move, and does not pass", o_moves(*s) ? 'O' : 'X');
+            return sequence_wrong(where, text, at, "%c has a move, and may not pass", o_moves(*s) ? 'O' : 'X');
         if (must_pass)
             *s = kalah_apply(r, *s, KALAH_PASS);
         if (passes)
@@ -343,7 +343,7 @@ static const ph_parameter EMPTY = {.key = "empty",
                                    .most = 1,
                                    .range = "0 or 1",
                                    .standard = "1",
-                                   .help = "1: a last seed in an empty pit is won though none lies opposite"};
+                                   .help = "1: a last seed in an empty pit is won even if none lies opposite"};
 
 static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
 {

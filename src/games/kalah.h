@@ -1,12 +1,12 @@
 /* kalah.h - the rules of Kalah with up to six pits a side, inline.
  *
- * A side is a word, and a cell of it a byte: its pits in the order in which seeds are sown, then its store. On six pits:
+ * A side is a word, and each of its cells a byte: its pits in sowing order, then its store. With six pits:
  *
  *     byte   7        6        5    4    3    2    1    0
  *            marks    store    f    e    d    c    b    a
  *
- * To sow is then to add a word with a one in each cell that gets a seed. All seeds together are at most KALAH_MOST_SEEDS, so
- * that no cell overflows. The sides move in turn: who must not move passes, and has no other move. */
+ * Sowing is the addition of a word with a one in each cell that gets a seed. There are at most KALAH_MOST_SEEDS
+ * seeds, so no cell overflows. The sides alternate: a side that must not move passes, and has no other move. */
 #ifndef PHASED_GAMES_KALAH_H
 #define PHASED_GAMES_KALAH_H
 
@@ -21,11 +21,11 @@ enum {
 };
 
 typedef struct kalah_rules {
-    uint32_t pits, seeds; /* of each side; in each pit at the start */
-    uint32_t empty;       /* 1: a last seed that falls into an empty pit is won though the pit opposite is empty too */
+    uint32_t pits, seeds; /* pits of each side; seeds in each pit at the start */
+    uint32_t empty;       /* 1: a last seed that falls into an empty pit is won even if the pit opposite is empty too */
 } kalah_rules;
 
-/* The usual board: known to the compiler where the search loops are compiled for it. */
+/* The usual board, a constant where the search loops are compiled for it. */
 static const kalah_rules KALAH_USUAL = {6, 4, 1};
 
 /* The marks are those of the side to move; the other side has none. */
@@ -33,14 +33,14 @@ typedef struct kalah_state {
     uint64_t own, other;
 } kalah_state;
 
-#define KALAH_MUST_PASS (UINT64_C(1) << 56) /* the other side has moved into its store, and moves again */
-#define KALAH_O_MOVES (UINT64_C(1) << 57)   /* not the side that began */
+#define KALAH_MUST_PASS (UINT64_C(1) << 56) /* the other side's last seed fell into its store, so it moves again */
+#define KALAH_O_MOVES (UINT64_C(1) << 57)   /* not the side that moved first */
 #define KALAH_MARKS (UINT64_C(3) << 56)
 
-/* For builtin.c: its name, its parameters, and how it is made. */
+/* For builtin.c: its name, its parameters, and its constructor. */
 extern const builtin kalah_builtin;
 
-/* The game, except for what its parameters decide. */
+/* The game, except for the members that its parameters decide. */
 extern const ph_game kalah_game;
 
 /* Its compiled search loops; src/instances/kalah.c has them. */
@@ -48,7 +48,7 @@ extern const struct ph_compiled kalah_compiled;
 
 /* ---- cells --------------------------------------------------------------------------------------------- */
 
-/* A seed in each of the first `count` cells, at most seven. */
+/* One seed in each of the first `count` cells, at most seven. */
 static inline uint64_t kalah_ones(uint32_t count)
 {
     return UINT64_C(0x0101010101010101) & ((UINT64_C(1) << 8 * count) - 1);
@@ -70,7 +70,7 @@ static inline uint32_t kalah_store(const kalah_rules *r, uint64_t side)
     return kalah_cell(side, r->pits);
 }
 
-/* How many seeds lie in the pits. */
+/* The number of seeds in the pits. */
 static inline uint32_t kalah_sum(const kalah_rules *r, uint64_t side)
 {
     return (uint32_t)((side & kalah_pits(r)) * UINT64_C(0x0101010101010101) >> 56);
@@ -91,8 +91,8 @@ typedef struct kalah_moves {
     uint64_t rest;
 } kalah_moves;
 
-/* The pits that are not empty. A pit with as many seeds as it is away from the store moves again; one with a whole round more
- * does too, but is not worth looking for. */
+/* The pits that are not empty. A pit with as many seeds as its distance from the store moves again; so does one with
+ * a whole round more, but looking for it does not pay. */
 static inline kalah_moves kalah_movable(const kalah_rules *r, uint64_t own)
 {
     const uint64_t away = UINT64_C(0x010203040506) >> 8 * (KALAH_MOST_PITS - r->pits);
@@ -116,7 +116,7 @@ static inline uint32_t kalah_take(kalah_moves *m)
     return bit / 8;
 }
 
-/* Move the seeds of a pit of `own`; true: and move again. */
+/* Sow the seeds of a pit of `own`; true: move again. */
 static inline bool kalah_sow(const kalah_rules *r, uint64_t *own, uint64_t *other, uint32_t pit)
 {
     const uint32_t pits = r->pits, round = 2 * pits + 1; /* the other side's store gets none */
@@ -138,7 +138,7 @@ static inline bool kalah_sow(const kalah_rules *r, uint64_t *own, uint64_t *othe
         mine += kalah_ones(last + 1);
     }
 
-    /* 2. The last seed, alone in a pit of its own side, captures what lies opposite. */
+    /* 2. The last seed, alone in an own pit, captures the seeds opposite. */
     if (last < pits && kalah_cell(mine, last) == 1) {
         const uint32_t opposite = 8 * (pits - 1 - last);
         const uint64_t captured = theirs >> opposite & 0xFF;
@@ -152,7 +152,7 @@ static inline bool kalah_sow(const kalah_rules *r, uint64_t *own, uint64_t *othe
     return last == pits; /* 3. In the store: once more. */
 }
 
-/* Who empties a side ends the game; what is left on the other belongs to its owner. */
+/* The game ends when one side's pits are empty; the seeds left on the other side belong to their owner. */
 static inline bool kalah_over(const kalah_rules *r, kalah_state s)
 {
     return !(s.own & kalah_pits(r)) || !(s.other & kalah_pits(r));
@@ -167,7 +167,7 @@ static inline kalah_state kalah_apply(const kalah_rules *r, kalah_state s, ph_mo
     return (kalah_state){other | marks, own};
 }
 
-/* List the moves in the order in which to try them; how many. */
+/* List the moves in the order in which to try them. Returns their number. */
 static inline uint32_t kalah_list(const kalah_rules *r, kalah_state s, ph_move *moves)
 {
     uint32_t count = 0;
@@ -195,7 +195,7 @@ static inline ph_value kalah_evaluate(const kalah_rules *r, kalah_state s)
     return ahead;
 }
 
-/* A hash: two positions share one once in 2^64. */
+/* A hash: two positions have the same with probability 2^-64. */
 static inline uint64_t kalah_key(kalah_state s)
 {
     return bits_mix(bits_mix(s.own) + s.other);

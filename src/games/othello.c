@@ -1,7 +1,7 @@
-/* othello.c - Othello as a game: the struct, and its text. */
+/* othello.c - Othello as a game: the struct and its text. */
 #include "othello.h"
 
-#include "../base/built.h"
+#include "../base/game_memory.h"
 #include "../base/text.h"
 #include "picture.h"
 
@@ -78,7 +78,7 @@ static uint64_t key(const void *rules, const void *state)
     return othello_key(&s);
 }
 
-/* Of any two moves in a row one at least puts a disc, for after two passes the game is over. */
+/* Of any two moves in a row at least one puts a disc, since the game is over after two passes. */
 static uint32_t widest(const void *rules, const void *state, uint32_t ply)
 {
     const othello_rules *r = rules;
@@ -159,7 +159,7 @@ static bool read_board(const othello_rules *r, const char *text, othello_state *
     return true;
 }
 
-/* A square of the board, "f5" or "F5"; false when `text` begins with none. */
+/* A square of the board, "f5" or "F5"; false if `text` begins with none. */
 static bool parse_square(const othello_rules *r, const char *text, ph_move *square)
 {
     uint32_t column = (uint32_t)((text[0] | 0x20) - 'a');
@@ -179,7 +179,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     return parse_square(rules, text, move) && text[2] == '\0' && (s.moves >> *move & 1u);
 }
 
-/* Say that a move is none, and which there are, as many as the message has room for. */
+/* Report an illegal move and list the legal ones, as many as fit the message. */
 static bool move_wrong(const othello_state *s, const char *text, const char *at, ph_place *where)
 {
     char list[80];
@@ -203,12 +203,12 @@ static bool read_sequence(const othello_rules *r, const char *text, othello_stat
         const bool passes = sequence_passes(at), must_pass = s->moves == 0;
         length = passes ? SEQUENCE_PASS : 2;
         if (!passes && !parse_square(r, at, &square))
-            return sequence_wrong(where, text, at, "no square of the board; write a1 to %c%u", (int)('a' + r->size - 1),
-                                  (unsigned)r->size);
+            return sequence_wrong(where, text, at, "not a square of the board; write a1 to %c%u",
+                                  (int)('a' + r->size - 1), (unsigned)r->size);
         if (othello_over(r, s))
             return sequence_wrong(where, text, at, "the game was over before this move");
         if (passes && !must_pass)
-            return sequence_wrong(where, text, at, "%c may move, and does not pass", s->o_moves ? 'O' : 'X');
+            return sequence_wrong(where, text, at, "%c has a move, and may not pass", s->o_moves ? 'O' : 'X');
         if (must_pass)
             *s = othello_pass(r, s);
         if (passes)
@@ -248,7 +248,7 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
 
 const ph_game othello_game = {
     .version = PH_GAME_VERSION,
-    .evaluation_cost = 40, /* sorting makes its moves dear */
+    .evaluation_cost = 40, /* sorting makes its moves expensive */
     .name = "othello",
     .state_size = sizeof(othello_state),
     .max_moves = OTHELLO_MOST_MOVES,
@@ -267,7 +267,7 @@ const ph_game othello_game = {
     .compiled = &othello_compiled,
 };
 
-/* The bits of a square and of the three that mirror it on the board. */
+/* The bits of a square and of its three mirror images on the board. */
 static uint64_t mirrored(uint32_t size, uint32_t row, uint32_t column)
 {
     assert(row < size && column < size && size <= 8);

@@ -1,7 +1,7 @@
-/* othello_end.h - Othello near its end: a move at a time on one square, the last square, and what can no longer change.
+/* othello_end.h - Othello near its end: moves on a single square, the last square, and stable discs.
  *
- * Scores count discs, to the side to move: those that it has more at the end, the empty squares given to the winner. On a board
- * of 64 squares that is 64 less twice the loser's discs. */
+ * A score is the disc difference at the end for the side to move, with the empty squares given to the winner. On a
+ * board of 64 squares that is 64 minus twice the loser's discs. */
 #ifndef PHASED_GAMES_OTHELLO_END_H
 #define PHASED_GAMES_OTHELLO_END_H
 
@@ -9,8 +9,9 @@
 
 #define OTHELLO_INLINE static inline __attribute__((always_inline))
 
-#define OTHELLO_LEFT UINT64_C(0x0101010101010101)  /* the first column; times a row of bits it is that row everywhere */
-#define OTHELLO_RIGHT UINT64_C(0x8080808080808080) /* the last one */
+#define OTHELLO_LEFT                                                                                                   \
+    UINT64_C(0x0101010101010101) /* the first column; multiplied by a row of bits it repeats that row in all rows */
+#define OTHELLO_RIGHT UINT64_C(0x8080808080808080)   /* the last one */
 #define OTHELLO_FALLING UINT64_C(0x8040201008040201) /* the diagonals from corner to corner */
 #define OTHELLO_RISING UINT64_C(0x0102040810204080)
 
@@ -18,7 +19,8 @@
 
 enum { OTHELLO_LINES = 4 };
 
-/* The squares that share a line with a square: row, column, both diagonals, without the square itself; and its neighbours. */
+/* The squares that share a line with a square: row, column, both diagonals, without the square itself; and its
+ * neighbours. */
 typedef struct othello_square {
     uint64_t line[OTHELLO_LINES];
     uint64_t near;
@@ -44,9 +46,9 @@ static const othello_square OTHELLO_AT[64] = {OTHELLO_SQUARES(0), OTHELLO_SQUARE
                                               OTHELLO_SQUARES(3), OTHELLO_SQUARES(4), OTHELLO_SQUARES(5),
                                               OTHELLO_SQUARES(6), OTHELLO_SQUARES(7)};
 
-/* What a disc of `own` on square `x` turns over: as othello_flips() says, sooner. On each line, up the bits and down, it looks
- * for the first square that is not the other's. If that is `own`, what lies between is turned. Upwards it is the least bit;
- * downwards the greatest. */
+/* The discs that a disc of `own` on square `x` turns over: the same as othello_flips(), but faster. On each line, up
+ * the bits and down, it finds the first square that is not the other side's. If that is `own`, the discs between are
+ * turned. Upwards it is the least bit; downwards the greatest. */
 OTHELLO_INLINE uint64_t othello_turned(uint64_t own, uint64_t other, uint32_t x)
 {
     const uint64_t above = ~UINT64_C(1) << x, below = (UINT64_C(1) << x) - 1;
@@ -64,8 +66,8 @@ OTHELLO_INLINE uint64_t othello_turned(uint64_t own, uint64_t other, uint32_t x)
 
 /* ---- the last square ----------------------------------------------------------------------------------- */
 
-/* How many discs are turned on a line of eight by one at `place`, if the bits of `own` are one side's and all others the other
- * side's: those up to the next of `own`, in both directions. */
+/* How many discs are turned on a line of eight by one at `place`, if the bits of `own` are one side's and all others
+ * the other side's: those up to the next of `own`, in both directions. */
 #define OTHELLO_COUNT(place, own)                                                                                      \
     (uint8_t)(                                                                                                         \
         ((own) >> ((place) + 1) ? __builtin_ctz((unsigned)(own) >> ((place) + 1)) : 0) +                               \
@@ -89,8 +91,9 @@ static const uint8_t OTHELLO_TURNS[8][256] = {OTHELLO_COUNTS(0), OTHELLO_COUNTS(
                                               OTHELLO_COUNTS(3), OTHELLO_COUNTS(4), OTHELLO_COUNTS(5),
                                               OTHELLO_COUNTS(6), OTHELLO_COUNTS(7)};
 
-/* How many discs one of `own` on the last empty square `x` turns over. A column or a diagonal becomes a row by a product that
- * adds its bits up in the last row. Squares off a smaller board are nobody's, and beyond the last disc of a line. */
+/* How many discs one of `own` on the last empty square `x` turns over. A multiplication turns a column or diagonal
+ * into a row, by adding its bits up in the last row. Squares off a smaller board belong to nobody, and are beyond the
+ * last disc of a line. */
 OTHELLO_INLINE int32_t othello_last_turns(uint64_t own, uint32_t x)
 {
     const uint32_t row = x / 8, column = x % 8;
@@ -102,8 +105,9 @@ OTHELLO_INLINE int32_t othello_last_turns(uint64_t own, uint32_t x)
 
 /* ---- parity -------------------------------------------------------------------------------------------- */
 
-/* The quarters of the board that have an odd number of empty squares. Who moves there will likely have the last move there
- * too, and what is turned by it stays. All pairs, fours and rows of bits are added without carry, down to four bits. */
+/* The quarters of the board that have an odd number of empty squares. The side that moves there will probably also
+ * move there last, and discs turned by the last move stay. All pairs, fours and rows of bits are added without carry,
+ * down to four bits. */
 OTHELLO_INLINE uint64_t othello_odd_quarters(uint64_t empty)
 {
     empty ^= empty >> 1;
@@ -113,10 +117,11 @@ OTHELLO_INLINE uint64_t othello_odd_quarters(uint64_t empty)
     return (empty & UINT64_C(0x0000001100000011)) * 0x0F0F0F0F;
 }
 
-/* ---- discs that stay ----------------------------------------------------------------------------------- */
+/* ---- stable discs -------------------------------------------------------------------------------------- */
 
-/* The squares on diagonals that `full` covers from edge to edge. A square is kept if its neighbours on the diagonal are, in both
- * directions, at a distance of 1, 2 and 4; `first` is the edge that upward diagonals begin at, and `last` where they end. */
+/* The squares on diagonals that `full` covers from edge to edge. A square is kept if its neighbours on the diagonal
+ * are, in both directions, at distances 1, 2 and 4; `first` is the edge where upward diagonals begin, and `last`
+ * where they end. */
 OTHELLO_INLINE uint64_t othello_full_diagonals(uint64_t full, uint32_t step, const uint64_t first[3],
                                                const uint64_t last[3])
 {
@@ -128,8 +133,9 @@ OTHELLO_INLINE uint64_t othello_full_diagonals(uint64_t full, uint32_t step, con
     return up & down;
 }
 
-/* Discs of `own` that will never be turned, as far as that is easily seen: in each of the four directions its line is full, or
- * it stands at the line's end, or beside another such disc. Squares off a smaller board are full and stay. */
+/* Discs of `own` that can never be turned, as far as that is easy to see: in each of the four directions the line is
+ * full, or the disc is at its end, or beside another such disc. Squares off a smaller board count as full and stable.
+ */
 OTHELLO_INLINE uint64_t othello_stable(const othello_rules *r, uint64_t own, uint64_t other)
 {
     /* One, two and four rows and columns at the edges. */
@@ -137,7 +143,7 @@ OTHELLO_INLINE uint64_t othello_stable(const othello_rules *r, uint64_t own, uin
     static const uint64_t lower_right[3] = {0xFF80808080808080, 0xFFFFC0C0C0C0C0C0, 0xFFFFFFFFF0F0F0F0};
     static const uint64_t upper_right[3] = {0x80808080808080FF, 0xC0C0C0C0C0C0FFFF, 0xF0F0F0F0FFFFFFFF};
     static const uint64_t lower_left[3] = {0xFF01010101010101, 0xFFFF030303030303, 0xFFFFFFFF0F0F0F0F};
-    const uint64_t outer = UINT64_C(0xFF818181818181FF), wall = ~r->board, full = own | other | wall;
+    const uint64_t outer = UINT64_C(0xFF818181818181FF), outside = ~r->board, full = own | other | outside;
 
     uint64_t rows = full, columns = full;
     rows &= rows >> 1;
@@ -154,7 +160,7 @@ OTHELLO_INLINE uint64_t othello_stable(const othello_rules *r, uint64_t own, uin
     uint64_t stable = 0, more = 0;
     do {
         stable = more;
-        const uint64_t s = stable | wall, right = s & ~OTHELLO_LEFT, left = s & ~OTHELLO_RIGHT;
+        const uint64_t s = stable | outside, right = s & ~OTHELLO_LEFT, left = s & ~OTHELLO_RIGHT;
         more = own & (rows | right >> 1 | left << 1) & (columns | s >> 8 | s << 8) &
                (falling | right >> 9 | left << 9) & (rising | left >> 7 | right << 7);
     } while (more != stable);
@@ -168,13 +174,13 @@ OTHELLO_INLINE ph_value othello_squares(const othello_rules *r)
     return (ph_value)(r->size * r->size);
 }
 
-/* The score when neither side can move. */
+/* The score if neither side can move. */
 OTHELLO_INLINE ph_value othello_score(const othello_rules *r, uint64_t own, uint64_t other)
 {
     return othello_margin(r, &(othello_state){.own = own, .other = other});
 }
 
-/* The score is at most this: discs of the other side that stay are not won. */
+/* An upper bound on the score: stable discs of the other side cannot be won. */
 OTHELLO_INLINE ph_value othello_at_most(const othello_rules *r, uint64_t own, uint64_t other)
 {
     return othello_squares(r) - 2 * bits_count(othello_stable(r, other, own));

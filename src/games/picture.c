@@ -1,11 +1,12 @@
-/* picture.c - boards as text. */
+/* picture.c - reads and writes drawings of boards. */
 #include "picture.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what is wrong ------------------------------------------------------------------------------------- */
+/* ---- errors -------------------------------------------------------------------------------------------- */
 
 bool picture_wrong(ph_place *where, size_t row, size_t column, const char *format, ...)
 {
@@ -23,6 +24,7 @@ bool picture_wrong(ph_place *where, size_t row, size_t column, const char *forma
 bool sequence_wrong(ph_place *where, const char *text, const char *at, const char *format, ...)
 {
     va_list arguments;
+    assert(at >= text);
     if (!where)
         return false;
     va_start(arguments, format);
@@ -68,6 +70,7 @@ static bool is_square(char c)
 bool picture_even(picture_shape shape, const char *text, const char *end, ph_place *where)
 {
     uint32_t before = 0, on_line = 0, lines = 0;
+    assert(shape.columns > 0 && text <= end);
     for (const char *t = text;; t++) {
         if (*t && *t != '\n' && t < end) {
             on_line += is_square(*t);
@@ -91,6 +94,7 @@ bool picture_read(picture_shape shape, const char **text, char *squares, ph_plac
     const uint32_t count = shape.columns * shape.rows;
     uint32_t read = 0;
     const char *t = *text;
+    assert(count > 0 && (!shape.numbered || count <= 9));
     for (; read < count && *t; t++) {
         if (is_square(*t)) {
             squares[read++] = *t == '-' ? '.' : *t;
@@ -99,7 +103,7 @@ bool picture_read(picture_shape shape, const char **text, char *squares, ph_plac
         } else if (!strchr(" \t\r\n123456789abcdefgh", *t)) {
             return picture_even(shape, *text, t, where) &&
                    picture_wrong(where, read / shape.columns + 1, read % shape.columns + 1,
-                                 "'%.*s' is no square; write X, O, . or -", PICTURE_SHOWN(t));
+                                 "'%.*s' is not a square; write X, O, . or -", PICTURE_SHOWN(t));
         }
     }
     if (read < count)

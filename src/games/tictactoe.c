@@ -1,13 +1,13 @@
-/* tictactoe.c - tic-tac-toe as a game: the struct, and its text. */
+/* tictactoe.c - tic-tac-toe as a game: the struct and its text. */
 #include "tictactoe.h"
 
-#include "../base/built.h"
+#include "../base/game_memory.h"
 #include "../base/text.h"
 #include "picture.h"
 
 #include <stdio.h>
 
-/* Lines on which nobody of `against` stands. */
+/* Lines that have no mark of `against`. */
 static ph_value lines_open(uint32_t against)
 {
     ph_value open = 0;
@@ -84,7 +84,7 @@ static uint32_t widest(const void *rules, const void *state, uint32_t ply)
 /* The bit of each square as players number them, from 0. */
 static const uint8_t BITS[TICTACTOE_SQUARES] = {1, 5, 2, 6, 0, 7, 3, 8, 4};
 
-/* X has moved as often as O, or once more: who is to move follows from the board. */
+/* X has moved as often as O, or once more, so the board says who is to move. */
 static bool x_moves(tictactoe_state s)
 {
     return bits_count(tictactoe_empty(s)) % 2 == 1;
@@ -142,7 +142,7 @@ static bool read_sequence(const char *text, tictactoe_state *s, ph_place *where)
 {
     for (const char *at = sequence_next(text); *at; at = sequence_next(at + 1)) {
         if (*at < '1' || *at > '9')
-            return sequence_wrong(where, text, at, "'%.*s' is no square; write 1 to 9", PICTURE_SHOWN(at));
+            return sequence_wrong(where, text, at, "'%.*s' is not a square; write 1 to 9", PICTURE_SHOWN(at));
         if (tictactoe_over(*s))
             return sequence_wrong(where, text, at, "the game was over before this move");
         ph_move move = BITS[*at - '1'];
@@ -196,7 +196,7 @@ const ph_game tictactoe_game = {
     .parse_move = parse_move,
     .widest = widest,
     .compiled = &tictactoe_compiled,
-    .won = SCORE_WON, /* the sooner the more: no deeper search finds a better one */
+    .won = SCORE_WON, /* an earlier win has a higher value, so no deeper search finds a better one */
 };
 
 static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)

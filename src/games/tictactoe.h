@@ -1,7 +1,7 @@
 /* tictactoe.h - the rules of tic-tac-toe, inline.
  *
  * A position is two sets of squares, of the side to move and of the other. Squares are numbered in the order in which
- * to try them, the middle, the corners, the sides; players number them along the rows:
+ * to try them: the middle, the corners, the sides. Players number them along the rows:
  *
  *     bits  1 5 2     players  1 2 3
  *           6 0 7              4 5 6
@@ -17,20 +17,21 @@
 
 #include <string.h>
 
-/* Both sets in one word, so that a move is a bit more and half a turn of the word:
+/* Both sets in one word, so that a move sets a bit and rotates the word by half:
  *
  *     31      16 15       0
- *     |  other  |   own   | */
+ *     |  other  |   own   |
+ */
 typedef struct tictactoe_state {
     uint32_t sets;
 } tictactoe_state;
 
 enum { TICTACTOE_SQUARES = 9, TICTACTOE_BOARD = 0x1FF };
 
-/* For builtin.c: its name, its parameters, and how it is made. */
+/* For builtin.c: its name, its parameters, and its constructor. */
 extern const builtin tictactoe_builtin;
 
-/* The game, except for what its parameters decide. */
+/* The game, except for the members that its parameters decide. */
 extern const ph_game tictactoe_game;
 
 /* Its compiled search loops; src/instances/tictactoe.c has them. */
@@ -59,7 +60,7 @@ static inline uint32_t tictactoe_empty(tictactoe_state s)
 /* The lines of three: rows, columns, diagonals. */
 static const uint16_t TICTACTOE_LINES[] = {0x026, 0x0C1, 0x118, 0x04A, 0x121, 0x094, 0x013, 0x00D};
 
-/* Is there one in `set`? Bit n of the table answers for set n. */
+/* Does `set` contain one? Bit n of the table answers for set n. */
 static inline bool tictactoe_three(uint32_t set)
 {
     static const uint64_t with_line[] = {
@@ -82,7 +83,7 @@ static inline tictactoe_state tictactoe_apply(tictactoe_state s, ph_move move)
     return (tictactoe_state){sets >> 16 | sets << 16};
 }
 
-/* List the moves; how many. */
+/* List the moves. Returns their number. */
 static inline uint32_t tictactoe_list(tictactoe_state s, ph_move *moves)
 {
     uint32_t count = 0;
@@ -91,11 +92,11 @@ static inline uint32_t tictactoe_list(tictactoe_state s, ph_move *moves)
     return count;
 }
 
-/* How many more lines are open to the side to move than to the other. Not inline: it would be more than all the rest.
- */
+/* How many more lines are open to the side to move than to the other. Not inline, since it is larger than the rest of
+ * the game. */
 ph_value tictactoe_guess(tictactoe_state s);
 
-/* Lost by 6 less the squares that the winner has taken: by 3 at worst, by 1 on the last square. */
+/* The margin of a loss is 6 minus the squares that the winner has taken: 3 at most, 1 on the last square. */
 static inline ph_value tictactoe_evaluate(tictactoe_state s)
 {
     if (tictactoe_three(tictactoe_other(s)))
@@ -105,7 +106,7 @@ static inline ph_value tictactoe_evaluate(tictactoe_state s)
     return tictactoe_guess(s);
 }
 
-/* No two positions share one. */
+/* No two positions share a key. */
 static inline uint64_t tictactoe_key(tictactoe_state s)
 {
     return bits_mix((uint64_t)tictactoe_own(s) << 16 | tictactoe_other(s));

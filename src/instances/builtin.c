@@ -1,8 +1,8 @@
 /* builtin.c - the games and models that the library has, by name. */
-#include "../base/built.h"
+#include "../base/game_memory.h"
 #include "../base/schema.h"
 #include "../base/text.h"
-#include "../engine/method.h"
+#include "../engine/method_name.h"
 #include "../games/connect4.h"
 #include "../games/kalah.h"
 #include "../games/othello.h"

@@ -1,103 +1,20 @@
-/* connect4.c - the search loops compiled for Connect-4: for the usual board, whose rules the compiler knows, and for any
- * other. */
-#include "../games/connect4.h"
-
-#include "../methods/loops.h"
+/* connect4.c - the methods compiled for Connect-4 on the usual board, whose rules the compiler knows. */
+#define GAME_RULES (&CONNECT4_USUAL)
+#include "connect4_cursor.h"
 #include "connect4_solve.h"
 
-typedef connect4_rules game_rules;
-typedef connect4_state game_position;
-
-/* Depth first the moves are not listed but taken one by one from the set of cells: after a cut-off the rest has cost nothing. */
-typedef struct game_cursor {
-    connect4_state at;
-    uint64_t cells;         /* left to try */
-    uint64_t cell;          /* just taken */
-    uint32_t turn;          /* in the order of columns */
-    connect4_family family; /* of the children */
-} game_cursor;
-
-#include "../methods/listed.h"
-#include "../methods/valued.h"
-
-INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
-{
-    return connect4_list(r, c->at, moves);
-}
-
-INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
-{
-    return connect4_apply(c->at, connect4_cell(r, c->at, move));
-}
-
-INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
-{
-    c->cells = connect4_cells(r, c->at);
-    c->turn = 0;
-    c->family = bottom ? connect4_family_whole(r, c->at) : connect4_family_inside(r, c->at);
-}
-
-INLINE bool game_more(const game_cursor *c, uint32_t i)
-{
-    (void)i;
-    return c->cells != 0;
-}
-
-INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
-{
-    (void)i;
-    c->cell = connect4_take(r, &c->cells, &c->turn);
-    return connect4_apply(c->at, c->cell);
-}
-
-INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
-{
-    (void)i;
-    return connect4_move(r, c->cell);
-}
-
-INLINE bool game_ended(const game_rules *r, const game_cursor *c)
-{
-    return connect4_family_ended(r, c->at, &c->family, c->cell);
-}
-
-INLINE ph_value game_worth(const game_rules *r, const game_cursor *c, bool max, bool bottom)
-{
-    const ph_value v = connect4_family_worth(r, c->at, &c->family, c->cell, bottom);
-    return max ? -v : v;
-}
-
-INLINE bool game_over(const game_rules *r, game_position p)
-{
-    return connect4_over(r, p);
-}
-
-INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
-{
-    return max ? connect4_evaluate(r, p) : -connect4_evaluate(r, p);
-}
-
-INLINE uint64_t game_key(const game_rules *r, game_position p)
-{
-    return connect4_key(r, p);
-}
-
-#define LOOPS(x) connect4_other_##x
-#define LOOPS_GAME &connect4_game
-#define LOOPS_SOLVER &connect4_other_solver
-#define LOOPS_FAMILY CONNECT4_MOST_COLUMNS
-#include "../methods/loops.tmpl.h"
+#include "loops.h"
 
 static bool usual(const frame *f)
 {
     return memcmp(f->game->rules, &CONNECT4_USUAL, sizeof CONNECT4_USUAL) == 0;
 }
 
-#define LOOPS(x) connect4_##x
-#define LOOPS_GAME &connect4_game
-#define LOOPS_FAMILY CONNECT4_MOST_COLUMNS
-#define LOOPS_RULES(ground) (&CONNECT4_USUAL)
-#define LOOPS_SOLVER &connect4_solver
-#define LOOPS_FITS usual
-#define LOOPS_OTHERWISE &connect4_other_compiled
-#include "../methods/loops.tmpl.h"
+const struct ph_compiled connect4_compiled = {
+    .game = &connect4_game,
+    .fits = usual,
+    .otherwise = &connect4_other_compiled,
+    .search = loops_search,
+    .tabled = loops_tabled,
+    .solver = &connect4_solver,
+};

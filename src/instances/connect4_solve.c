@@ -1,4 +1,5 @@
-/* connect4_solve.c - the solver of Connect-4: for the usual board, whose rules the compiler knows, and for any other. */
+/* connect4_solve.c - the solver of Connect-4: for the usual board, whose rules the compiler knows, and for any
+ * other. */
 #include "connect4_solve.h"
 
 #include "../games/connect4_bounds.h"
@@ -32,12 +33,14 @@ INLINE bool solve_foresees(const connect4_rules *r, connect4_node n)
     return n.stones + FEW < r->columns * r->rows;
 }
 
-/* Cells that make four are worth most, and more on the rows that in the end fall to the side: the odd ones to the side that
- * began, the even ones to the other; less if the other side takes one of them at once. Where that is equal the middle comes
- * first. A move that leaves the other side helpless is the answer; if there is none, nobody wins that soon.
- *     The order hangs on the position alone. One that learns which cells have answered elsewhere finds the answering move first
- * more often (98 times in 100, and not 89); but it changes with time, and a position that comes up again under another order
- * is proven by other positions, which are not in the table. That took five times as many for the empty board. */
+/* Cells that make four count most, and more on the rows that in the end fall to the side: the odd ones to the side
+ * that began, the even ones to the other; less if the other side takes one of them at once. Where that is equal the
+ * middle comes first. A move that leaves the other side helpless is the answer; if there is none, neither side wins
+ * that soon.
+ *     The order depends on the position alone. One that learns which cells have answered elsewhere finds the answering move first
+ * more often (98 times in 100, and not 89); but it changes with time, and a position that comes up again under
+ * another order is proven by other positions, which are not in the table. That took five times as many for the empty
+ * board. */
 INLINE uint32_t solve_children(const connect4_rules *r, connect4_node n, connect4_view *v, uint64_t *cells)
 {
     const uint64_t rows = n.stones % 2 ? ~connect4_odd_rows(r) : connect4_odd_rows(r);
@@ -66,23 +69,23 @@ INLINE uint32_t solve_children(const connect4_rules *r, connect4_node n, connect
 
 #define SOLVE_MOST CONNECT4_MOST_COLUMNS
 #define SOLVE_SHARES(r, p)                                                                                             \
-    ((p).stones + 14 < (r)->columns * (r)->rows) /* nearer the end lanes would get in each other's way */
+    ((p).stones + 14 < (r)->columns * (r)->rows) /* nearer the end threads would get in each other's way */
 
-#define SOLVE(x) usual_##x
-#define SOLVE_RULES(s) (&CONNECT4_USUAL)
-#include "../methods/solve.tmpl.h"
-#undef SOLVE
-#undef SOLVE_RULES
+#include "../depthfirst/solve_node.h"
 
-#define SOLVE(x) other_##x
-#define SOLVE_RULES(s) ((const connect4_rules *)(s)->rules)
-#include "../methods/solve.tmpl.h"
-#undef SOLVE
-#undef SOLVE_RULES
+static ph_value solve_usual(solving *s, const connect4_node n, const ph_value m)
+{
+    return solve_node(s, &CONNECT4_USUAL, n, m, solve_usual);
+}
+
+static ph_value solve_other(solving *s, const connect4_node n, const ph_value m)
+{
+    return solve_node(s, s->rules, n, m, solve_other);
+}
 
 /* ---- any position -------------------------------------------------------------------------------------- */
 
-/* Is the game over, or as good as over: the side to move can make four? Then *score is what it is worth. */
+/* Is the game over, or as good as over: the side to move can make four? Then *score is its score. */
 static bool is_decided(const connect4_rules *r, connect4_node n, ph_value *score)
 {
     const uint64_t within_reach = ((n.own | n.other) + r->bottom) & r->board;
@@ -118,14 +121,14 @@ static ph_value ask_usual(solving *s, const void *state, ph_value m)
 {
     const connect4_node n = connect4_node_of(*(const connect4_state *)state);
     ph_value score;
-    return is_decided(&CONNECT4_USUAL, n, &score) ? score : usual_node(s, n, m);
+    return is_decided(&CONNECT4_USUAL, n, &score) ? score : solve_usual(s, n, m);
 }
 
 static ph_value ask_other(solving *s, const void *state, ph_value m)
 {
     const connect4_node n = connect4_node_of(*(const connect4_state *)state);
     ph_value score;
-    return is_decided(s->rules, n, &score) ? score : other_node(s, n, m);
+    return is_decided(s->rules, n, &score) ? score : solve_other(s, n, m);
 }
 
 const solver connect4_solver = {look, ask_usual, score_final, NULL, true};

@@ -2,7 +2,7 @@
 #ifndef PHASED_INSTANCES_CONNECT4_SOLVE_H
 #define PHASED_INSTANCES_CONNECT4_SOLVE_H
 
-#include "../methods/solver.h"
+#include "../depthfirst/solver.h"
 
 extern const solver connect4_solver;       /* on the usual board */
 extern const solver connect4_other_solver; /* on any other */

@@ -1,8 +1,8 @@
 /* kalah_solve.c - the solver of Kalah: "is the score of this position above m?"
  *
- * What is in the stores stays there, so that the search forgets it: a position is what lies in the pits, and its score by how
- * many of these seeds the side to move will get more than the other. Positions that differ in their stores alone are one, and a
- * side that moves again needs no pass. Read node() first. */
+ * What is in the stores stays there, so that the search forgets it: a position is what lies in the pits, and its
+ * score by how many of these seeds the side to move will get more than the other. Positions that differ in their
+ * stores alone are one, and a side that moves again needs no pass. Read node() first. */
 #include "kalah_solve.h"
 
 #include "../games/kalah.h"
@@ -14,7 +14,7 @@ typedef struct solve_position {
     uint64_t own, other;
 } solve_position;
 
-/* A move and where it leads. Behind it the same side is to move if it moves `again`, else the other. */
+/* A move and where it leads. After it the same side is to move if it moves `again`, else the other. */
 typedef struct child {
     solve_position at;
     uint64_t key;
@@ -25,7 +25,7 @@ typedef struct child {
 } child;
 
 enum {
-    FORESEEN = 10, /* from so many seeds on the children are looked up in the table before one is searched */
+    FORESEEN = 10, /* from this many seeds on the children are looked up in the table before one is searched */
     NOTHING = -PH_INFINITY,
 };
 
@@ -58,14 +58,14 @@ INLINE child child_of(const kalah_rules *r, solve_position p, uint32_t pit)
     return c;
 }
 
-/* What a child is worth at its parent, if it is worth `score` to the side to move there. */
-INLINE ph_value child_worth(const child *c, ph_value score)
+/* The score of a child at its parent, if its score for the side to move there is `score`. */
+INLINE ph_value child_score(const child *c, ph_value score)
 {
     return c->again ? c->scored + score : c->scored - score;
 }
 
-/* Is the child worth more than m to its parent? So it must be asked. */
-INLINE ph_value child_question(const child *c, ph_value m)
+/* The bound to search the child with: is its score at the parent above m? */
+INLINE ph_value child_bound(const child *c, ph_value m)
 {
     return c->again ? m - c->scored : c->scored - m - 1;
 }
@@ -85,7 +85,7 @@ INLINE int32_t child_promise(const child *c)
     return c->again ? 1000 + (int32_t)c->move : 16 * (c->scored - 1) + (int32_t)c->move;
 }
 
-/* Put a child among `count` that stand sorted, the most promising first. */
+/* Put a child among `count` that are sorted, the most promising first. */
 INLINE void child_insert(child *children, uint32_t count, const child *c)
 {
     for (; count > 0 && children[count - 1].promise < c->promise; count--)
@@ -93,8 +93,8 @@ INLINE void child_insert(child *children, uint32_t count, const child *c)
     children[count] = *c;
 }
 
-/* What the table knows of the children. One that answers m makes *best more than m. Those that are known not to are left out,
- * and *best is the best of them. Returns how many are left. */
+/* What the table knows of the children. One that answers m makes *best more than m. Those that are known not to are
+ * left out, and *best is the best of them. Returns how many are left. */
 INLINE uint32_t children_foresee(solving *s, child *children, uint32_t count, ph_value m, ph_value *best)
 {
     uint32_t left = 0;
@@ -108,8 +108,8 @@ INLINE uint32_t children_foresee(solving *s, child *children, uint32_t count, ph
             children[left++] = children[i];
             continue;
         }
-        const ph_value worth = known.lower > m ? known.lower : known.upper;
-        *best = worth > *best ? worth : *best;
+        const ph_value score = known.lower > m ? known.lower : known.upper;
+        *best = score > *best ? score : *best;
     }
     return left;
 }
@@ -121,7 +121,7 @@ static ph_value node(solving *s, const solve_position p, const ph_value m)
     const uint64_t before = frame_nodes(s->frame);
     const kalah_rules *const r = s->rules;
 
-    /* 1. Who has emptied a side has ended the game. Else a side gets all that is left, at best. */
+    /* 1. When a side is empty the game is over. Else a side gets all that is left, at best. */
     const ph_value own = (ph_value)kalah_sum(r, p.own), other = (ph_value)kalah_sum(r, p.other), left = own + other;
     if (own == 0 || other == 0)
         return own - other;
@@ -149,7 +149,7 @@ static ph_value node(solving *s, const solve_position p, const ph_value m)
         child_insert(children, count, &c);
     }
 
-    /* 4. One that was met before may answer at once; or is known not to, and need not be searched. */
+    /* 4. A child that is in the table may answer at once, or it is known not to and need not be searched. */
     ph_value best = NOTHING;
     if (left >= FORESEEN)
         count = children_foresee(s, children, count, m, &best);
@@ -157,10 +157,10 @@ static ph_value node(solving *s, const solve_position p, const ph_value m)
     /* 5. The others. */
     for (uint32_t i = 0; i < count && best <= m; i++) {
         const child *c = &children[i];
-        const ph_value worth = child_worth(c, node(s, c->at, child_question(c, m)));
+        const ph_value score = child_score(c, node(s, c->at, child_bound(c, m)));
         if (s->frame->stop != PH_FINISHED)
             return m;
-        best = worth > best ? worth : best;
+        best = score > best ? score : best;
     }
 
     /* 6. Remember it, by the work that it was. */
@@ -174,7 +174,7 @@ static ph_value node(solving *s, const solve_position p, const ph_value m)
 
 /* ---- any position -------------------------------------------------------------------------------------- */
 
-/* A state as a child of nobody: who must pass is asked what the other one, who moves, gets. */
+/* A state as a child without a parent. If the side to move must pass, the other side moves. */
 static child child_of_state(const solving *s, const void *state)
 {
     const kalah_rules *r = s->rules;
@@ -203,7 +203,7 @@ static proven look(const solving *s, const void *state)
 static ph_value ask(solving *s, const void *state, ph_value m)
 {
     const child c = child_of_state(s, state);
-    return child_worth(&c, node(s, c.at, child_question(&c, m)));
+    return child_score(&c, node(s, c.at, child_bound(&c, m)));
 }
 
 const solver kalah_solver = {look, ask, score_final, NULL, false};

@@ -2,7 +2,7 @@
 #ifndef PHASED_INSTANCES_KALAH_SOLVE_H
 #define PHASED_INSTANCES_KALAH_SOLVE_H
 
-#include "../methods/solver.h"
+#include "../depthfirst/solver.h"
 
 extern const solver kalah_solver;
 

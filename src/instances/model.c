@@ -1,10 +1,10 @@
-/* model.c - the search templates compiled for model trees.
+/* model.c - the methods compiled for model trees.
  *
- * A position here is a value in two registers, and drawing a child is a handful of multiplications: calls through the
- * struct of functions would cost as much again. */
+ * A position here is a value in two registers, and generating a child is a handful of multiplications: calls through
+ * the struct of functions would cost as much again. */
 #include "../trees/model.h"
 
-#include "../methods/loops.h"
+#include "cursor.h"
 
 typedef model game_rules;
 typedef model_node game_position;
@@ -14,25 +14,7 @@ typedef struct game_cursor {
     uint32_t count;
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 0 };
-
-INLINE const game_rules *game_ground(const path *p)
-{
-    return p->f->game->rules;
-}
-
-INLINE game_position game_load(const game_rules *r, const void *state)
-{
-    (void)r;
-    return model_load(state);
-}
-
-INLINE void game_save(const game_rules *r, void *state, game_position p)
-{
-    (void)r;
-    memcpy(state, &p, sizeof p);
-}
-
+#define game_stand game_stand
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     (void)ply;
@@ -66,9 +48,11 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return model_key(p.place, p.depth);
 }
 
-#include "../methods/numbered.h"
+#define GAME_NUMBERED 1
+#include "loops.h"
 
-#define LOOPS(x) model_##x
-#define LOOPS_GAME &model_game
-#define LOOPS_FORESEES 1
-#include "../methods/loops.tmpl.h"
+const struct ph_compiled model_compiled = {
+    .game = &model_game,
+    .search = loops_search,
+    .tabled = loops_tabled,
+};

@@ -1,10 +1,10 @@
 /* othello.c - the search loops compiled for Othello. */
 #include "../games/othello.h"
 
-#include "../methods/loops.h"
+#include "cursor.h"
 #include "othello_solve.h"
 
-/* A position is too large for registers, so the cursor has room for one child. Sorting wants the moves side by side. */
+/* A position is too large for registers, so the cursor stores one child. Sorting needs the moves in an array. */
 typedef othello_rules game_rules;
 typedef const othello_state *game_position;
 
@@ -15,8 +15,7 @@ typedef struct game_cursor {
     ph_move moves[OTHELLO_MOST_MOVES];
 } game_cursor;
 
-#include "../methods/listed.h"
-
+#define game_load game_load
 INLINE game_position game_load(const game_rules *r, const void *state)
 {
     (void)r;
@@ -36,8 +35,8 @@ INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
     return count;
 }
 
-/* Sorted moves of positions that were listed lately, each at the place that a hash of its discs tells; a later one takes
- * the place of an earlier. Whose turn it is does not matter: the order goes by the discs of the side to move. */
+/* Sorted moves of positions that were listed lately, each at the place that a hash of its discs tells; a later one
+ * takes the place of an earlier. Whose turn it is does not matter: the order goes by the discs of the side to move. */
 enum { KEPT_BITS = 7, KEPT_MOVES = 47 };
 
 typedef struct kept_moves {
@@ -120,8 +119,12 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return othello_key(p);
 }
 
-#define LOOPS(x) othello_##x
-#define LOOPS_GAME &othello_game
-#define LOOPS_SOLVER &othello_solver
-#define LOOPS_KEEPS 1
-#include "../methods/loops.tmpl.h"
+#define GAME_KEEPS 1
+#include "loops.h"
+
+const struct ph_compiled othello_compiled = {
+    .game = &othello_game,
+    .search = loops_search,
+    .tabled = loops_tabled,
+    .solver = &othello_solver,
+};

@@ -2,11 +2,11 @@
  *
  * Three searches, one below the other, by the number of empty squares. Read node() first.
  *
- *     node()         many: the table, and the moves in an order that is worth some work
+ *     node()         many: the table, and the moves in a good order
  *     few()          up to FEW: moves by parity; nothing is kept and nothing is sorted
  *     two(), one()   the last squares
  *
- * All scores are bounds that hold also beyond m: a child that is worth -64 says more than that it is not above -m-1. */
+ * All scores are bounds that are valid beyond m too: a child with -64 says more than that it is not above -m-1. */
 #include "othello_solve.h"
 
 #include "../games/othello_end.h"
@@ -20,11 +20,11 @@ typedef struct solve_position {
 } solve_position;
 
 enum {
-    FEW = 6,       /* with so many empty squares or less the work of ordering and keeping is more than it saves */
-    FORESEEN = 9,  /* from so many on the children are looked up in the table before one is searched */
-    SHARED = 11,   /* from so many on lanes share the children */
-    PEEKED = 13,   /* from so many on the order comes from a small search, */
-    PEEK_STEP = 3, /* which looks a move further ahead for every so many more, */
+    FEW = 6,       /* with this many empty squares or fewer the work of ordering and keeping is more than it saves */
+    FORESEEN = 9,  /* from this many on the children are looked up in the table before one is searched */
+    SHARED = 11,   /* from this many on threads share the children */
+    PEEKED = 13,   /* from this many on the order comes from a small search, */
+    PEEK_STEP = 3, /* which looks a move further ahead for this many more, */
     PEEK_MOST = 6, /* but never further than this */
     NOTHING = -PH_INFINITY,
 };
@@ -41,7 +41,7 @@ INLINE solve_position passed(solve_position p)
 
 /* ---- the last squares ---------------------------------------------------------------------------------- */
 
-/* One empty square. If nobody can move there it falls to who has more discs, and one side has: their number is odd. */
+/* One empty square. If neither side can move there, it goes to the side with more discs; their number is odd. */
 INLINE ph_value one(solving *s, uint64_t own, uint64_t other, uint32_t x, ph_value m)
 {
     if (!frame_may_expand(s->frame))
@@ -89,7 +89,7 @@ static ph_value two(solving *s, uint64_t own, uint64_t other, uint64_t empty, ph
 
 /* ---- few squares --------------------------------------------------------------------------------------- */
 
-/* Is it likely enough that so many discs of the other side stay that the score cannot be above m? The fewer squares are
+/* Is it likely enough that enough discs of the other side stay that the score cannot be above m? The fewer squares are
  * empty, the more stay. */
 INLINE bool is_worth_counting(uint32_t empty, ph_value m)
 {
@@ -128,11 +128,11 @@ static ph_value few(solving *s, const uint64_t own, const uint64_t other, const 
         const uint64_t turned = othello_turned(own, other, x), square = UINT64_C(1) << x;
         if (!turned)
             continue;
-        const ph_value worth = -few(s, other ^ turned, own ^ turned ^ square, empty ^ square, count - 1, -m - 1);
-        if (worth > m)
-            return worth;
-        if (worth > best)
-            best = worth;
+        const ph_value value = -few(s, other ^ turned, own ^ turned ^ square, empty ^ square, count - 1, -m - 1);
+        if (value > m)
+            return value;
+        if (value > best)
+            best = value;
     }
     if (best != NOTHING)
         return best;
@@ -166,8 +166,8 @@ INLINE int32_t mobility(const othello_rules *r, uint64_t moves)
     return bits_count(moves) + bits_count(moves & r->corners);
 }
 
-/* What the position is worth at sight: moves now, and later, which are made beside discs of the other side; corners; discs
- * diagonally before an empty corner; discs that stay. */
+/* The value of the position without a search: moves now, and later, which are made beside discs of the other side;
+ * corners; discs diagonally before an empty corner; discs that stay. */
 static ph_value guess(const othello_rules *r, solve_position p)
 {
     const uint64_t own = othello_moves(r, p.own, p.other), other = othello_moves(r, p.other, p.own);
@@ -175,13 +175,13 @@ static ph_value guess(const othello_rules *r, solve_position p)
         return 100 * DISC * othello_score(r, p.own, p.other);
     const uint64_t open = r->corners & p.empty;
     const uint64_t before = (open << 9 | open << 7 | open >> 7 | open >> 9) & r->crosses;
-    ph_value worth = 8 * (mobility(r, own) - mobility(r, other)) +
+    ph_value value = 8 * (mobility(r, own) - mobility(r, other)) +
                      3 * (bits_count(around(p.other) & p.empty) - bits_count(around(p.own) & p.empty)) +
                      24 * (bits_count(p.own & r->corners) - bits_count(p.other & r->corners)) -
                      8 * (bits_count(p.own & before) - bits_count(p.other & before));
     if (open != r->corners)
-        worth += 6 * (bits_count(othello_stable(r, p.own, p.other)) - bits_count(othello_stable(r, p.other, p.own)));
-    return worth;
+        value += 6 * (bits_count(othello_stable(r, p.own, p.other)) - bits_count(othello_stable(r, p.other, p.own)));
+    return value;
 }
 
 /* A move and where it leads. */
@@ -192,7 +192,7 @@ typedef struct child {
     uint32_t move;
 } child;
 
-/* Put a child among `count` that stand sorted, the most promising first. */
+/* Put a child among `count` that are sorted, the most promising first. */
 INLINE void child_insert(child *children, uint32_t count, const child *c)
 {
     for (; count > 0 && children[count - 1].promise < c->promise; count--)
@@ -228,8 +228,8 @@ static ph_value peek(solving *s, const solve_position p, uint32_t depth, ph_valu
     }
     ph_value best = -PH_INFINITY;
     for (uint32_t i = 0; i < count && best < beta && s->frame->stop == PH_FINISHED; i++) {
-        const ph_value worth = -peek(s, children[i].at, depth - 1, -beta, best > alpha ? -best : -alpha);
-        best = worth > best ? worth : best;
+        const ph_value value = -peek(s, children[i].at, depth - 1, -beta, best > alpha ? -best : -alpha);
+        best = value > best ? value : best;
     }
     return best;
 }
@@ -249,9 +249,9 @@ INLINE uint64_t corners_held(const othello_rules *r, uint64_t own)
     return corners | (own & r->beside & around(corners));
 }
 
-/* Fastest first: the move that leaves the fewest answers, for the work behind it is least, and most often it is good. Of
- * equals, the one that gives the other side least to move beside, holds corners, and fills an odd quarter. Where a subtree is
- * large a small search knows better. */
+/* Fastest first: the move that leaves the fewest answers, because the work below it is least, and most often it is
+ * good. Of equals, the one that gives the other side least to move beside, holds corners, and fills an odd quarter.
+ * Where a subtree is large a small search knows better. */
 INLINE int32_t child_promise(solving *s, const child *c, uint32_t empty, uint64_t odd)
 {
     const othello_rules *const r = s->rules;
@@ -267,8 +267,8 @@ INLINE int32_t child_promise(solving *s, const child *c, uint32_t empty, uint64_
     return promise;
 }
 
-/* What the table knows of the children. One that answers m makes *best more than m. Those that are known not to are left out,
- * and *best is the best of them. Returns how many are left. */
+/* What the table knows of the children. One that answers m makes *best more than m. Those that are known not to are
+ * left out, and *best is the best of them. Returns how many are left. */
 INLINE uint32_t children_foresee(solving *s, child *children, uint32_t count, ph_value m, ph_value *best,
                                  uint32_t *move)
 {
@@ -304,28 +304,28 @@ static ph_value node(solving *s, solve_position p, uint32_t empty, ph_value m);
 /* Search a child. False: a limit was reached. */
 INLINE bool child_search(solving *s, family *g, uint32_t i)
 {
-    const ph_value worth = -node(s, g->children[i].at, g->empty - 1, -g->m - 1);
+    const ph_value value = -node(s, g->children[i].at, g->empty - 1, -g->m - 1);
     if (s->frame->stop != PH_FINISHED)
         return false;
-    if (worth > g->best) {
-        g->best = worth;
+    if (value > g->best) {
+        g->best = value;
         g->best_move = g->children[i].move;
     }
     return true;
 }
 
-/* By what lanes know a child. */
+/* By what threads know a child. */
 INLINE uint64_t child_mark(const family *g, uint32_t i)
 {
     return team_key(position_key(g->children[i].at), 0);
 }
 
-/* Which child is next? One of the late, which another lane has searched or, at last, still does; else the next. */
-static uint32_t child_pick(const team *lanes, const family *g, uint32_t *next, uint64_t *late, bool *again)
+/* Which child is next? One of the late, which another thread has searched or, at last, still does; else the next. */
+static uint32_t child_pick(const team *threads, const family *g, uint32_t *next, uint64_t *late, bool *again)
 {
     for (uint64_t left = *late; left;) {
         const uint32_t i = bits_take(&left);
-        if (*next < g->count && team_search(lanes, child_mark(g, i)))
+        if (*next < g->count && team_search(threads, child_mark(g, i)))
             continue;
         *late ^= UINT64_C(1) << i;
         *again = true;
@@ -335,8 +335,8 @@ static uint32_t child_pick(const team *lanes, const family *g, uint32_t *next, u
     return (*next)++;
 }
 
-/* Search the children of the node with that key, together with other lanes, until one answers. Those that others search come last.
- * True: the table has the answer. */
+/* Search the children of the node with that key, together with other threads, until one answers. Those that others
+ * search come last. True: the table has the answer. */
 static bool children_share(solving *s, family *g, uint64_t key, proven *known)
 {
     frame *const f = s->frame;
@@ -371,7 +371,7 @@ static bool children_share(solving *s, family *g, uint64_t key, proven *known)
     return false;
 }
 
-/* A node that lanes share was cut. Those that are below it need not go on. */
+/* A node that threads share was cut. Those that are below it need not go on. */
 static void others_call(const solving *s, const family *g, uint64_t key)
 {
     for (uint32_t i = 0; i < g->count; i++)
@@ -393,7 +393,7 @@ static ph_value node(solving *s, const solve_position p, const uint32_t empty, c
     const uint64_t key = position_key(p);
     table_prefetch(s->table, key);
 
-    /* 1. So many discs of the other side may stay that there is no need to search. */
+    /* 1. Enough discs of the other side may be stable that no search is needed. */
     if (is_worth_counting(empty, m)) {
         known.upper = othello_at_most(r, p.own, p.other);
         if (known.upper <= m)
@@ -422,7 +422,7 @@ static ph_value node(solving *s, const solve_position p, const uint32_t empty, c
             return othello_squares(r);
     }
 
-    /* 5. A child that was met before may answer at once; or is known not to, and need not be searched. */
+    /* 5. A child that is in the table may answer at once, or it is known not to and need not be searched. */
     family g = {children, count, empty, m, NOTHING, PROVEN_NO_MOVE};
     if (empty >= FORESEEN) {
         g.count = children_foresee(s, children, count, m, &g.best, &g.best_move);
@@ -490,8 +490,8 @@ static ph_value ask(solving *s, const void *state, ph_value m)
 static ph_value expect(solving *s, const void *state)
 {
     const ph_value most = othello_squares(s->rules) / 2;
-    const ph_value worth = peek(s, position_of(s, state), PEEK_MOST, -PH_INFINITY, PH_INFINITY) / DISC;
-    return worth > most ? most : worth < -most ? -most : worth;
+    const ph_value value = peek(s, position_of(s, state), PEEK_MOST, -PH_INFINITY, PH_INFINITY) / DISC;
+    return value > most ? most : value < -most ? -most : value;
 }
 
 const solver othello_solver = {look, ask, score_final, expect, true};

@@ -1,8 +1,9 @@
-/* recall.c - the search templates compiled for model trees that remember what was drawn. As model.c, but a child is
+/* recall.c - the methods compiled for model trees that remember what was generated. As model.c, but a child is
  * mostly looked up. */
 #include "../trees/recall.h"
 
-#include "../methods/loops.h"
+#include "../uniform/uniform.h"
+#include "cursor.h"
 
 typedef recall game_rules;
 typedef recall_place game_position;
@@ -12,25 +13,7 @@ typedef struct game_cursor {
     uint32_t count;
 } game_cursor;
 
-enum { GAME_HORIZON = 1, GAME_DEAR = 0 };
-
-INLINE const game_rules *game_ground(const path *p)
-{
-    return p->f->game->rules;
-}
-
-INLINE game_position game_load(const game_rules *r, const void *state)
-{
-    (void)r;
-    return recall_load(state);
-}
-
-INLINE void game_save(const game_rules *r, void *state, game_position p)
-{
-    (void)r;
-    memcpy(state, &p, sizeof p);
-}
-
+#define game_stand game_stand
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     (void)ply;
@@ -58,7 +41,7 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return recall_value(r, p);
 }
 
-/* Of each family a beginning is in memory; what is asked for beyond it is drawn. */
+/* The first children of each node are in memory; others are generated when they are needed. */
 INLINE uint32_t game_known(const game_rules *r, const game_cursor *c, uint32_t from, const ph_value **values)
 {
     if (c->at.depth + 1 != r->model.depth)
@@ -72,7 +55,7 @@ INLINE bool game_first(const game_rules *r, const game_cursor *c, uint32_t i, ph
     if (c->at.depth + 2 != r->model.depth)
         return false;
     *width = r->model.levels[c->at.depth + 1].width;
-    *value = r->leaves[(size_t)recall_child(r, c->at, i).index * *width]; /* with the node it was drawn */
+    *value = r->leaves[(size_t)recall_child(r, c->at, i).index * *width]; /* it was generated with the node */
     return true;
 }
 
@@ -82,24 +65,25 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return recall_key(p);
 }
 
-#include "../methods/numbered.h"
-
-static uint32_t row_draw(const void *who, uint32_t row, uint32_t leaf)
+static uint32_t row_generate(const void *context, uint32_t row, uint32_t leaf)
 {
-    return recall_draw_row(who, row, leaf);
+    return recall_generate_row(context, row, leaf);
 }
 
-/* Every level has its leaves in one row, which begins with those below its first node. */
-static bool recall_is_level_below(const frame *f, const void *root, level_tree *t)
+/* Every level has its leaves in one row, which begins with those below its first node. A search that could run out of memory
+ * is left to the general version, as on the model itself: results in a store must not depend on which of the two ran. */
+static bool recall_uniform_below(frame *f, const void *root, uniform_tree *t)
 {
     const recall *const r = f->game->rules;
     const recall_place p = recall_load(root);
     const uint32_t depth = r->model.depth;
-    if (!r->roomy || f->depth < depth - p.depth)
+    if (f->depth < depth - p.depth || frontier_worst(f, root, &f->method.plan) > f->bytes_limit)
         return false;
     t->words = r->leaves;
-    t->drawn = (level_drawn){r->drawn + r->first[depth - 1], row_draw, r};
+    t->lazy = (lazy_leaves){r->known + r->first[depth - 1], row_generate, r};
+    t->least = 0;
     t->greatest = recall_greatest(r);
+    t->height = 0;
     t->base = p.index;
     for (uint32_t ply = p.depth; ply < depth; ply++) {
         t->widths[t->height++] = r->model.levels[ply].width;
@@ -108,11 +92,14 @@ static bool recall_is_level_below(const frame *f, const void *root, level_tree *
     return true;
 }
 
-#define LOOPS(x) recall_##x
-#define LOOPS_GAME &recall_game
-#define LOOPS_FORESEES 1
-#define LOOPS_AVX2 1
-#define LOOPS_KNOWN 1
-#define LOOPS_LEVEL recall_is_level_below
-#define LOOPS_ALONE 1
-#include "../methods/loops.tmpl.h"
+#define GAME_NUMBERED 1
+#define GAME_KNOWN 1
+#include "loops.h"
+
+const struct ph_compiled recall_compiled = {
+    .game = &recall_game,
+    .search = loops_search,
+    .tabled = loops_tabled,
+    .uniform = recall_uniform_below,
+    .alone = true,
+};

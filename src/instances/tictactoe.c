@@ -1,7 +1,8 @@
-/* tictactoe.c - the search loops compiled for tic-tac-toe. */
+/* tictactoe.c - the methods compiled for tic-tac-toe, searched to the end of the game. A search of limited depth
+ * goes through the struct of functions. */
 #include "../games/tictactoe.h"
 
-#include "../methods/loops.h"
+#include "cursor.h"
 
 typedef void game_rules; /* there are none */
 typedef tictactoe_state game_position;
@@ -12,9 +13,6 @@ typedef struct game_cursor {
     uint64_t rest; /* left to try */
     ph_move move;  /* just taken */
 } game_cursor;
-
-#include "../methods/listed.h"
-#include "../methods/valued.h"
 
 INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
 {
@@ -71,21 +69,20 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return tictactoe_key(p);
 }
 
-#define LOOPS(x) tictactoe_within_##x
-#define LOOPS_GAME &tictactoe_game
-#include "../methods/loops.tmpl.h"
+#define GAME_HORIZON 0
+#ifdef __OPTIMIZE__ /* without it the compiler cannot inline calls through constant pointers, and rejects the code */
+#define GAME_UNROLLED 1
+#endif
+#include "loops.h"
 
 static bool to_the_end(const frame *f)
 {
     return f->depth >= TICTACTOE_SQUARES;
 }
 
-#define LOOPS(x) tictactoe_##x
-#define LOOPS_GAME &tictactoe_game
-#define LOOPS_HORIZON 0
-#ifdef __OPTIMIZE__ /* else no call through a pointer is compiled in, and what is INLINE must be */
-#define LOOPS_UNROLLED 1
-#endif
-#define LOOPS_FITS to_the_end
-#define LOOPS_OTHERWISE &tictactoe_within_compiled
-#include "../methods/loops.tmpl.h"
+const struct ph_compiled tictactoe_compiled = {
+    .game = &tictactoe_game,
+    .fits = to_the_end,
+    .search = loops_search,
+    .tabled = loops_tabled,
+};

@@ -1,10 +1,11 @@
-/* tree.c - the search templates compiled for trees in memory.
+/* tree.c - the methods compiled for trees in memory.
  *
  * Going down such a tree is an addition and its value a load: calls through the struct of functions would be most of a
  * search. A position here is the index of a node, kept in a register. A search whose horizon lies inside the tree goes
  * through the struct, so that here a node without children is a leaf and there is no other. */
-#include "../methods/loops.h"
 #include "../trees/explicit.h"
+#include "../uniform/uniform.h"
+#include "cursor.h"
 
 typedef tree_node game_rules; /* the array of nodes */
 typedef ph_node game_position;
@@ -14,25 +15,13 @@ typedef struct game_cursor {
     uint32_t count;
 } game_cursor;
 
-enum { GAME_HORIZON = 0, GAME_DEAR = 0 };
-
+#define game_ground game_ground
 INLINE const game_rules *game_ground(const path *p)
 {
     return ((const ph_tree *)p->f->game->rules)->nodes;
 }
 
-INLINE game_position game_load(const game_rules *r, const void *state)
-{
-    (void)r;
-    return *(const ph_node *)state;
-}
-
-INLINE void game_save(const game_rules *r, void *state, game_position p)
-{
-    (void)r;
-    *(ph_node *)state = p;
-}
-
+#define game_stand game_stand
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     (void)ply;
@@ -96,20 +85,19 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return p;
 }
 
-#include "../methods/numbered.h"
-
 static bool within_horizon(const frame *f)
 {
     return ((const ph_tree *)f->game->rules)->height <= f->depth;
 }
 
-/* All nodes below one of a level tree stand in one row, whose first is the leaf furthest to the left. */
-static bool tree_is_level_below(const frame *f, const void *root, level_tree *t)
+/* All nodes below a node of a uniform tree lie in one row, which begins with the leftmost leaf. */
+static bool tree_uniform_below(frame *f, const void *root, uniform_tree *t)
 {
     const ph_tree *tree = f->game->rules;
     if (!tree->level)
         return false;
     t->words = (const ph_value *)&tree->nodes->first;
+    t->lazy = (lazy_leaves){0};
     t->least = tree->least;
     t->greatest = tree->greatest;
     t->height = 0;
@@ -119,11 +107,15 @@ static bool tree_is_level_below(const frame *f, const void *root, level_tree *t)
     return true;
 }
 
-#define LOOPS(x) tree_##x
-#define LOOPS_GAME &explicit_game
-#define LOOPS_FITS within_horizon
-#define LOOPS_AVX2 1
-#define LOOPS_ROWS 1
-#define LOOPS_FORESEES 1
-#define LOOPS_LEVEL tree_is_level_below
-#include "../methods/loops.tmpl.h"
+#define GAME_HORIZON 0
+#define GAME_NUMBERED 1
+#define GAME_ROWS 1
+#include "loops.h"
+
+const struct ph_compiled tree_compiled = {
+    .game = &explicit_game,
+    .fits = within_horizon,
+    .search = loops_search,
+    .tabled = loops_tabled,
+    .uniform = tree_uniform_below,
+};

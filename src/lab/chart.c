@@ -1,5 +1,5 @@
-/* chart.c - a picture of lines: where everything stands.
- * Read chart_lay_out() first. Widths of texts are estimates, on the wide side: fonts differ. */
+/* chart.c - the layout of a line chart.
+ * Read chart_lay_out() first. Widths of texts are estimates on the wide side, since fonts differ. */
 #include "chart.h"
 
 #include <assert.h>
@@ -14,17 +14,17 @@ enum {
     MARGIN = 14,
     TEXT_HEIGHT = 17, /* of a line of text */
     SMALL_HEIGHT = 14,
-    SAMPLE = 22, /* what stands in front of the name of a line, with the way to it */
+    SAMPLE = 22, /* the shape in front of the name of a line, with its distance */
     MARK = 4     /* half the size of a point */
 };
 
-static const double LETTER = 7.8, SMALL_LETTER = 6.8; /* the width of one */
+static const double LETTER = 7.8, SMALL_LETTER = 6.8; /* average width of a letter */
 
 /* The width of a text whose letters are `letter` wide: some characters are narrow, some wide. */
 static double text_width(const char *text, double letter)
 {
     double width = 0;
-    for (; *text; text++) /* of a character of several bytes the first counts */
+    for (; *text; text++) /* count only the first byte of a character */
         width += (*text & 0xC0) == 0x80            ? 0
                  : strchr(".,:;/()| 'ijlI", *text) ? 0.6 * letter
                  : strchr("+=<>%@mwMW", *text)     ? 1.4 * letter
@@ -65,7 +65,7 @@ static void axis_see(chart_axis *a, double at)
     a->high = at > a->high ? at : a->high;
 }
 
-/* So much more on both sides that no point stands on the frame. */
+/* Widen the range on both sides so that no point lies on the frame. */
 static void axis_widen(chart_axis *a)
 {
     if (a->log) {
@@ -99,7 +99,7 @@ static void axes_range(chart *c)
     axis_widen(&c->y);
 }
 
-/* How far along the axis, 0 to 1 within its range. */
+/* The position along the axis: 0 to 1 within its range. */
 static double axis_share(const chart_axis *a, double at)
 {
     if (a->log)
@@ -108,7 +108,7 @@ static double axis_share(const chart_axis *a, double at)
 }
 
 /* "0.5", "20", "5M"; of bytes "4K". */
-static void tic_print(const chart_axis *a, double at, char text[CHART_TIC_ROOM])
+static void tic_print(const chart_axis *a, double at, char text[CHART_TIC_SIZE])
 {
     static const char units[] = "\0KMG";
     const double step = a->bytes ? 1024 : 1000;
@@ -118,11 +118,11 @@ static void tic_print(const chart_axis *a, double at, char text[CHART_TIC_ROOM])
         number /= step;
         unit++;
     }
-    if (!a->bytes && unit == 1) { /* a thousand millions and more that are no whole millions */
+    if (!a->bytes && unit == 1) { /* above 10^9 and not a whole number of millions */
         number = at;
         unit = 0;
     }
-    snprintf(text, CHART_TIC_ROOM, "%.8g%.1s", number, units + unit);
+    snprintf(text, CHART_TIC_SIZE, "%.8g%.1s", number, units + unit);
 }
 
 static bool tic_add(chart_axis *a, double at)
@@ -150,7 +150,7 @@ static void tics_even(chart_axis *a)
         tic_add(a, (first + i) * step);
 }
 
-/* Powers of ten, and between them as many as make for four tics or more. */
+/* Powers of ten, and enough between them for at least four tics. */
 static void tics_log(chart_axis *a)
 {
     static const double few[] = {1}, some[] = {1, 2, 5}, many[] = {1, 1.5, 2, 3, 4, 5, 6, 8};
@@ -173,7 +173,7 @@ static int tic_compare(const void *left, const void *right)
     return (a->at > b->at) - (a->at < b->at);
 }
 
-/* Where points stand, if these are few. */
+/* At the values of the points, if they are few. */
 static bool tics_at_values(const chart *c, chart_axis *a)
 {
     bool few = true;
@@ -186,7 +186,7 @@ static bool tics_at_values(const chart *c, chart_axis *a)
     return few;
 }
 
-/* Of tics that would touch on the x axis the later one keeps no text. */
+/* If the texts of two tics on the x axis would touch, the second gets none. */
 static void tics_thin(chart *c)
 {
     double end = -INFINITY;
@@ -210,10 +210,10 @@ static void axes_tics(chart *c)
 
 /* ---- the frame ----------------------------------------------------------------------------------------- */
 
-/* Break the title where it would be wider than the picture. */
+/* Break the title into lines that are not wider than the picture. */
 static size_t title_break(chart *c)
 {
-    const size_t room = (size_t)((c->width - 2 * MARGIN) / LETTER);
+    const size_t columns = (size_t)((c->width - 2 * MARGIN) / LETTER);
     size_t lines = c->title[0] ? 1 : 0, blank = 0, begin = 0, letters = 0, since = 0; /* `since` the blank */
     for (size_t i = 0; c->title[i]; i++) {
         letters += (c->title[i] & 0xC0) != 0x80;
@@ -222,7 +222,7 @@ static size_t title_break(chart *c)
             blank = i;
             since = 0;
         }
-        if (letters > room && blank > begin) {
+        if (letters > columns && blank > begin) {
             c->title[blank] = '\n';
             begin = blank + 1;
             letters = since;
@@ -277,11 +277,12 @@ static int label_compare(const void *left, const void *right)
     return (a->line > b->line) - (a->line < b->line);
 }
 
-/* From the top down each at least a line of text below the last; then from the bottom up, where that has left the frame. */
+/* From the top down, place each at least a line of text below the one before; then push up from the bottom those that
+ * have left the frame. */
 static void names_spread(const chart *c, chart_label *names, size_t count)
 {
     const double half = TEXT_HEIGHT / 2.0;
-    if (count > 0) /* without names there is no list either */
+    if (count > 0) /* without names the list is NULL */
         qsort(names, count, sizeof *names, label_compare);
     double above = c->top + half;
     for (size_t i = 0; i < count; i++)
@@ -292,7 +293,7 @@ static void names_spread(const chart *c, chart_label *names, size_t count)
     assert(count == 0 || names[0].at.y <= c->top + 1);
 }
 
-/* Each beside the end of its line, as far as there is room, and the shape of its points in front of it. */
+/* Each name goes beside the end of its line, as near as there is space, with the shape of its points in front. */
 static bool names_lay_out(chart *c)
 {
     for (size_t i = 0; i < c->lines.count; i++) {
@@ -328,7 +329,7 @@ static bool boxes_meet(box a, box b)
 typedef struct crowd {
     vector boxes; /* of box: points, then names */
     size_t n_points;
-    vector ways; /* of two chart_place: what is drawn from one to the other */
+    vector ways; /* of two chart_place: straight lines that are drawn */
 } crowd;
 
 static bool crowd_add(crowd *w, box b)
@@ -379,7 +380,7 @@ static void crowd_release(crowd *w)
     vector_release(&w->ways, NULL);
 }
 
-/* Does the straight way from one place to the other touch the box? What of it is within both of the box's strips is kept. */
+/* Does the straight line touch the box? Clip it to the horizontal and the vertical range of the box. */
 static bool way_meets(const chart_place way[2], box b)
 {
     double first = 0, last = 1;
@@ -398,7 +399,7 @@ static bool way_meets(const chart_place way[2], box b)
     return first < last;
 }
 
-/* How bad it would be to write there: points count much, lines little; on another name nobody could read either. */
+/* The cost of a label in this box: high for covered points, low for covered lines; infinite on another label. */
 static double crowd_cost(const crowd *w, const chart *c, box b)
 {
     const box *boxes = w->boxes.items;
@@ -414,20 +415,20 @@ static double crowd_cost(const crowd *w, const chart *c, box b)
     return cost;
 }
 
-/* The box of a name `ring` steps away in one of eight directions. */
+/* The box of a label `ring` steps away in one of eight directions. */
 static box box_around(chart_place at, size_t direction, size_t ring, double width)
 {
     static const int sides[8][2] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}, {0, 1}, {0, -1}, {1, 0}, {-1, 0}};
     const double away = MARK + 1.0 + 12.0 * (double)ring, up = SMALL_HEIGHT;
     const int *side = sides[direction];
     const double left = side[0] > 0 ? at.x + away : side[0] < 0 ? at.x - away - width : at.x - width / 2;
-    const double slip = side[0] ? MARK : 0; /* beside the point it need not be wholly above it */
+    const double slip = side[0] ? MARK : 0; /* beside the point it may overlap its height */
     const double bottom = side[1] > 0 ? at.y + away - slip : side[1] < 0 ? at.y - away - up + slip : at.y - up / 2;
     return (box){left, bottom, left + width, bottom + up};
 }
 
-/* The nearest place where a name covers nothing, else the one where it covers least; where it could only cover another
- * name, or leave the frame, it is left out. */
+/* Put the label at the nearest place where it covers nothing, else where it covers least. If it could only cover
+ * another label or leave the frame, it is left out. */
 static bool name_lay_out(chart *c, crowd *w, const chart_point *p, size_t line)
 {
     enum { RINGS = 7 };
@@ -449,7 +450,7 @@ static bool name_lay_out(chart *c, crowd *w, const chart_point *p, size_t line)
         c->n_left_out++;
         return true;
     }
-    const bool ends = best.right < at.x; /* towards its point, whatever the font makes of the rest */
+    const bool ends = best.right < at.x; /* keeps the end near the point in place if the font is narrower */
     const chart_place to = {fmax(best.left, fmin(at.x, best.right)), fmax(best.bottom, fmin(at.y, best.top))};
     const chart_label name = {.text = p->name,
                               .at = {ends ? best.right : best.left, (best.bottom + best.top) / 2},
@@ -463,7 +464,7 @@ static bool name_lay_out(chart *c, crowd *w, const chart_point *p, size_t line)
            (best_ring == 0 || crowd_add_way(w, at, to));
 }
 
-/* Of points of the same name that stand above each other the highest tells for all. */
+/* Of points with the same label at one x, only the highest is labelled. */
 static bool name_told(const chart *c, const chart_point *p)
 {
     const chart_place at = place_of(c, p->x, p->y);

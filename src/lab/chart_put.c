@@ -1,7 +1,6 @@
-/* chart_put.c - a chart that was laid out, as a program for gnuplot or for LaTeX. */
+/* chart_put.c - writes a chart, after its layout, as a program for gnuplot or LaTeX. */
 #include "chart.h"
 
-#include "../base/printable.h"
 #include "../base/utf8.h"
 
 #include <math.h>
@@ -12,12 +11,12 @@ static const char *const COLOURS[CHART_COLOURS] = {"0072b2", "d55e00", "009e73",
 
 /* ---- gnuplot ------------------------------------------------------------------------------------------- */
 
-/* A dot is a pixel of SVG, half of one of PNG, and 0.6 points of PDF, so that a picture is about as wide as a page. */
+/* A dot is one pixel in SVG, two in PNG, and 0.6 points in PDF, so that a picture is about as wide as a page. */
 static const struct terminal {
     const char *name, *options;
-    double dot;               /* in what sizes are written in */
-    double font, small, line; /* sizes of texts, in points of 96 to the inch but for SVG; widths of lines */
-    double point;             /* the size of points */
+    double dot;               /* in the unit of sizes */
+    double font, small, line; /* font sizes, in points of 1/96 inch except for SVG; line width */
+    double point;             /* size of points */
 } TERMINALS[] = {
     {"svg", "svg noenhanced dynamic background 'white' size %.0f,%.0f font 'Helvetica,%g' lw %g", 1, 13, 11, 1, 0.7},
     {"png", "pngcairo noenhanced size %.0f,%.0f font 'Sans,%g' lw %g", 2, 20, 17, 2, 1.4},
@@ -40,14 +39,14 @@ void chart_put_terminal(FILE *out, const char *name, double width, double height
     fputc('\n', out);
 }
 
-/* Letters, digits and what specifications and methods are written with: nothing that gnuplot could act upon. */
+/* Letters, digits and the signs of specifications and methods: nothing that gnuplot interprets. */
 static bool is_harmless(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
            strchr(" .,:;+=@-_/*()<>%'", c);
 }
 
-/* The bytes of the character that `text` begins with; 0: it is none that a picture can show. */
+/* The length in bytes of the first character of `text`; 0: a picture cannot show it. */
 static size_t shown_length(const char *text)
 {
     uint32_t code;
@@ -55,7 +54,7 @@ static size_t shown_length(const char *text)
     return length && printable_code(code) ? length : 0;
 }
 
-/* All else is written as its number, "\140", which gnuplot takes for a character whatever it would mean by itself. */
+/* Everything else is written as an octal escape, "\140", which gnuplot does not interpret. */
 static void put_quoted(FILE *out, const char *text)
 {
     fputc('"', out);
@@ -93,7 +92,7 @@ static void gnuplot_at(FILE *out, const chart *c, chart_place at)
     fprintf(out, " screen %.5f,%.5f", at.x / c->width, at.y / c->height);
 }
 
-/* A thin or a dashed line that belongs to no axis. */
+/* A thin or dashed line in screen coordinates. */
 static void gnuplot_way(FILE *out, const chart *c, chart_place from, chart_place to, const char *style)
 {
     fputs("set arrow nohead from", out);
@@ -129,10 +128,10 @@ static void gnuplot_label(FILE *out, const chart *c, const chart_label *l, const
     fputc('\n', out);
 }
 
-/* Line by line, since gnuplot's own title knows nothing of the room there is. */
+/* Line by line, since gnuplot does not break its own title. */
 static void gnuplot_title(FILE *out, const chart *c)
 {
-    char line[CHART_TITLE_ROOM];
+    char line[CHART_TITLE_SIZE];
     const char *at = c->title;
     for (size_t i = 0; *at; i++) {
         const size_t length = strcspn(at, "\n");
@@ -146,7 +145,7 @@ static void gnuplot_title(FILE *out, const chart *c)
     }
 }
 
-/* Two blocks: all points, and those that the line goes through. */
+/* Two data blocks: all points, and those that the line passes through. */
 static void gnuplot_data(FILE *out, const chart_line *l, size_t number)
 {
     for (int way = 0; way < 2; way++) {
@@ -179,7 +178,7 @@ void chart_put_gnuplot(FILE *out, const chart *c, const char *terminal)
         gnuplot_label(out, c, chart_label_at(c, i), t);
     for (size_t i = 0; i < c->lines.count; i++)
         gnuplot_data(out, chart_line_at(c, i), i);
-    /* Intervals are drawn as arrows, since gnuplot clears a hole into error bars. */
+    /* Intervals are drawn as arrows, since gnuplot leaves a gap in error bars. */
     for (size_t i = 0; i < c->lines.count; i++) {
         fprintf(out, "%s$way%zu using 1:2 with lines", i ? ", " : "plot ", i);
         if (chart_line_at(c, i)->dashed)
@@ -227,7 +226,7 @@ static void tikz_axis(FILE *out, char name, const chart_axis *a)
     fputs("},\n", out);
 }
 
-/* Places are shares of the frame. */
+/* Positions are fractions of the frame. */
 static void tikz_at(FILE *out, const chart *c, chart_place at)
 {
     fprintf(out, "(rel axis cs:%.5f,%.5f)", (at.x - c->left) / (c->right - c->left),
@@ -305,7 +304,7 @@ void chart_put_tikz(FILE *out, const chart *c)
     fprintf(out, "\\begin{axis}[\n  scale only axis, width=%.1fpt, height=%.1fpt, clip=false, grid=major,\n",
             (c->right - c->left) * 0.6, (c->top - c->bottom) * 0.6);
     fputs("  axis lines=left, axis line style={-}, grid style={black!15, very thin}, minor tick num=0,\n", out);
-    fputs("  scaled ticks=false,\n", out); /* else a power of ten stands above labels that have it already */
+    fputs("  scaled ticks=false,\n", out); /* else a power of ten appears above labels that include it already */
     tikz_axis(out, 'x', &c->x);
     tikz_axis(out, 'y', &c->y);
     fputs("  title style={align=center, font=\\footnotesize}, title={", out);

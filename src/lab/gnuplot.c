@@ -1,4 +1,4 @@
-/* gnuplot.c - gnuplot as a program that is run. */
+/* gnuplot.c - runs gnuplot. */
 #include "gnuplot.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What gnuplot says is several lines; the last of them names the error. */
+/* gnuplot prints several lines; the last of them has the error. */
 static bool say_gnuplot(FILE *said, problem *why)
 {
     char line[200], last[200] = "it failed";
@@ -21,7 +21,7 @@ static bool say_gnuplot(FILE *said, problem *why)
     return problem_failure(why, "gnuplot: %s", last + strspn(last, " \t"));
 }
 
-/* All that comes out of a pipe. */
+/* Read a pipe to its end. */
 static bool bytes_read(vector *b, int from, problem *why)
 {
     enum { PIECE = 4096 };
@@ -38,7 +38,7 @@ static bool bytes_read(vector *b, int from, problem *why)
     }
 }
 
-/* Start it with the program as its input; -d: without the settings of whoever calls, which could be anything. */
+/* Start gnuplot with the program as its input. -d: ignore the user's settings. */
 static bool gnuplot_start(FILE *program, int out, FILE *said, pid_t *child, problem *why)
 {
     char name[] = "gnuplot", plain[] = "-d";
@@ -52,11 +52,11 @@ static bool gnuplot_start(FILE *program, int out, FILE *said, pid_t *child, prob
     posix_spawn_file_actions_destroy(&files);
     if (error == ENOENT)
         return problem_failure(why,
-                               "there is no gnuplot here, which draws the pictures; install it (Debian: gnuplot-nox)");
+                               "gnuplot, which draws the pictures, is not installed; install it (Debian: gnuplot-nox)");
     return !error || problem_failure(why, "gnuplot does not start: %s", strerror(error));
 }
 
-/* Run it, and keep what it draws: whether a disk has room for the picture is for us to notice, not for gnuplot. */
+/* Run gnuplot and read the picture from a pipe: so a full disk is noticed by us, not by gnuplot. */
 static bool gnuplot_run(FILE *program, FILE *said, vector *drawn, problem *why)
 {
     int ends[2], status = 0;
@@ -67,7 +67,7 @@ static bool gnuplot_run(FILE *program, FILE *said, vector *drawn, problem *why)
     close(ends[1]);
     if (good) {
         good = bytes_read(drawn, ends[0], why);
-        close(ends[0]); /* if not all was read, it must not wait for somebody to read the rest */
+        close(ends[0]); /* so that gnuplot does not block if we stopped reading */
         while (waitpid(child, &status, 0) < 0 && errno == EINTR)
             continue;
         if (good && (status != 0 || drawn->count == 0))

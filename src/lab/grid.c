@@ -2,11 +2,9 @@
  * Read settings_fill() first. */
 #include "grid.h"
 
-#include "../tool/amount.h"
 #include "../tool/catalog.h"
-#include "../tool/methods.h"
+#include "../tool/prose.h"
 
-#include "../base/decimal.h"
 #include "../base/text.h"
 
 #include <assert.h>
@@ -20,9 +18,9 @@ enum { MOST_SETTINGS = 10000, MOST_TREES = 10000000, MOST_PARTS = 1000000 };
 
 /* ---- lists --------------------------------------------------------------------------------------------- */
 
-/* A place in a list: one item of it, and what follows. */
+/* An item of a list, and the rest of the list. */
 typedef struct item {
-    char text[STORE_METHOD_ROOM];
+    char text[STORE_METHOD_SIZE];
     const char *next; /* NULL after the last */
 } item;
 
@@ -83,7 +81,7 @@ static bool value_check(const ph_parameter *p, const char *text, problem *why)
 
 /* ---- settings ------------------------------------------------------------------------------------------ */
 
-/* One item of the list of each parameter of a model; the list of one that is not written at all is NULL. */
+/* One item of the list of each parameter of a model. A parameter that is left out has no list. */
 typedef struct combination {
     const ph_entry *model;
     const char *lists[SCHEMA_MOST];
@@ -106,7 +104,7 @@ static const char *list_of(const ph_parameter *p, const grid_text *t)
 
 static bool combination_read(const combination *c, setting *s, problem *why)
 {
-    char spec[2 * SETTING_SPEC_ROOM];
+    char spec[2 * SETTING_SPEC_SIZE];
     char before = ':';
     text_writer w = text_open(spec, sizeof spec);
     text_puts(&w, c->model->name);
@@ -123,11 +121,11 @@ static bool combination_read(const combination *c, setting *s, problem *why)
         before = ',';
     }
     if (w.length >= sizeof spec)
-        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_ROOM);
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_SIZE);
     return setting_read(s, spec, why);
 }
 
-/* In a grid of widths and orders some pairs are none: the best child cannot be among the first w/R if R > w. */
+/* Some pairs of a width w and an order R are invalid: the best child cannot be among the first w/R if R > w. */
 static bool order_fits(const combination *c)
 {
     schema_value order, width;
@@ -150,7 +148,7 @@ static bool setting_known(const grid *g, const setting *s)
     return false;
 }
 
-/* `game` is NULL: it is a model. */
+/* `game` is NULL for a model. */
 static bool setting_add(grid *g, const setting *s, const grid_game *game, problem *why)
 {
     if (setting_known(g, s))
@@ -158,11 +156,18 @@ static bool setting_add(grid *g, const setting *s, const grid_game *game, proble
     if (g->settings.count == MOST_SETTINGS)
         return problem_input(why, "more than %d kinds of trees; make it several sweeps", MOST_SETTINGS);
     const uint32_t number = game ? (uint32_t)(game - g->list) + 1 : 0;
+    ph_game *model = NULL;
+    if (!game && ph_game_new(s->spec, NULL, &model, NULL)) /* setting_read() has found it valid */
+        return problem_memory(why);
+    if (!vector_push(&g->models, NULL, &model, sizeof model)) { /* pointers. NOLINT(bugprone-sizeof-expression) */
+        ph_game_free(model);
+        return problem_memory(why);
+    }
     return (vector_push(&g->settings, NULL, s, sizeof *s) && vector_push(&g->games, NULL, &number, sizeof number)) ||
            problem_memory(why);
 }
 
-/* Turn the items like the wheels of a counter, the last one fastest. False when all are back at the beginning. */
+/* Step to the next combination, the last parameter fastest. False after the last combination. */
 static bool combination_step(combination *c)
 {
     size_t i = 0;
@@ -241,7 +246,7 @@ static bool models_fill(grid *g, const grid_text *t, problem *why)
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
-/* The depths of a game; NULL: to its end. */
+/* The depths of a game; NULL: search to the end. */
 static const char *depths_of(const grid_game *game, const grid_text *t)
 {
     const ph_parameter *p;
@@ -257,7 +262,7 @@ static bool game_fill(grid *g, const grid_game *game, const grid_text *t, proble
     const char *rest = depths_of(game, t);
     bool good = true;
     do {
-        char spec[2 * SETTING_SPEC_ROOM], depth[SETTING_VALUE_ROOM] = "";
+        char spec[2 * SETTING_SPEC_SIZE], depth[SETTING_VALUE_SIZE] = "";
         setting s;
         bool given = grid_next(&rest, depth, sizeof depth);
         uint64_t number;
@@ -273,7 +278,8 @@ static bool game_fill(grid *g, const grid_game *game, const grid_text *t, proble
     return good;
 }
 
-/* The positions of the games, and the seeds of plug-ins that draw trees; each must be there for all of its games. */
+/* Read the positions of the games and the seeds of plug-ins that generate trees, and check them with all of their
+ * games. */
 static bool games_fill(grid *g, const grid_text *t, problem *why)
 {
     bool seeded = false, placed = false;
@@ -294,11 +300,11 @@ static bool games_fill(grid *g, const grid_text *t, problem *why)
     return good;
 }
 
-/* --trees and --seed say something of models, and of nothing else. */
+/* --trees and --seed apply to models only. */
 static bool seeds_check(const grid *g, const grid_text *t, problem *why)
 {
     return strcmp(grid_noun(g), "positions") != 0 || !(t->trees || t->seed) ||
-           problem_input(why, "--%s belongs to models; how many positions a game has, --positions says",
+           problem_input(why, "--%s belongs to models; the positions of a game are those of --positions",
                          t->trees ? "trees" : "seed");
 }
 
@@ -307,11 +313,11 @@ static bool seeds_check(const grid *g, const grid_text *t, problem *why)
 static bool method_add(grid *g, const char *text, problem *why)
 {
     char message[METHODS_MESSAGE];
-    if (strlen(text) == STORE_METHOD_ROOM - 1)
-        return problem_input(why, "--method %.40s...: too long; at most %d characters", text, STORE_METHOD_ROOM - 2);
+    if (strlen(text) == STORE_METHOD_SIZE - 1)
+        return problem_input(why, "--method %.40s...: too long; at most %d characters", text, STORE_METHOD_SIZE - 2);
     if (!methods_check(text, message))
         return problem_input(why, "--method %s", message);
-    char name[STORE_METHOD_ROOM];
+    char name[STORE_METHOD_SIZE];
     int length = ph_method_canonical(text, name, sizeof name);
     assert(length > 0 && length < (int)sizeof name);
     (void)length;
@@ -347,7 +353,7 @@ static bool memory_check(const char *text, uint64_t *bytes, problem *why)
 
 static bool memories_fill(grid *g, const char *list, problem *why)
 {
-    char text[STORE_METHOD_ROOM];
+    char text[STORE_METHOD_SIZE];
     if (!list)
         g->memories[g->n_memories++] = PH_DEFAULT_BYTES;
     for (const char *rest = list; grid_next(&rest, text, sizeof text);) {
@@ -400,6 +406,9 @@ bool grid_init(grid *g, const grid_text *t, problem *why)
 
 void grid_release(grid *g)
 {
+    for (size_t i = 0; i < g->models.count; i++)
+        ph_game_free(((ph_game **)g->models.items)[i]);
+    vector_release(&g->models, NULL);
     vector_release(&g->settings, NULL);
     vector_release(&g->games, NULL);
     roots_release(&g->positions);
@@ -436,12 +445,27 @@ uint64_t grid_key(const grid *g, size_t which, uint32_t tree)
     return r ? roots_at(r, tree)->key : g->seed + tree;
 }
 
+/* The logarithm of the number of leaves of a model tree; 0 without memory. */
+static double model_size(const ph_game *model)
+{
+    void *root = malloc(model->state_size);
+    double size = 0;
+    uint32_t width;
+    if (!root)
+        return 0;
+    model->start(model->rules, root);
+    for (uint32_t ply = 0; (width = model->widest(model->rules, root, ply)) > 0; ply++)
+        size += log(width);
+    free(root);
+    return size;
+}
+
 double grid_size(const grid *g, size_t which)
 {
     const grid_game *game = grid_game_of(g, which);
     const setting *s = grid_setting(g, which);
     uint32_t depth = game ? setting_horizon(s) : 0;
-    return game ? log(game->game->max_moves) * (depth ? depth : PH_MAX_DEPTH) : setting_size(s);
+    return game ? log(game->game->max_moves) * (depth ? depth : PH_MAX_DEPTH) : model_size(grid_model(g, which));
 }
 
 const char *grid_noun(const grid *g)
@@ -466,7 +490,7 @@ static uint64_t digest_add(uint64_t digest, const char *text)
 
 static uint64_t digest_add_number(uint64_t digest, uint64_t number)
 {
-    char text[DECIMAL_ROOM];
+    char text[DECIMAL_SIZE];
     decimal_print(number, 0, text);
     return digest_add(digest, text);
 }
@@ -497,7 +521,7 @@ uint32_t grid_trees(const grid *g, size_t which)
     return setting_fixed(grid_setting(g, which)) ? 1 : g->trees;
 }
 
-/* Trees are dealt like cards, and each setting begins with the next player: parts are of one size. */
+/* Trees are dealt to the shards in turn, starting one shard later for each setting, so that shards have equal sizes. */
 bool grid_has(const grid *g, size_t which, uint32_t tree)
 {
     assert(tree < grid_trees(g, which) && g->part < g->n_parts);
@@ -527,7 +551,7 @@ bool grid_check_lists(const grid_text *t, problem *why)
                 return false;
             rest = one.next;
         }
-    char text[STORE_METHOD_ROOM], name[SETTING_NAME_ROOM];
+    char text[STORE_METHOD_SIZE], name[SETTING_NAME_SIZE];
     uint64_t bytes;
     for (const char *rest = t->memory; grid_next(&rest, text, sizeof text);)
         if (!memory_check(text, &bytes, why))
@@ -550,12 +574,12 @@ static bool list_has_text(const char *list, const char *text)
     return list == NULL;
 }
 
-/* The store has methods as the library writes them, the list as they were typed. */
+/* The store has canonical names of methods, the list those that were typed. */
 static bool list_has_method(const char *list, const char *method)
 {
     for (const char *rest = list; rest;) {
         item i = item_at(rest);
-        char name[STORE_METHOD_ROOM];
+        char name[STORE_METHOD_SIZE];
         if (ph_method_canonical(i.text, name, sizeof name) > 0 && strcmp(name, method) == 0)
             return true;
         rest = i.next;
@@ -563,10 +587,10 @@ static bool list_has_method(const char *list, const char *method)
     return list == NULL;
 }
 
-/* A parameter that the model does not have is in every list. */
+/* A parameter that the model does not have matches every list. */
 static bool list_has_value(const char *list, const ph_parameter *p, const setting *s)
 {
-    char own[SETTING_VALUE_ROOM], text[SETTING_VALUE_ROOM];
+    char own[SETTING_VALUE_SIZE], text[SETTING_VALUE_SIZE];
     schema_value value;
     setting_print_value(s, p->key, own);
     for (const char *rest = list; rest && own[0];) {
@@ -581,7 +605,7 @@ static bool list_has_value(const char *list, const ph_parameter *p, const settin
 
 static bool list_has_game(const char *list, const char *name)
 {
-    char text[STORE_METHOD_ROOM], own[SETTING_NAME_ROOM];
+    char text[STORE_METHOD_SIZE], own[SETTING_NAME_SIZE];
     problem why;
     for (const char *rest = list; grid_next_game(&rest, text, sizeof text);)
         if (setting_read_game(text, own, &why) && strcmp(own, name) == 0)
@@ -589,7 +613,8 @@ static bool list_has_game(const char *list, const char *name)
     return false;
 }
 
-/* A list of models names models, and plug-ins that draw trees; a list of games the others. Either is enough. */
+/* A list of models has models, and plug-ins that generate trees; a list of games has the others. A match in one of them
+ * suffices. */
 static bool lists_have_subject(const grid_text *t, const setting *s)
 {
     if (!t->model && !t->game)
@@ -601,7 +626,7 @@ static bool lists_have_subject(const grid_text *t, const setting *s)
 
 static bool list_has_memory(const char *list, uint64_t memory)
 {
-    char text[STORE_METHOD_ROOM];
+    char text[STORE_METHOD_SIZE];
     size_t bytes;
     for (const char *rest = list; grid_next(&rest, text, sizeof text);)
         if (amount_read(text, &bytes) && bytes == memory)

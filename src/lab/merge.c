@@ -1,9 +1,9 @@
-/* merge.c - one store out of several. Read cell_copy() first. */
+/* merge.c - merges several stores into one. Read cell_copy() first. */
 #include "merge.h"
 
-#include "../base/flag.h"
-#include "../base/vector.h"
-#include "../tool/plural.h"
+#include "../base/clock.h"
+#include "../base/memory.h"
+#include "../tool/prose.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -17,7 +17,7 @@ enum { BATCH = 4096 }; /* rows that are added at a time */
 typedef struct copying {
     merge *merge;
     store *in;
-    const char *name; /* of the store it comes from */
+    const char *name; /* of the source store */
     store_cell cell;
     vector known;    /* of store_run: its searches in m->out, trees ascending */
     store_row *rows; /* to be added, at most BATCH */
@@ -27,9 +27,10 @@ typedef struct copying {
 
 /* ---- conflicts ----------------------------------------------------------------------------------------- */
 
-/* The first thing that two searches of one tree by one method disagree about; NULL: nothing. */
+/* The first value in which two searches of one tree by one method differ; NULL: none. */
 static const char *difference(const store_run *a, const store_run *b, int64_t *left, int64_t *right)
 {
+    const bool both = a->phases && b->phases; /* older stores have none for methods with +tt */
     const struct {
         const char *name;
         int64_t a, b;
@@ -41,8 +42,7 @@ static const char *difference(const store_run *a, const store_run *b, int64_t *l
         {"cutoffs", (int64_t)a->counts.cutoffs, (int64_t)b->counts.cutoffs},
         {"open_peak", (int64_t)a->counts.open_peak, (int64_t)b->counts.open_peak},
         {"backup_peak", (int64_t)a->counts.backup_peak, (int64_t)b->counts.backup_peak},
-        {"bytes_peak", (int64_t)a->counts.bytes_peak, (int64_t)b->counts.bytes_peak},
-        {"phases", (int64_t)a->phases, (int64_t)b->phases},
+        {"phases", both ? (int64_t)a->phases : 0, both ? (int64_t)b->phases : 0},
         {"states_peak", (int64_t)a->counts.states_peak, (int64_t)b->counts.states_peak},
     };
     const bool known = a->states_known && b->states_known;
@@ -81,7 +81,7 @@ static void conflict_note(copying *c, const store_run *known, const store_run *r
     tree_print(c, r->tree, tree, sizeof tree);
     if (m->n_conflicts < MERGE_MOST_CONFLICTS)
         snprintf(m->conflicts[m->n_conflicts], sizeof m->conflicts[0],
-                 "%s: %s of %s by %s: %s %" PRId64 ", but %" PRId64 " in what came before", c->name, tree,
+                 "%s: %s of %s by %s: %s %" PRId64 ", but %" PRId64 " in an earlier store", c->name, tree,
                  c->cell.setting.spec, c->cell.method, what, now, before);
     m->n_conflicts++;
 }
@@ -137,7 +137,7 @@ typedef struct visit {
     problem *why;
 } visit;
 
-/* What is known of the cell is loaded, then its searches come by in the order of their trees. */
+/* Load the known searches of the cell, then visit the new ones in the order of their trees. */
 static bool cell_copy(void *context, const store_cell *cell)
 {
     visit *v = context;

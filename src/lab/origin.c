@@ -1,7 +1,7 @@
 /* origin.c - where the figures of a table or a picture come from. */
 #include "origin.h"
 
-#include "../base/printable.h"
+#include "../base/utf8.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -34,7 +34,7 @@ static const store_sweep *sweep_at(const origin *o, size_t i)
     return &((const store_sweep *)o->sweeps.items)[i];
 }
 
-/* Has one of the sweeps printed the figures itself? */
+/* Is the command one of the sweeps? */
 static bool is_sweep(const origin *o)
 {
     for (size_t i = 0; i < o->sweeps.count; i++)
@@ -43,21 +43,21 @@ static bool is_sweep(const origin *o)
     return false;
 }
 
-bool origin_line(const origin *o, size_t i, char line[ORIGIN_ROOM])
+bool origin_line(const origin *o, size_t i, char line[ORIGIN_SIZE])
 {
     const size_t count = o->sweeps.count, shown = count < ORIGIN_SHOWN ? count : ORIGIN_SHOWN;
-    char command[STORE_COMMAND_ROOM];
+    char command[STORE_COMMAND_SIZE];
     if (o->command && !is_sweep(o) && i-- == 0) {
         printable_copy(o->command, command, sizeof command);
-        snprintf(line, ORIGIN_ROOM, "phased %s, %s", PH_VERSION, command);
+        snprintf(line, ORIGIN_SIZE, "phased %s, %s", PH_VERSION, command);
         return true;
     }
     if (i < shown) {
         const store_sweep *w = sweep_at(o, i);
         printable_copy(w->command, command, sizeof command);
-        snprintf(line, ORIGIN_ROOM, "phased %s, %s, seed %" PRIu64, w->version, command, w->seed);
+        snprintf(line, ORIGIN_SIZE, "phased %s, %s, seed %" PRIu64, w->version, command, w->seed);
     } else if (i == shown && count > shown) {
-        snprintf(line, ORIGIN_ROOM, "and %zu sweeps more", count - shown);
+        snprintf(line, ORIGIN_SIZE, "and %zu more sweep%s", count - shown, count - shown == 1 ? "" : "s");
     }
     return i < shown || (i == shown && count > shown);
 }
@@ -67,7 +67,7 @@ static const struct marks {
     const char *before, *after;
 } MARKS[] = {[ORIGIN_TEXT] = {"", "\n"}, [ORIGIN_LATEX] = {"% ", "\n"}, [ORIGIN_MARKDOWN] = {"\n<!-- ", " -->\n"}};
 
-/* Keep a line within its comment. One of Markdown, which is one of HTML, ends at the first "-->" or "--!>". */
+/* Keep a line from ending its comment: an HTML comment, as used in Markdown, ends at the first "-->" or "--!>". */
 static void comment_keep(char *line)
 {
     for (char *dash = line; (dash = strstr(dash, "--")); dash++) {
@@ -79,7 +79,7 @@ static void comment_keep(char *line)
 
 void origin_put(FILE *out, const origin *o, origin_format format)
 {
-    char line[ORIGIN_ROOM];
+    char line[ORIGIN_SIZE];
     for (size_t i = 0; origin_line(o, i, line); i++) {
         if (format == ORIGIN_MARKDOWN)
             comment_keep(line);
@@ -89,10 +89,10 @@ void origin_put(FILE *out, const origin *o, origin_format format)
 
 /* ---- for programs -------------------------------------------------------------------------------------- */
 
-/* What is no UTF-8 is shown as escapes. */
+/* Invalid UTF-8 is shown as escapes. */
 static json_t *json_command(const char *command)
 {
-    char shown[2 * STORE_COMMAND_ROOM];
+    char shown[2 * STORE_COMMAND_SIZE];
     printable_copy(command, shown, sizeof shown);
     return json_string(shown);
 }

@@ -1,5 +1,5 @@
 /* origin.h - where the figures of a table or a picture come from: the sweeps of the store, and the command that printed
- * them. Each is quoted in one line, "phased 0.2.0, phased sweep --width 8, seed 1", of which a copy can be run. */
+ * them. Each is quoted in one line, "phased 0.2.0, phased sweep --width 8, seed 1", which can be copied and run. */
 #ifndef PHASED_LAB_ORIGIN_H
 #define PHASED_LAB_ORIGIN_H
 
@@ -7,20 +7,23 @@
 
 #include <stdio.h>
 
-enum { ORIGIN_ROOM = STORE_COMMAND_ROOM + 96, ORIGIN_SHOWN = 3 }; /* of a line; sweeps that are quoted to people */
+enum {
+    ORIGIN_SIZE = STORE_COMMAND_SIZE + 96,
+    ORIGIN_SHOWN = 3
+}; /* size of a line; number of sweeps quoted to people */
 
 typedef struct origin {
-    const char *command; /* that prints the figures; NULL: nobody knows */
+    const char *command; /* the command that prints the figures; NULL: unknown */
     vector sweeps;       /* of store_sweep */
 } origin;
 
-/* Load the sweeps of a store. Release it whatever it is. */
+/* Load the sweeps of a store. Release it in any case. */
 bool origin_init(origin *o, store *s, const char *command, problem *why);
 void origin_release(origin *o);
 
-/* Quote the i-th line: the command that prints, unless it is the sweep itself, then up to ORIGIN_SHOWN sweeps, then how
- * many more there are. In printable characters. False beyond the last. */
-bool origin_line(const origin *o, size_t i, char line[ORIGIN_ROOM]);
+/* Quote the i-th line: first the command that prints, unless it is the sweep itself; then up to ORIGIN_SHOWN sweeps;
+ * then the number of the others. In printable characters. False beyond the last. */
+bool origin_line(const origin *o, size_t i, char line[ORIGIN_SIZE]);
 
 /* Write all lines, in LaTeX and Markdown as comments. */
 typedef enum origin_format { ORIGIN_TEXT, ORIGIN_LATEX, ORIGIN_MARKDOWN } origin_format;
@@ -29,8 +32,8 @@ void origin_put(FILE *out, const origin *o, origin_format format);
 /* Write one object: version, command, all sweeps. False when it could not be written. */
 bool origin_put_json(FILE *out, const origin *o);
 
-/* Copy `rows`, one JSON object a line, and give each the keys command, sweep and seed, of the first sweep, and sweeps, how
- * many there are. */
+/* Copy `rows`, one JSON object a line, and add the keys command, sweep and seed (of the first sweep), and sweeps (their
+ * number) to each. */
 bool origin_put_rows(FILE *out, const origin *o, const char *rows, size_t length);
 
 #endif

@@ -1,11 +1,11 @@
-/* paper.c - the tables of the 1986 paper, measured again. A job is one tree of one column, searched by the methods of
- * all rows. Threads take jobs as they come; each job's counts have a place of their own and are added up in the order
- * of the trees at the end, so the order of the work leaves no trace in the result. */
+/* paper.c - measures the tables of the 1986 paper again. A job is one tree of one column, searched by the methods of
+ * all rows. Threads take the next job when they are free. The counts of each job are kept separately and added up in
+ * the order of the trees at the end, so that the result does not depend on the order of the work. */
 #include "paper.h"
 
-#include "../base/flag.h"
+#include "../base/clock.h"
 #include "../tool/pool.h"
-#include "drawn.h"
+#include "generated.h"
 #include "phased.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@
 typedef struct counts {
     uint32_t leaves[PAPER_ROWS]; /* T(32,4) has a million */
     uint32_t space[PAPER_ROWS];
-    bool whole; /* all rows were searched to their end */
+    bool whole; /* all rows were searched completely */
 } counts;
 
 typedef struct job {
@@ -27,15 +27,16 @@ typedef struct job {
 } job;
 
 /* What the threads share. */
-typedef struct office {
+typedef struct shared_work {
     const paper *p;
     progress *bar;
-    counts *counts; /* by job */
+    ph_game *models[PAPER_TABLES][PAPER_COLUMNS]; /* with any seed; NULL: not wanted */
+    counts *counts;                               /* by job */
     uint64_t n_jobs;
-    pthread_mutex_t lock; /* of what follows, and of the bar */
+    pthread_mutex_t lock; /* protects the bar and the members below */
     uint64_t next;
     int error;
-} office;
+} shared_work;
 
 static bool wanted(const paper *p, uint32_t table)
 {
@@ -85,27 +86,45 @@ static int search_rows(const paper *p, const paper_table *t, const ph_game *game
     return PH_OK;
 }
 
-static int job_run(const paper *p, job j, drawn_room *room, counts *out)
+static int job_run(const shared_work *o, job j, tree_memory *memory, counts *out)
 {
     const paper_table *t = &PAPER[j.table];
-    char spec[128];
-    snprintf(spec, sizeof spec,
-             "ordered:width=%" PRIu32 ",depth=%" PRIu32 ",order=%" PRIu32 ",p=%s,values=256,seed=%" PRIu64, t->width,
-             t->depth, t->columns[j.column].order, t->columns[j.column].p, p->seed + j.tree);
     ph_game *game;
     void *root;
-    int error = drawn_open(spec, t->n_rows, true, room, &game, &root);
+    int error = generated_open(o->models[j.table][j.column], o->p->seed + j.tree, t->n_rows, memory, &game, &root);
     if (error)
         return error;
-    error = search_rows(p, t, game, root, out);
-    drawn_close(game, root);
+    error = search_rows(o->p, t, game, root, out);
+    generated_close(game, root);
     return error;
+}
+
+/* The model of each column that is wanted. */
+static int models_open(shared_work *o)
+{
+    for (uint32_t t = 0; t < PAPER_TABLES; t++)
+        for (uint32_t c = 0; wanted(o->p, t) && c < PAPER[t].n_columns; c++) {
+            char spec[128];
+            snprintf(spec, sizeof spec, "ordered:width=%" PRIu32 ",depth=%" PRIu32 ",order=%" PRIu32 ",p=%s,values=256",
+                     PAPER[t].width, PAPER[t].depth, PAPER[t].columns[c].order, PAPER[t].columns[c].p);
+            int error = ph_game_new(spec, NULL, &o->models[t][c], NULL);
+            if (error)
+                return error;
+        }
+    return PH_OK;
+}
+
+static void models_close(shared_work *o)
+{
+    for (uint32_t t = 0; t < PAPER_TABLES; t++)
+        for (uint32_t c = 0; c < PAPER_COLUMNS; c++)
+            ph_game_free(o->models[t][c]);
 }
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 
 /* The next job, if there is one and no reason to stop. */
-static bool office_take(office *o, uint64_t *number)
+static bool job_take(shared_work *o, uint64_t *number)
 {
     pthread_mutex_lock(&o->lock);
     bool more = o->next < o->n_jobs && !o->error && !flag_raised(o->p->cancel);
@@ -115,7 +134,7 @@ static bool office_take(office *o, uint64_t *number)
     return more;
 }
 
-static void office_note(office *o, int error, double weight)
+static void job_note(shared_work *o, int error, double weight)
 {
     pthread_mutex_lock(&o->lock);
     if (error)
@@ -125,29 +144,29 @@ static void office_note(office *o, int error, double weight)
     pthread_mutex_unlock(&o->lock);
 }
 
-/* What a job costs is about what the paper says of alpha-beta. */
+/* The cost of a job is roughly proportional to the paper's leaf count of alpha-beta. */
 static double job_weight(job j)
 {
     const paper_table *t = &PAPER[j.table];
     return t->rows[t->n_rows - 1].leaves[j.column];
 }
 
-static void office_work(void *shared)
+static void jobs_work(void *shared)
 {
-    office *o = shared;
+    shared_work *o = shared;
     uint64_t number;
-    drawn_room room = {0};
-    while (office_take(o, &number)) {
+    tree_memory memory = {0};
+    while (job_take(o, &number)) {
         job j = job_of(o->p, number);
-        int error = job_run(o->p, j, &room, &o->counts[number]);
-        office_note(o, error, job_weight(j));
+        int error = job_run(o, j, &memory, &o->counts[number]);
+        job_note(o, error, job_weight(j));
     }
-    drawn_room_release(&room);
+    tree_memory_release(&memory);
 }
 
 /* ---- the result ---------------------------------------------------------------------------------------- */
 
-/* A bit for each wanted table of which every tree was searched. */
+/* The wanted tables of which every tree was searched, one bit each. */
 static unsigned tables_whole(const paper *p, const counts *all, uint64_t n_jobs)
 {
     unsigned whole = p->tables;
@@ -157,7 +176,7 @@ static unsigned tables_whole(const paper *p, const counts *all, uint64_t n_jobs)
     return whole;
 }
 
-/* Those that are whole. */
+/* Fill the cells of the complete tables. */
 static void cells_fill(paper *p, const counts *all, uint64_t n_jobs, unsigned whole)
 {
     for (uint64_t i = 0; i < n_jobs; i++) {
@@ -183,8 +202,10 @@ int paper_measure(paper *p, progress *bar)
         weight += job_weight(job_of(p, i)) * p->trees;
     progress_init(bar, stderr, n_jobs, weight);
 
-    office o = {.p = p, .bar = bar, .counts = all, .n_jobs = n_jobs, .lock = PTHREAD_MUTEX_INITIALIZER};
-    pool_run(p->threads ? p->threads : 1, office_work, &o);
+    shared_work o = {.p = p, .bar = bar, .counts = all, .n_jobs = n_jobs, .lock = PTHREAD_MUTEX_INITIALIZER};
+    o.error = models_open(&o);
+    pool_run(p->threads ? p->threads : 1, jobs_work, &o);
+    models_close(&o);
     progress_clear(bar);
     pthread_mutex_destroy(&o.lock);
     if (!o.error) {

@@ -28,7 +28,7 @@ typedef struct paper_table {
 
 extern const paper_table PAPER[PAPER_TABLES];
 
-/* Is this the cell whose figure is probably a misprint? */
+/* Is the paper's figure in this cell probably a misprint? */
 bool paper_misprint(const paper_table *t, uint32_t row, uint32_t column);
 
 /* What we measure. */
@@ -41,20 +41,20 @@ typedef struct paper {
     uint32_t trees; /* of each column: those of `seed`, `seed` + 1, ... */
     uint64_t seed;
     unsigned threads;
-    unsigned tables;   /* bit i: PAPER[i] is wanted, and when it is measured: was */
-    const int *cancel; /* set: stop soon */
+    unsigned tables;   /* bit i: measure PAPER[i]; afterwards: PAPER[i] was measured */
+    const int *cancel; /* raised: stop soon */
     paper_cell cells[PAPER_TABLES][PAPER_ROWS][PAPER_COLUMNS];
 } paper;
 
-/* Measure what is wanted. The result is the same, bit for bit, for any number of threads. PH_OK, also when cancelled, and
- * then the tables are those of which every tree was searched before that; or an error. */
+/* Measure the requested tables. The result is the same, bit for bit, for any number of threads. Returns an error or
+ * PH_OK, also when cancelled; then `tables` has only those of which all trees were searched. */
 int paper_measure(paper *p, progress *bar);
 
-/* Our mean relative to the paper's figure: 0.05 is 5 % more. */
+/* Our mean relative to the paper's figure: 0.05 means 5 % more. */
 double paper_difference(const paper *p, uint32_t table, uint32_t row, uint32_t column);
 
-/* Do our mean and the paper's differ by more than twice the standard error of their difference? The paper's trees are
- * taken to scatter as ours do, and its figure is rounded. */
+/* Do our mean and the paper's differ by more than twice the standard error of their difference? We assume that the
+ * paper's sample has the same variance as ours, and allow for its rounding. */
 bool paper_outside(const paper *p, uint32_t table, uint32_t row, uint32_t column);
 
 #endif

@@ -1,16 +1,16 @@
-/* paper_print.c - the measured tables beside the printed ones. */
+/* paper_print.c - prints the measured tables beside those of the paper. */
 #include "paper_print.h"
 
 #include "../tool/columns.h"
 #include "../tool/prose.h"
-#include "../tool/width.h"
+#include "../tool/terminal.h"
 #include "phased.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-/* A cell that was measured, with all that is said of it. */
+/* A measured cell, with everything that is printed about it. */
 typedef struct cell {
     const paper_table *table;
     const paper_row *row;
@@ -20,7 +20,7 @@ typedef struct cell {
     const paper_cell *ours;
     double difference;
     bool outside, misprint;
-    bool minimal; /* every tree has the same count: nothing is left to chance */
+    bool minimal; /* every tree has the same count: no sampling error */
 } cell;
 
 static cell cell_of(const paper *p, uint32_t table, uint32_t row, uint32_t at)
@@ -156,7 +156,7 @@ static void title_print(const paper *p, const paper_table *t, char text[MOST_TIT
              t->number, t->depth, t->width, p->trees);
 }
 
-/* What is special about the columns, below their heads. */
+/* Notes below the heads of the columns. */
 static void put_kinds(columns *c, const paper_table *t)
 {
     columns_cell(c, "%s", "");
@@ -247,9 +247,9 @@ bool paper_put_sheets(FILE *out, const paper *p, sheet_format format)
     return good;
 }
 
-/* ---- the summary --------------------------------------------------------------------------------------- */
+/* ---- agreement --------------------------------------------------------------------------------------- */
 
-typedef struct summary {
+typedef struct agreement {
     FILE *out;
     size_t width;                    /* of the prose */
     uint32_t count, chancy, outside; /* cells in all, not minimal, outside sampling error */
@@ -257,11 +257,11 @@ typedef struct summary {
     cell worst;
     bool misprint;
     cell suspect;
-} summary;
+} agreement;
 
 static void summary_add(void *context, const cell *c)
 {
-    summary *s = context;
+    agreement *s = context;
     if (c->misprint) {
         s->misprint = true;
         s->suspect = *c;
@@ -293,7 +293,7 @@ static const char *cell_name(const cell *c, char text[MOST_CELL])
 
 static void put_outside(void *context, const cell *c)
 {
-    const summary *s = context;
+    const agreement *s = context;
     if (!c->outside || c->misprint)
         return;
     char name[MOST_CELL];
@@ -301,10 +301,10 @@ static void put_outside(void *context, const cell *c)
                 stats_mean(&c->ours->leaves), c->leaves, 100 * c->difference);
 }
 
-/* What follows is prose, a paragraph a text: lines of `width` columns, the second and those after it set back. */
+/* Paragraphs in lines of `width` columns; all lines but the first are indented. */
 #define BACK "  "
 
-static void put_agreement(const paper *p, summary *s)
+static void put_agreement(const paper *p, agreement *s)
 {
     FILE *out = s->out;
     const size_t width = s->width;
@@ -323,7 +323,7 @@ static void put_agreement(const paper *p, summary *s)
     cells_visit(p, put_outside, s);
 }
 
-static void put_misprint(const summary *s)
+static void put_misprint(const agreement *s)
 {
     char suspect[MOST_CELL];
     if (s->misprint)
@@ -337,20 +337,22 @@ static void put_misprint(const summary *s)
 static void put_whose(FILE *out, const paper *p, size_t width)
 {
     prose_print(out, BACK, width,
-                "Reading: above, our mean and its standard error; below, the paper's figure and ours relative to it. "
-                "Space: the most that OPEN and BACKUP held together in any tree; for SSS* OPEN alone, for alpha-beta "
-                "the depth.");
+                "Reading: the upper line has our mean and its standard error, the lower line the paper's figure and "
+                "the difference of ours. Space: the peak of OPEN and BACKUP together over all trees; for SSS* that of "
+                "OPEN alone, for alpha-beta the depth.");
     prose_print(out, BACK, width,
-                "The paper's: shapes, orders, p, methods, %d trees a cell, and the figures (Marsland & Srimani 1986).",
+                "From the paper: shapes, orders, p, methods, %d trees per cell, and the figures (Marsland & Srimani "
+                "1986).",
                 PAPER_TREES);
+    prose_print(
+        out, BACK, width,
+        "Fitted: 256 values and a root value at 0.525 of the range, 134; the paper prints neither. The model is "
+        "fitted too: the values of children other than the best are uniform on those that are no better for "
+        "the side to move (docs/models.md).");
     prose_print(out, BACK, width,
-                "Fitted: 256 values and a root value at 0.525 of the range, 134; the paper prints neither. Also the "
-                "model: that children other than the best are uniform on what the side to move likes no better "
-                "(docs/models.md).");
-    prose_print(out, BACK, width,
-                "Changed: PS* is the corrected operator. As printed it is wrong where a MIN node is terminal, which at "
-                "even depth none is; these counts move by less than 0.1 %% (docs/methods/psstar.md). Ties go to the "
-                "leftmost.");
+                "Changed: PS* runs with the corrected operator. The printed one is wrong where a MIN node is terminal, "
+                "which none is at even depth; the correction changes these counts by less than 0.1 %% "
+                "(docs/methods/psstar.md). Ties go to the leftmost.");
     prose_print(out, BACK, width,
                 "Trees: ordered, seeds %" PRIu64 " to %" PRIu64 ", the same for all methods of a column.", p->seed,
                 p->seed + p->trees - 1);
@@ -358,7 +360,7 @@ static void put_whose(FILE *out, const paper *p, size_t width)
 
 bool paper_put_text(FILE *out, const paper *p, size_t width)
 {
-    summary s = {.out = out, .width = width ? width : WIDTH_STANDARD};
+    agreement s = {.out = out, .width = width ? width : WIDTH_STANDARD};
     for (uint32_t t = 0; t < PAPER_TABLES; t++)
         if ((p->tables >> t & 1) && !put_table(out, p, t, width))
             return false;

@@ -1,15 +1,16 @@
-/* paper_print.h - the measured tables beside the printed ones: for people, and for programs. */
+/* paper_print.h - prints the measured tables beside those of the paper, for people and for programs. */
 #ifndef PHASED_LAB_PAPER_PRINT_H
 #define PHASED_LAB_PAPER_PRINT_H
 
 #include "../tool/sheet.h"
 #include "paper.h"
 
-/* The tables as the paper lays them out, then how well they agree, and what is whose. A table that is wider than `width`
- * goes on below; 0: it is as wide as it is, and the prose 80 columns. False without memory. */
+/* The tables in the paper's layout, then how well they agree, and which assumptions are the paper's and which ours. A
+ * table that is wider than `width` continues below; 0: tables are not split, and prose has 80 columns. False without
+ * memory. */
 bool paper_put_text(FILE *out, const paper *p, size_t width);
 
-/* The tables alone, to be pasted: Markdown or LaTeX. False without memory. */
+/* Only the tables, as Markdown or LaTeX. False without memory. */
 bool paper_put_sheets(FILE *out, const paper *p, sheet_format format);
 
 /* One line a cell: table,width,depth,order,p,method,mean,stderr,paper,space,paper_space. */

@@ -1,15 +1,15 @@
-/* perft.c - counts the ways that lead from a position. */
+/* perft.c - counts move sequences. */
 #include "perft.h"
 
-#include "../base/flag.h"
-#include "../base/positions.h"
+#include "../base/clock.h"
+#include "../base/game_memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct counting {
     const ph_game *game;
-    positions states; /* by moves still to go */
+    positions states; /* by remaining depth */
     ph_move *moves;   /* the same, max_moves each */
     const int *cancel;
 } counting;

@@ -1,8 +1,8 @@
-/* plot.c - pictures of what a store holds: what is drawn, as a chart. */
+/* plot.c - charts of the results in a store. */
 #include "plot.h"
 
 #include "../base/text.h"
-#include "../tool/amount.h"
+#include "../tool/prose.h"
 #include "../tool/sheet.h"
 #include "../tool/whole_file.h"
 #include "gnuplot.h"
@@ -74,29 +74,29 @@ double plot_pearl(double w)
 
 /* ---- points -------------------------------------------------------------------------------------------- */
 
-/* A row of the table as a point of the picture. */
+/* A row of the summary as a point of the picture. */
 typedef struct point {
-    const table_row *row;
+    const summary_row *row;
     double x;
-    const table_mean *y;
-    size_t line; /* lines are numbered in the order of the table */
+    const summary_mean *y;
+    size_t line; /* lines are numbered in the order of the summary */
 } point;
 
-/* The respects in which points are alike or differ: these, then the parameters of the models. */
+/* The traits in which points agree or differ: these, then the parameters of the models. */
 enum { TRAIT_METHOD, TRAIT_MODEL, TRAIT_MEMORY, TRAIT_VERSION, TRAIT_FIRST_PARAMETER };
 enum { TRAITS = TRAIT_FIRST_PARAMETER + SCHEMA_MOST };
 
 typedef struct picture {
     plot_kind kind;
-    const table *table;
+    const summary *summary;
     point *points; /* by line, then by x */
     size_t count;
-    size_t lacks;        /* rows that are no points, but for those of the baseline */
-    bool varies[TRAITS]; /* what lines differ by */
+    size_t lacks;        /* rows that are not drawn, except those of the baseline */
+    bool varies[TRAITS]; /* the traits in which lines differ */
 } picture;
 
-/* Where a row stands on the x axis; NAN: nowhere, since its model has no such parameter or its widths are several. */
-static double x_of(const table_row *r, plot_kind kind)
+/* The x value of a row; NAN: it has none, since its model has no such parameter or several widths. */
+static double x_of(const summary_row *r, plot_kind kind)
 {
     schema_value value;
     if (kind.memory)
@@ -113,29 +113,29 @@ static double x_of(const table_row *r, plot_kind kind)
 
 /* ---- what points have in common ------------------------------------------------------------------------ */
 
-enum { TRAIT_ROOM = STORE_METHOD_ROOM };
-_Static_assert((int)TRAIT_ROOM >= (int)SETTING_VALUE_ROOM, "a trait has room for a parameter");
+enum { TRAIT_SIZE = STORE_METHOD_SIZE };
+_Static_assert((int)TRAIT_SIZE >= (int)SETTING_VALUE_SIZE, "a trait has room for a parameter");
 
-/* How a row is called in one respect, "" where it is not; false: there are no more respects. */
-static bool trait_print(const picture *p, const table_row *r, size_t trait, const ph_parameter **parameter,
-                        char text[TRAIT_ROOM])
+/* Print one trait of a row, "" where it has none. False: there are no more traits. */
+static bool trait_print(const picture *p, const summary_row *r, size_t trait, const ph_parameter **parameter,
+                        char text[TRAIT_SIZE])
 {
     text[0] = '\0';
     *parameter = NULL;
     switch (trait) {
     case TRAIT_METHOD:
         if (!is_continuum(p->kind))
-            snprintf(text, TRAIT_ROOM, "%s", r->cell.method);
+            snprintf(text, TRAIT_SIZE, "%s", r->cell.method);
         return true;
     case TRAIT_MODEL:
-        snprintf(text, TRAIT_ROOM, "%s", r->cell.setting.name);
+        snprintf(text, TRAIT_SIZE, "%s", r->cell.setting.name);
         return true;
     case TRAIT_MEMORY:
         if (!p->kind.memory)
             amount_print(r->cell.memory, text);
         return true;
     case TRAIT_VERSION:
-        snprintf(text, TRAIT_ROOM, "%s", r->cell.version);
+        snprintf(text, TRAIT_SIZE, "%s", r->cell.version);
         return true;
     }
     const ph_parameter *one_of = schema_of_models(trait - TRAIT_FIRST_PARAMETER);
@@ -145,7 +145,7 @@ static bool trait_print(const picture *p, const table_row *r, size_t trait, cons
     return one_of != NULL;
 }
 
-/* Does the version follow from the model? That of a plug-in is its own, and says nothing that its name does not say. */
+/* Does the version follow from the model? A plug-in has its own version, which adds nothing to its name. */
 static bool version_follows(const picture *p)
 {
     for (size_t i = 0; i < p->count; i++)
@@ -157,10 +157,10 @@ static bool version_follows(const picture *p)
     return true;
 }
 
-/* Is it the same for all that is drawn? What has no such trait does not count. Written to `text`. */
-static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM])
+/* Is the trait the same for all points that have it? It is written to `text`. */
+static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_SIZE])
 {
-    char other[TRAIT_ROOM];
+    char other[TRAIT_SIZE];
     const ph_parameter *parameter;
     text[0] = '\0';
     for (size_t i = 0; i < p->count; i++) {
@@ -168,15 +168,15 @@ static bool trait_constant(const picture *p, size_t trait, char text[TRAIT_ROOM]
         if (text[0] && other[0] && strcmp(text, other) != 0)
             return false;
         if (!text[0])
-            memcpy(text, other, TRAIT_ROOM);
+            memcpy(text, other, TRAIT_SIZE);
     }
     return true;
 }
 
-/* Find out once what lines differ by. */
+/* Find out which traits differ between lines. */
 static void traits_compare(picture *p)
 {
-    char value[TRAIT_ROOM];
+    char value[TRAIT_SIZE];
     const ph_parameter *parameter;
     for (size_t i = 0; trait_print(p, p->points[0].row, i, &parameter, value); i++) {
         assert(i < TRAITS);
@@ -184,12 +184,12 @@ static void traits_compare(picture *p)
     }
 }
 
-/* The name of a line: what lines differ by. */
-static void line_name(char text[CHART_NAME_ROOM], const picture *p, const table_row *r)
+/* The name of a line: the traits in which lines differ. */
+static void line_name(char text[CHART_NAME_SIZE], const picture *p, const summary_row *r)
 {
-    char value[TRAIT_ROOM];
+    char value[TRAIT_SIZE];
     const ph_parameter *parameter;
-    text_writer w = text_open(text, CHART_NAME_ROOM);
+    text_writer w = text_open(text, CHART_NAME_SIZE);
     for (size_t i = 0; trait_print(p, r, i, &parameter, value); i++) {
         if (!value[0] || !p->varies[i])
             continue;
@@ -202,14 +202,14 @@ static void line_name(char text[CHART_NAME_ROOM], const picture *p, const table_
 
 static void title_trees(text_writer *w, const picture *p)
 {
-    char statistic[TABLE_STATISTIC_ROOM];
+    char statistic[SUMMARY_STATISTIC_SIZE];
     uint64_t least = UINT64_MAX, most = 0;
     for (size_t i = 0; i < p->count; i++) {
         const uint64_t count = p->points[i].y->count;
         least = count < least ? count : least;
         most = count > most ? count : most;
     }
-    table_statistic_print(p->table->question.statistic, statistic);
+    summary_statistic_print(p->summary->question.statistic, statistic);
     text_puts(w, statistic);
     text_puts(w, most > 1 ? " and 95 % interval of " : " of ");
     text_put_number(w, least);
@@ -218,15 +218,15 @@ static void title_trees(text_writer *w, const picture *p)
         text_put_number(w, most);
     }
     text_put(w, ' ');
-    text_puts(w, table_noun(p->table, most));
+    text_puts(w, summary_noun(p->summary, most));
 }
 
-/* The title: what all of them have in common. What has its standard value goes without saying. */
-static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
+/* The title: the traits that all points share. Standard values are left out. */
+static void title_print(char text[CHART_TITLE_SIZE], const picture *p)
 {
-    char value[TRAIT_ROOM];
+    char value[TRAIT_SIZE];
     const ph_parameter *parameter;
-    text_writer w = text_open(text, CHART_TITLE_ROOM);
+    text_writer w = text_open(text, CHART_TITLE_SIZE);
     for (size_t i = 0; trait_print(p, p->points[0].row, i, &parameter, value); i++) {
         if (i == TRAIT_VERSION || !trait_constant(p, i, value) || !value[0] ||
             (i == TRAIT_MEMORY && strcmp(value, "256M") == 0) ||
@@ -246,10 +246,10 @@ static void title_print(char text[CHART_TITLE_ROOM], const picture *p)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* The line of a row: that of the first point which differs from it in nothing that lines differ by, else a new one. */
+/* Give each point the line of the first point with the same traits, else a new line. */
 static bool lines_number(picture *p)
 {
-    typedef char line_names[CHART_NAME_ROOM];
+    typedef char line_names[CHART_NAME_SIZE];
     line_names *names = calloc(p->count, sizeof *names); /* of the lines so far, and one more */
     size_t lines = 0;
     for (size_t i = 0; i < p->count && names; i++) {
@@ -273,16 +273,16 @@ static int point_compare(const void *left, const void *right)
     return (a->x > b->x) - (a->x < b->x);
 }
 
-/* What cannot be drawn is left out: nothing finished, not compared, or a model that has no such parameter. */
-static bool picture_init(picture *p, const table *t, plot_kind kind, problem *why)
+/* Rows that cannot be drawn are left out: no search finished, nothing to compare, or no such parameter. */
+static bool picture_init(picture *p, const summary *t, plot_kind kind, problem *why)
 {
     const bool ratio = t->question.against != NULL;
-    *p = (picture){.kind = kind, .table = t, .points = calloc(t->count + 1, sizeof *p->points)};
+    *p = (picture){.kind = kind, .summary = t, .points = calloc(t->count + 1, sizeof *p->points)};
     if (!p->points)
         return problem_memory(why);
     for (size_t i = 0; i < t->count; i++) {
-        const table_row *r = &t->rows[i];
-        const table_mean *y = ratio ? &r->ratio : &r->figure;
+        const summary_row *r = &t->rows[i];
+        const summary_mean *y = ratio ? &r->ratio : &r->figure;
         if (y->count > 0 && isfinite(y->mean) && isfinite(x_of(r, kind)))
             p->points[p->count++] = (point){r, x_of(r, kind), y, 0};
         else if (!ratio || strcmp(r->cell.method, t->question.against) != 0)
@@ -313,7 +313,7 @@ static size_t line_end(const picture *p, size_t first)
     return i;
 }
 
-/* The factor by which the figure grows from one depth to the next: least squares on its logarithm. */
+/* The growth factor from one depth to the next: least squares on the logarithm of the figure. */
 static double line_factor(const point *points, size_t count)
 {
     assert(count > 1);
@@ -328,7 +328,7 @@ static double line_factor(const point *points, size_t count)
     return exp((n * sxy - sx * sy) / (n * sxx - sx * sx));
 }
 
-/* The width of iid trees; 0: it is another model, or there are several. */
+/* The width of iid trees; 0: another model, or several widths. */
 static uint32_t iid_width(const setting *s)
 {
     schema_value width;
@@ -339,7 +339,7 @@ static uint32_t iid_width(const setting *s)
 
 /* ---- the chart ----------------------------------------------------------------------------------------- */
 
-/* The axes of a kind; those of the other parameters are plain. */
+/* The axes of each kind; other parameters have linear axes. */
 static const struct axis {
     const char *key, *label;
     bool x_log, y_log;
@@ -362,7 +362,7 @@ static struct axis axis_of(plot_kind kind)
     return (struct axis){kind.x->key, kind.x->key, false, false};
 }
 
-/* Do figures differ so much that on a plain axis the small ones would be one line? */
+/* Do figures differ so much that small ones could not be told apart on a linear axis? */
 static bool figures_far_apart(const picture *p)
 {
     double least = INFINITY, most = 0;
@@ -373,11 +373,11 @@ static bool figures_far_apart(const picture *p)
     return least > 0 && most / least > 200;
 }
 
-/* A logarithm needs what is above 0. */
+/* A log scale needs positive values. */
 static void axes_set(chart *c, const picture *p)
 {
     const struct axis a = axis_of(p->kind);
-    const table_question *q = &p->table->question;
+    const summary_question *q = &p->summary->question;
     c->x = (chart_axis){.log = a.x_log, .at_values = !is_continuum(p->kind), .bytes = p->kind.memory};
     c->y = (chart_axis){.log = (a.y_log || figures_far_apart(p)) && !q->against};
     for (size_t i = 0; i < p->count; i++) {
@@ -385,7 +385,7 @@ static void axes_set(chart *c, const picture *p)
         c->y.log &= p->points[i].y->mean > 0;
     }
     snprintf(c->x.name, sizeof c->x.name, "%s", a.label);
-    snprintf(c->y.name, sizeof c->y.name, "%s%s%.200s", table_measure_name(q->measure),
+    snprintf(c->y.name, sizeof c->y.name, "%s%s%.200s", summary_measure_name(q->measure),
              q->against ? ", ratio to that of " : "", q->against ? q->against : "");
 }
 
@@ -400,10 +400,10 @@ static chart_point point_of(const chart *c, const picture *p, size_t i)
     return out;
 }
 
-/* A line of the continuum passes by what a method with less space does better, by more than half a percent. */
+/* A line of the continuum leaves out points that a method with less space beats by more than half a percent. */
 static bool line_add(chart *c, const picture *p, size_t first)
 {
-    char name[CHART_NAME_ROOM];
+    char name[CHART_NAME_SIZE];
     const size_t end = line_end(p, first);
     line_name(name, p, p->points[first].row);
     if (is_kind(p->kind, "depth") && c->y.log && p->points[end - 1].x > p->points[first].x) {
@@ -470,7 +470,7 @@ static bool pearl_add(chart *c, const picture *p, size_t first)
     for (size_t i = 0; i < first && width; i++)
         if (iid_width(&p->points[i].row->cell.setting) == width)
             width = 0;
-    if (width == 0 || p->table->question.measure != MEASURE_LEAVES)
+    if (width == 0 || p->summary->question.measure != MEASURE_LEAVES)
         return true;
     const growth g = {p->points[first].x, p->points[first].y->mean, plot_pearl(width)};
     snprintf(name, sizeof name, "Pearl, w=%" PRIu32 ", factor %.3f", width, g.factor);
@@ -485,12 +485,12 @@ static bool chart_fill(chart *c, const picture *p)
     for (size_t first = 0; first < p->count && good && is_kind(p->kind, "depth") && c->y.log;
          first = line_end(p, first))
         good = pearl_add(c, p, first);
-    if (good && p->table->question.against)
-        good = reference_add(c, p->table->question.against, one, NULL);
+    if (good && p->summary->question.against)
+        good = reference_add(c, p->summary->question.against, one, NULL);
     return good && chart_lay_out(c);
 }
 
-bool plot_chart(chart *c, const table *t, const plot_style *how, plot_lack *lack, problem *why)
+bool plot_chart(chart *c, const summary *t, const plot_style *how, plot_lack *lack, problem *why)
 {
     picture p;
     *c = (chart){0};
@@ -512,7 +512,7 @@ bool plot_chart(chart *c, const table *t, const plot_style *how, plot_lack *lack
 
 /* ---- files --------------------------------------------------------------------------------------------- */
 
-/* What is drawn, a line a point. False without memory. */
+/* Write the drawn points, one a line. False without memory. */
 static bool data_put(FILE *out, const chart *c)
 {
     sheet s = {0};
@@ -561,13 +561,13 @@ static bool chart_draw(const char *file, const char *terminal, const chart *c, c
     return whole_file_close(&out, true, why);
 }
 
-bool plot_draw(const char *file, const table *t, const plot_style *how, plot_lack *lack, problem *why)
+bool plot_draw(const char *file, const summary *t, const plot_style *how, plot_lack *lack, problem *why)
 {
     chart c = {0};
     whole_file data;
     const char *terminal = plot_terminal(file, why);
     bool good = terminal && plot_chart(&c, t, how, lack, why);
-    if (good && how->data) { /* before the picture, so that none is drawn where it has no place */
+    if (good && how->data) { /* before the picture, so that a failure leaves no picture */
         good = whole_file_open(&data, how->data, why);
         if (good) {
             const bool whole =

@@ -1,8 +1,8 @@
-/* plot_bench.c - a picture of what `make bench FORMAT=csv` prints.
- * The file is a stranger's until it was read: of a line that is not one of ours nothing is used. */
+/* plot_bench.c - a chart of what `make bench FORMAT=csv` prints.
+ * The file is untrusted: lines of another form are ignored. */
 #include "plot_bench.h"
 
-#include "../base/vector.h"
+#include "../base/memory.h"
 #include "plot.h"
 #include "stamp.h"
 
@@ -11,21 +11,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 24, MOST_BARS = 1000 };
+enum { NAME_SIZE = 24, MOST_BARS = 1000 };
 
 static const char HEADER[] = "group,case,measure,value,low,high\n";
 
 /* trees,"sss T(8,6)",time/hand,0.84,0.80,0.90 */
 typedef struct bar {
-    char method[NAME_ROOM], shape[NAME_ROOM];
+    char method[NAME_SIZE], shape[NAME_SIZE];
     double value, low, high;
 } bar;
 
-/* The methods that are drawn, in this order; what else a file has would hide them. */
+/* The methods that are drawn, in this order; more would hide them. */
 static const char *const METHODS[] = {"alphabeta", "sss", "dual", "ps:2", "ps:4", "ps:1/*"};
 enum { N_METHODS = sizeof METHODS / sizeof METHODS[0] };
 
-/* Letters, digits and what methods and shapes are written with: nothing that gnuplot could act upon. */
+/* Letters, digits and the signs of methods and shapes: nothing that gnuplot interprets. */
 static bool plain(const char *text)
 {
     for (; *text; text++)
@@ -34,7 +34,7 @@ static bool plain(const char *text)
     return true;
 }
 
-/* Read ",0.84" at *at, and go behind it. */
+/* Read ",0.84" at *at, and move *at past it. */
 static bool number_read(const char **at, double *number)
 {
     char *end;
@@ -46,7 +46,7 @@ static bool number_read(const char **at, double *number)
     return good;
 }
 
-/* Read a line; false: it is not a ratio of a method on trees. */
+/* Read a line; false: it is not the ratio of a method on trees. */
 static bool bar_read(const char *line, bar *b)
 {
     int end = 0;
@@ -131,7 +131,7 @@ static void bars_put(FILE *out, const void *what)
     fputs("set style data histograms\nset style histogram errorbars gap 1.5 lw 1\n"
           "set style fill solid 0.85 noborder\nset errorbars 0.4 lc rgb '#404040'\n"
           "set logscale y 2\nset grid ytics\nset xtics scale 0\n"
-          "set ylabel 'time, in that of a loop by hand'\nset key above\n$shapes << EOD\n",
+          "set ylabel 'time, relative to a hand-written loop'\nset key above\n$shapes << EOD\n",
           out);
     put_shapes(out, d->bars);
     static const char *const colours[N_METHODS] = {"#7f7f7f", "#0072b2", "#56b4e9", "#d55e00", "#e69f00", "#009e73"};

@@ -1,5 +1,5 @@
-/* plot_bench.h - a picture of what `make bench FORMAT=csv` prints: bars of the time of each method on each shape of trees,
- * relative to a loop written by hand. */
+/* plot_bench.h - a chart of what `make bench FORMAT=csv` prints: bars of the time of each method on each shape of
+ * trees, relative to a hand-written loop. */
 #ifndef PHASED_LAB_PLOT_BENCH_H
 #define PHASED_LAB_PLOT_BENCH_H
 
@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Draw the figures of the file `csv` into `file`, whose name ends in .svg, .pdf or .png, with `origin` in it, unless that is
- * NULL. */
+/* Draw the figures of the file `csv` into `file`, whose name ends in .svg, .pdf or .png. `origin`, which may be NULL,
+ * goes into its metadata. */
 bool plot_bench_draw(const char *csv, const char *file, const char *origin, problem *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* quantile.c - quantiles of a sample, and how far to trust them and what two of them differ by. */
+/* quantile.c - quantiles of a sample, and confidence intervals of them and of their differences. */
 #include "quantile.h"
 
 #include "../base/random.h"
@@ -29,7 +29,7 @@ typedef struct ranked {
     size_t place;
 } ranked;
 
-/* Numbers first; equal ones by place, so that the order is the same whoever sorts. */
+/* By number, then by place, so that the order does not depend on the sort algorithm. */
 static int compare_ranked(const void *left, const void *right)
 {
     const ranked *a = left, *b = right;
@@ -48,8 +48,8 @@ static ranked *ranks_new(const double *numbers, size_t count)
     return list;
 }
 
-/* The quantile of a sample that has the number of place i times[i] times: as many as there are places. */
-static double drawn_quantile(const ranked *list, const uint32_t *times, size_t count, double q)
+/* The quantile of a resample of `count` numbers, in which the number of place i occurs times[i] times. */
+static double resampled_quantile(const ranked *list, const uint32_t *times, size_t count, double q)
 {
     double place = q * (double)(count - 1), low = 0;
     size_t below = (size_t)place, seen = 0, i = 0;
@@ -62,30 +62,30 @@ static double drawn_quantile(const ranked *list, const uint32_t *times, size_t c
     return low + (place - (double)below) * (list[i].number - low);
 }
 
-/* What QUANTILE_DRAWS drawings say of an estimate. */
-static quantile_estimate estimate_of(double value, double *drawn)
+/* Standard error and interval of an estimate from its QUANTILE_RESAMPLES resampled values. */
+static quantile_estimate estimate_of(double value, double *resampled)
 {
     stats spread = {0};
-    for (size_t i = 0; i < QUANTILE_DRAWS; i++)
-        stats_add(&spread, drawn[i]);
-    qsort(drawn, QUANTILE_DRAWS, sizeof *drawn, compare_numbers);
-    return (quantile_estimate){value, stats_deviation(&spread), quantile_of(drawn, QUANTILE_DRAWS, 0.025),
-                               quantile_of(drawn, QUANTILE_DRAWS, 0.975)};
+    for (size_t i = 0; i < QUANTILE_RESAMPLES; i++)
+        stats_add(&spread, resampled[i]);
+    qsort(resampled, QUANTILE_RESAMPLES, sizeof *resampled, compare_numbers);
+    return (quantile_estimate){value, stats_deviation(&spread), quantile_of(resampled, QUANTILE_RESAMPLES, 0.025),
+                               quantile_of(resampled, QUANTILE_RESAMPLES, 0.975)};
 }
 
-typedef struct drawings {
-    double mine[QUANTILE_DRAWS], difference[QUANTILE_DRAWS], ratio[QUANTILE_DRAWS];
-} drawings;
+typedef struct resamples {
+    double mine[QUANTILE_RESAMPLES], difference[QUANTILE_RESAMPLES], ratio[QUANTILE_RESAMPLES];
+} resamples;
 
-static void draw(drawings *d, const ranked *mine, const ranked *others, uint32_t *times, size_t count, double q)
+static void resample(resamples *d, const ranked *mine, const ranked *others, uint32_t *times, size_t count, double q)
 {
     uint64_t state = 1;
-    for (size_t i = 0; i < QUANTILE_DRAWS; i++) {
+    for (size_t i = 0; i < QUANTILE_RESAMPLES; i++) {
         memset(times, 0, count * sizeof *times);
         for (size_t k = 0; k < count; k++)
             times[random_below(&state, (uint32_t)count)]++;
-        d->mine[i] = drawn_quantile(mine, times, count, q);
-        double other = drawn_quantile(others, times, count, q);
+        d->mine[i] = resampled_quantile(mine, times, count, q);
+        double other = resampled_quantile(others, times, count, q);
         d->difference[i] = d->mine[i] - other;
         d->ratio[i] = d->mine[i] / other;
     }
@@ -96,14 +96,14 @@ bool quantile_compare(const double *mine, const double *others, size_t count, do
     assert(count > 0 && count <= UINT32_MAX);
     ranked *m = ranks_new(mine, count), *o = ranks_new(others, count);
     uint32_t *times = calloc(count, sizeof *times);
-    drawings *d = malloc(sizeof *d);
+    resamples *d = malloc(sizeof *d);
     const bool good = m && o && times && d;
     if (good) {
         for (size_t i = 0; i < count; i++)
             times[i] = 1;
-        const double a = drawn_quantile(m, times, count, q), b = drawn_quantile(o, times, count, q);
+        const double a = resampled_quantile(m, times, count, q), b = resampled_quantile(o, times, count, q);
         if (count > 1) {
-            draw(d, m, o, times, count, q);
+            resample(d, m, o, times, count, q);
             *out = (quantile_pair){estimate_of(a, d->mine), estimate_of(a - b, d->difference),
                                    estimate_of(a / b, d->ratio)};
         } else {

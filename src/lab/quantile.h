@@ -1,17 +1,17 @@
-/* quantile.h - quantiles of a sample, and how far to trust them and what two of them differ by.
+/* quantile.h - quantiles of a sample, and confidence intervals of them and of their differences.
  *
- * Intervals are those of the bootstrap (Efron, 1979): the trees are drawn again, with replacement, QUANTILE_DRAWS times, each
- * time both methods on the same trees, and the middle 95 % of what comes out is the interval. The numbers drawn are the
- * same each time, so that a report is. */
+ * Intervals are by the bootstrap (Efron, 1979): the trees are resampled with replacement QUANTILE_RESAMPLES times, each
+ * time with the same trees for both methods, and the middle 95 % of the results is the interval. The random numbers are
+ * always the same, so that reports can be repeated. */
 #ifndef PHASED_LAB_QUANTILE_H
 #define PHASED_LAB_QUANTILE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { QUANTILE_DRAWS = 1000 };
+enum { QUANTILE_RESAMPLES = 1000 };
 
-/* An estimate and its standard error and 95 % interval, which are NAN of a sample of one. */
+/* An estimate, its standard error and its 95 % interval, which are NAN for a sample of one. */
 typedef struct quantile_estimate {
     double value, stderror, low, high;
 } quantile_estimate;
@@ -20,11 +20,10 @@ typedef struct quantile_pair {
     quantile_estimate mine, difference, ratio;
 } quantile_pair;
 
-/* The q-quantile, 0 to 1, of `count` numbers that ascend: between two of them, as far as q is between their places. */
+/* The q-quantile, q from 0 to 1, of `count` ascending numbers, with linear interpolation. */
 double quantile_of(const double *sorted, size_t count, double q);
 
-/* The q-quantiles of two samples, the numbers of one place belonging together. `count` is 1 or more. False without
- * memory. */
+/* The q-quantiles of two paired samples of `count` >= 1 numbers. False without memory. */
 bool quantile_compare(const double *mine, const double *others, size_t count, double q, quantile_pair *out);
 
 #endif

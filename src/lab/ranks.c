@@ -1,4 +1,4 @@
-/* ranks.c - the processes of a sweep: what the launcher has said, and the way to the module that speaks MPI. */
+/* ranks.c - the processes of a sweep: reads the launcher's variables and loads the module for MPI. */
 #include "ranks.h"
 
 #include <assert.h>
@@ -16,11 +16,11 @@
 
 static const char MODULE[] = "phased-mpi.so";
 
-/* What a launcher has told this process. These are the variables that Open MPI and any PMI or PMIx (MPICH, Intel MPI,
- * srun) set for each process, always in pairs: one alone is somebody's left-over. */
+/* The environment variables that Open MPI and any PMI or PMIx (MPICH, Intel MPI, srun) set for each process, always in
+ * pairs: one alone is a left-over. */
 typedef struct launch {
     const char *rank; /* NULL: no launcher */
-    const char *size; /* NULL: it does not say */
+    const char *size; /* NULL: unknown */
 } launch;
 
 static launch launch_read(void)
@@ -63,7 +63,7 @@ bool ranks_silent(void)
 
 /* ---- the module ---------------------------------------------------------------------------------------- */
 
-/* The module lies beside the tool where both were built, else where both were installed. */
+/* The module is beside the tool in the build folder, else where both were installed. */
 static bool module_find(char path[PATH_MAX])
 {
     static const char *const places[] = {".", PHASED_MODULES};
@@ -81,8 +81,8 @@ static bool module_find(char path[PATH_MAX])
     return false;
 }
 
-/* The module stays until the process ends: MPI may leave threads and handlers behind. The parts of Open MPI, which it
- * loads itself, look for its names among the global ones. */
+/* The module stays loaded until the process ends, since MPI may leave threads and handlers running. RTLD_GLOBAL, since
+ * the plug-ins of Open MPI need its symbols. */
 static const ranks_module *module_load(problem *why)
 {
     char path[PATH_MAX];
@@ -115,14 +115,14 @@ static const ranks_module *module_load(problem *why)
 
 /* ---- one process or several ---------------------------------------------------------------------------- */
 
-/* The launcher of another MPI starts processes that know nothing of each other: each would do the whole sweep, and all
- * write one store. */
+/* The launcher of another MPI starts processes that do not find each other: each would run the whole sweep, and all
+ * would write the same store. */
 static bool launch_agrees(const launch *l, ranks *r, problem *why)
 {
     if (!l->size || strtol(l->size, NULL, 10) == r->size)
         return true;
     problem_failure(why,
-                    "a launcher says that it has started %.20s processes, and MPI knows of %d; start it with mpirun of "
+                    "a launcher has started %.20s processes, but MPI sees %d; start it with mpirun of "
                     "Open MPI, or srun --mpi=pmix",
                     l->size, r->size);
     ranks_close(r);

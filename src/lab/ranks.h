@@ -1,9 +1,9 @@
-/* ranks.h - the processes of a sweep that runs on several machines: MPI, or none of it.
+/* ranks.h - the processes of a sweep that runs on several machines, by MPI.
  *
- * The tool knows nothing of MPI. What does is a module, phased-mpi.so (src/mpi), which is loaded only where mpirun or srun
- * has started several processes: a tool that runs alone needs no MPI on its machine. Started without a launcher there is
- * one process of rank 0 and no message ever comes. Only the thread that opened the ranks may call. Messages are bytes:
- * all machines are of one kind. */
+ * The tool is not linked with MPI. A module, phased-mpi.so (src/mpi), is loaded only when mpirun or srun has started
+ * several processes, so a tool that runs alone needs no MPI. Without a launcher there is one process, of rank 0, and
+ * no messages. Only the thread that opened the ranks may call these functions. Messages are raw bytes: all machines
+ * must have the same architecture. */
 #ifndef PHASED_LAB_RANKS_H
 #define PHASED_LAB_RANKS_H
 
@@ -11,20 +11,20 @@
 
 #include <stddef.h>
 
-struct ranks_letter; /* a message on its way */
+struct ranks_letter; /* a message being sent */
 struct ranks_module;
 
 typedef struct ranks {
     int rank; /* 0 .. size - 1; rank 0 writes the store */
     int size;
-    bool launched; /* by mpirun or srun, which share out the cores */
-    bool open;     /* MPI is at work */
+    bool launched; /* by mpirun or srun, which assign the cores */
+    bool open;     /* MPI is initialised */
     bool lost;     /* rank 0 has given up waiting for another */
     const struct ranks_module *module;
     struct ranks_letter *letters;
 } ranks;
 
-/* What the module is: RANKS_SYMBOL in it. Tool and module come from one build; the version tells. */
+/* The interface of the module, exported as RANKS_SYMBOL. Tool and module must have the same version. */
 typedef struct ranks_module {
     const char *version;
     bool (*open)(ranks *r); /* sets rank and size; false when MPI does not start */
@@ -37,31 +37,31 @@ typedef struct ranks_module {
 
 #define RANKS_SYMBOL "phased_ranks"
 
-/* Has a launcher started this process beside others, and as another than the first? What no rank but the first need do
- * it may leave alone. */
+/* Has a launcher started this process as one of several, and not as the first? Then it can skip what only the first
+ * rank needs to do. */
 bool ranks_idle(void);
 
-/* Is it the one of them that says so? The second: the first has its work to do. */
+/* Is it the second rank? It prints messages on behalf of all ranks but the first. */
 bool ranks_idle_first(void);
 
-/* Has a launcher started another process on this machine, which says what is wrong here? */
+/* Has a launcher started another process on this machine that reports errors for this one too? */
 bool ranks_silent(void);
 
 /* Join the others if mpirun or srun started this process and others. */
 bool ranks_open(ranks *r, problem *why);
 
-/* Leave, together with the others; or end them all at once, with this exit status. */
+/* Finalise MPI, together with the other ranks; or end all ranks at once with this exit status. */
 void ranks_close(ranks *r);
 void ranks_abort(const ranks *r, int status);
 
-/* Has a message come? Says from whom and how long it is. */
+/* Is there a message? Sets its sender and length. */
 bool ranks_probe(const ranks *r, int *from, size_t *length);
 
-/* Receive the message that ranks_probe() has seen. */
+/* Receive the message that ranks_probe() has reported. */
 void ranks_receive(const ranks *r, int from, void *bytes, size_t length);
 
-/* Send a message, without waiting for it to be received: two ranks that send to each other must not wait for each
- * other. False without memory. */
+/* Send a message without waiting for it to be received: two ranks that send to each other must not deadlock. False
+ * without memory. */
 bool ranks_send(ranks *r, int to, const void *bytes, size_t length);
 
 #endif

@@ -1,9 +1,9 @@
-/* report.c - the means of what a store holds, printed.
- * Long, a row a kind of tree and method, every format has the same columns, COLUMNS, through the same function of each.
- * Pivoted, a row is a kind of tree and a column a method. */
+/* report.c - prints a summary of a store.
+ * In the long form a row is a kind of tree and a method, and all formats have the same columns, COLUMNS. In the pivoted
+ * form a row is a kind of tree and a column is a method. */
 #include "report.h"
 
-#include "../tool/amount.h"
+#include "../tool/prose.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -12,19 +12,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELL_ROOM = STORE_METHOD_ROOM };
-_Static_assert((int)CELL_ROOM >= (int)SETTING_VALUE_ROOM, "a cell has room for a parameter");
+enum { CELL_SIZE = STORE_METHOD_SIZE };
+_Static_assert((int)CELL_SIZE >= (int)SETTING_VALUE_SIZE, "a cell has room for a parameter");
 
 /* ---- columns ------------------------------------------------------------------------------------------- */
 
-/* Numbers are exact for programs and short for people. */
+/* Numbers are exact for programs and rounded for people. */
 typedef struct style {
     bool exact;
 } style;
 
 static void put_count(char *text, uint64_t number)
 {
-    snprintf(text, CELL_ROOM, "%" PRIu64, number);
+    snprintf(text, CELL_SIZE, "%" PRIu64, number);
 }
 
 /* An unknown number is an empty cell. */
@@ -34,20 +34,20 @@ static void put_real(char *text, double x, style s)
     if (!isfinite(x))
         text[0] = '\0';
     else if (s.exact)
-        snprintf(text, CELL_ROOM, "%.10g", x);
+        snprintf(text, CELL_SIZE, "%.10g", x);
     else if (size >= 100 || size == 0)
-        snprintf(text, CELL_ROOM, "%.*f", size >= 1000 || size == 0 ? 0 : 1, x);
+        snprintf(text, CELL_SIZE, "%.*f", size >= 1000 || size == 0 ? 0 : 1, x);
     else
-        snprintf(text, CELL_ROOM, size >= 1 ? "%.2f" : "%.3g", x);
+        snprintf(text, CELL_SIZE, size >= 1 ? "%.2f" : "%.3g", x);
 }
 
-static void put_model(char *text, const table_row *r, style s)
+static void put_model(char *text, const summary_row *r, style s)
 {
     (void)s;
-    snprintf(text, CELL_ROOM, "%s", r->cell.setting.name);
+    snprintf(text, CELL_SIZE, "%s", r->cell.setting.name);
 }
 
-static void put_memory(char *text, const table_row *r, style s)
+static void put_memory(char *text, const summary_row *r, style s)
 {
     if (s.exact)
         put_count(text, r->cell.memory);
@@ -55,31 +55,31 @@ static void put_memory(char *text, const table_row *r, style s)
         amount_print(r->cell.memory, text);
 }
 
-static void put_version(char *text, const table_row *r, style s)
+static void put_version(char *text, const summary_row *r, style s)
 {
     (void)s;
-    snprintf(text, CELL_ROOM, "%s", r->cell.version);
+    snprintf(text, CELL_SIZE, "%s", r->cell.version);
 }
 
-static void put_method(char *text, const table_row *r, style s)
+static void put_method(char *text, const summary_row *r, style s)
 {
     (void)s;
-    snprintf(text, CELL_ROOM, "%s", r->cell.method);
+    snprintf(text, CELL_SIZE, "%s", r->cell.method);
 }
 
-static void put_trees(char *text, const table_row *r, style s)
+static void put_trees(char *text, const summary_row *r, style s)
 {
     (void)s;
     put_count(text, r->figure.count);
 }
 
-static void put_stopped(char *text, const table_row *r, style s)
+static void put_stopped(char *text, const summary_row *r, style s)
 {
     (void)s;
     put_count(text, r->stopped);
 }
 
-static void put_pairs(char *text, const table_row *r, style s)
+static void put_pairs(char *text, const summary_row *r, style s)
 {
     (void)s;
     if (r->difference.count)
@@ -89,45 +89,45 @@ static void put_pairs(char *text, const table_row *r, style s)
 static void put_share(char *text, double x, style s)
 {
     if (isfinite(x))
-        snprintf(text, CELL_ROOM, s.exact ? "%.10g" : "%.3f", x);
+        snprintf(text, CELL_SIZE, s.exact ? "%.10g" : "%.3f", x);
 }
 
-static void put_ratio(char *text, const table_row *r, style s)
+static void put_ratio(char *text, const summary_row *r, style s)
 {
     put_share(text, r->ratio.count ? r->ratio.mean : NAN, s);
 }
 
-static void put_ratio_low(char *text, const table_row *r, style s)
+static void put_ratio_low(char *text, const summary_row *r, style s)
 {
     put_share(text, r->ratio.count ? r->ratio.low : NAN, s);
 }
 
-static void put_ratio_high(char *text, const table_row *r, style s)
+static void put_ratio_high(char *text, const summary_row *r, style s)
 {
     put_share(text, r->ratio.count ? r->ratio.high : NAN, s);
 }
 
-/* When a column is not shown to people. */
+/* When a column is hidden from people. */
 typedef enum column_kind {
     ALWAYS,
     PARAMETER, /* the same in all rows */
     RARE,      /* zero in all rows */
-    SPACE,     /* space is what is measured; nor is it shown to programs then */
-    COMPARING  /* there is no comparison; as SPACE */
+    SPACE,     /* space is the measure; then hidden from programs too */
+    COMPARING  /* there is no comparison; then hidden from programs too */
 } column_kind;
 
-/* A column prints a text of a row, a part of one of its means, or a parameter. */
+/* A column prints a text of a row, a number of one of its means, or a parameter. */
 typedef struct column {
-    const char *name; /* NULL: the measure's */
+    const char *name; /* NULL: the name of the measure */
     bool number;
-    bool of_the_models; /* stands for a column for each parameter of the models, whose key is its name */
+    bool of_the_models; /* replaced by one column for each parameter of the models, named by its key */
     column_kind kind;
-    void (*put)(char *text, const table_row *r, style s);
-    size_t mean, part; /* without `put`: where in a row, and where in a mean */
+    void (*put)(char *text, const summary_row *r, style s);
+    size_t mean, part; /* without `put`: offset of the mean in the row, and of the number in the mean */
 } column;
 
-#define FIGURE(part) NULL, offsetof(table_row, figure), offsetof(table_mean, part)
-#define DIFFERENCE(part) NULL, offsetof(table_row, difference), offsetof(table_mean, part)
+#define FIGURE(part) NULL, offsetof(summary_row, figure), offsetof(summary_mean, part)
+#define DIFFERENCE(part) NULL, offsetof(summary_row, difference), offsetof(summary_mean, part)
 
 static const column COLUMNS[] = {
     {"model", false, false, PARAMETER, put_model, 0, 0},
@@ -141,7 +141,7 @@ static const column COLUMNS[] = {
     {"stderr", true, false, ALWAYS, FIGURE(stderror)},
     {"low", true, false, ALWAYS, FIGURE(low)},
     {"high", true, false, ALWAYS, FIGURE(high)},
-    {"space", true, false, SPACE, NULL, offsetof(table_row, space), offsetof(table_mean, mean)},
+    {"space", true, false, SPACE, NULL, offsetof(summary_row, space), offsetof(summary_mean, mean)},
     {"pairs", true, false, COMPARING, put_pairs, 0, 0},
     {"difference", true, false, COMPARING, DIFFERENCE(mean)},
     {"difference_stderr", true, false, COMPARING, DIFFERENCE(stderror)},
@@ -154,7 +154,7 @@ static const column COLUMNS[] = {
 
 enum { N_COLUMNS = sizeof COLUMNS / sizeof COLUMNS[0], MOST_COLUMNS = N_COLUMNS + SCHEMA_MOST };
 
-/* All columns, with those of the parameters in their place. Returns how many there are. */
+/* List all columns, including those of the parameters. Returns their number. */
 static size_t columns_list(column list[MOST_COLUMNS])
 {
     const ph_parameter *p;
@@ -173,18 +173,18 @@ static size_t columns_list(column list[MOST_COLUMNS])
 }
 
 /* "difference_low", for people "diff low". */
-static const char *column_name(const column *c, const table *t, style s, char text[CELL_ROOM])
+static const char *column_name(const column *c, const summary *t, style s, char text[CELL_SIZE])
 {
     static const char difference[] = "difference";
-    const char *name = c->name ? c->name : table_measure_name(t->question.measure);
+    const char *name = c->name ? c->name : summary_measure_name(t->question.measure);
     const bool shorten = !s.exact && strncmp(name, difference, sizeof difference - 1) == 0;
-    snprintf(text, CELL_ROOM, "%s%s", shorten ? "diff" : "", shorten ? name + sizeof difference - 1 : name);
+    snprintf(text, CELL_SIZE, "%s%s", shorten ? "diff" : "", shorten ? name + sizeof difference - 1 : name);
     for (char *at = text; !s.exact && (at = strchr(at, '_'));)
         *at = ' ';
     return text;
 }
 
-static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, style s)
+static void cell_put(char text[CELL_SIZE], const column *c, const summary_row *r, style s)
 {
     text[0] = '\0';
     if (c->put || c->of_the_models) {
@@ -194,7 +194,7 @@ static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, 
             setting_print_value(&r->cell.setting, c->name, text);
         return;
     }
-    table_mean mean;
+    summary_mean mean;
     double part;
     assert(c->mean <= sizeof *r - sizeof mean && c->part <= sizeof mean - sizeof part);
     memcpy(&mean, (const char *)r + c->mean, sizeof mean);
@@ -203,9 +203,9 @@ static void cell_put(char text[CELL_ROOM], const column *c, const table_row *r, 
 }
 
 /* The text of a column in all rows, or NULL when rows differ. Written to `text`. */
-static const char *column_constant(const column *c, const table *t, char text[CELL_ROOM])
+static const char *column_constant(const column *c, const summary *t, char text[CELL_SIZE])
 {
-    char other[CELL_ROOM];
+    char other[CELL_SIZE];
     assert(t->count > 0);
     cell_put(text, c, &t->rows[0], (style){false});
     for (size_t i = 1; i < t->count; i++) {
@@ -216,9 +216,9 @@ static const char *column_constant(const column *c, const table *t, char text[CE
     return text;
 }
 
-static bool column_shown(const column *c, const table *t, style s)
+static bool column_shown(const column *c, const summary *t, style s)
 {
-    char text[CELL_ROOM];
+    char text[CELL_SIZE];
     if (c->kind == COMPARING)
         return t->question.against != NULL;
     if (c->kind == SPACE)
@@ -231,10 +231,10 @@ static bool column_shown(const column *c, const table *t, style s)
 
 /* ---- notes --------------------------------------------------------------------------------------------- */
 
-/* What is the same in all rows. */
-static void put_constants(FILE *out, const table *t)
+/* The columns that are the same in all rows. */
+static void put_constants(FILE *out, const summary *t)
 {
-    char text[CELL_ROOM];
+    char text[CELL_SIZE];
     const char *comma = "";
     column all[MOST_COLUMNS];
     size_t count = columns_list(all);
@@ -247,10 +247,10 @@ static void put_constants(FILE *out, const table *t)
     }
 }
 
-static void put_explanation(FILE *out, const table *t)
+static void put_explanation(FILE *out, const summary *t)
 {
-    char statistic[TABLE_STATISTIC_ROOM];
-    table_statistic_print(t->question.statistic, statistic);
+    char statistic[SUMMARY_STATISTIC_SIZE];
+    summary_statistic_print(t->question.statistic, statistic);
     fprintf(out, "low, high: 95 %% confidence interval of the %s; space: peak of OPEN and BACKUP%s\n", statistic,
             t->question.statistic.quantile ? ", mean" : "");
     if (t->question.against)
@@ -263,10 +263,10 @@ static void put_explanation(FILE *out, const table *t)
 
 /* ---- long ---------------------------------------------------------------------------------------------- */
 
-static void fill_long(sheet *out, const table *t, style s)
+static void fill_long(sheet *out, const summary *t, style s)
 {
     column all[MOST_COLUMNS], shown[MOST_COLUMNS];
-    char text[CELL_ROOM];
+    char text[CELL_SIZE];
     size_t count = columns_list(all), n_shown = 0;
     for (size_t i = 0; i < count; i++) {
         if (!column_shown(&all[i], t, s))
@@ -285,12 +285,12 @@ static void fill_long(sheet *out, const table *t, style s)
 
 /* ---- pivoted ------------------------------------------------------------------------------------------- */
 
-/* The methods of a table, which are its columns: the one to compare with first, the others as they come. */
+/* The methods of a summary, which are the columns: the baseline first, then the others in their order. */
 typedef struct pivot {
-    const table *table;
+    const summary *summary;
     const char **methods;
     size_t n_methods;
-    column keys[MOST_COLUMNS]; /* what rows differ by */
+    column keys[MOST_COLUMNS]; /* the columns in which rows differ */
     size_t n_keys;
 } pivot;
 
@@ -302,14 +302,14 @@ static bool pivot_has(const pivot *p, const char *method)
     return false;
 }
 
-static bool pivot_init(pivot *p, const table *t, style s)
+static bool pivot_init(pivot *p, const summary *t, style s)
 {
     column all[MOST_COLUMNS];
-    *p = (pivot){.table = t, .methods = calloc(t->count + 1, sizeof *p->methods)};
+    *p = (pivot){.summary = t, .methods = calloc(t->count + 1, sizeof *p->methods)};
     for (int others = 0; others < 2 && p->methods; others++)
         for (size_t i = 0; i < t->count; i++) {
             const char *method = t->rows[i].cell.method;
-            if ((others || table_is_against(t, method)) && !pivot_has(p, method))
+            if ((others || summary_is_against(t, method)) && !pivot_has(p, method))
                 p->methods[p->n_methods++] = method;
         }
     size_t count = columns_list(all);
@@ -319,10 +319,10 @@ static bool pivot_init(pivot *p, const table *t, style s)
     return p->methods != NULL;
 }
 
-/* Are the two rows of one kind of tree, so that they stand in one line? */
-static bool same_keys(const pivot *p, const table_row *a, const table_row *b)
+/* Are the two rows of the same kind of tree, so that they share a line? */
+static bool same_keys(const pivot *p, const summary_row *a, const summary_row *b)
 {
-    char text[CELL_ROOM], other[CELL_ROOM];
+    char text[CELL_SIZE], other[CELL_SIZE];
     for (size_t i = 0; i < p->n_keys; i++) {
         cell_put(text, &p->keys[i], a, (style){true});
         cell_put(other, &p->keys[i], b, (style){true});
@@ -332,12 +332,12 @@ static bool same_keys(const pivot *p, const table_row *a, const table_row *b)
     return true;
 }
 
-/* A row whose searches have all ended; a mean without those that the limit has stopped would flatter. */
-static const table_row *pivot_find(const pivot *p, const table_row *like, const char *method, bool *stopped)
+/* Find the row of a method whose searches have all finished; a mean without the stopped ones would be too good. */
+static const summary_row *pivot_find(const pivot *p, const summary_row *like, const char *method, bool *stopped)
 {
     *stopped = false;
-    for (size_t i = 0; i < p->table->count; i++) {
-        const table_row *r = &p->table->rows[i];
+    for (size_t i = 0; i < p->summary->count; i++) {
+        const summary_row *r = &p->summary->rows[i];
         if (strcmp(r->cell.method, method) == 0 && same_keys(p, r, like)) {
             *stopped = r->stopped > 0;
             return *stopped ? NULL : r;
@@ -346,11 +346,11 @@ static const table_row *pivot_find(const pivot *p, const table_row *like, const 
     return NULL;
 }
 
-/* "2877 (~1.003)": the figure, and its ratio to the other with ~ where chance explains it; with the interval of the ratio
- * "2877 (~1.003 [0.998, 1.008])", without a ratio that of the figure. */
-static void put_figure(char text[CELL_ROOM], const table_row *r, bool interval)
+/* "2877 (~1.003)": the figure, and its ratio to the baseline with ~ where the difference is not significant. With the
+ * interval of the ratio "2877 (~1.003 [0.998, 1.008])"; without a ratio, the interval of the figure. */
+static void put_figure(char text[CELL_SIZE], const summary_row *r, bool interval)
 {
-    char figure[CELL_ROOM], ratio[CELL_ROOM] = "", low[CELL_ROOM] = "", high[CELL_ROOM] = "";
+    char figure[CELL_SIZE], ratio[CELL_SIZE] = "", low[CELL_SIZE] = "", high[CELL_SIZE] = "";
     const style people = {false};
     put_real(figure, r->figure.mean, people);
     put_ratio(ratio, r, people);
@@ -361,12 +361,12 @@ static void put_figure(char text[CELL_ROOM], const table_row *r, bool interval)
         put_real(low, r->figure.low, people);
         put_real(high, r->figure.high, people);
     }
-    const char *even = !ratio[0] || table_row_differs(r) ? "" : "~";
-    snprintf(text, CELL_ROOM, "%.20s%s%s%.20s%s%.20s%s%.20s%s%s", figure, ratio[0] ? " (" : "", even, ratio,
+    const char *even = !ratio[0] || summary_row_differs(r) ? "" : "~";
+    snprintf(text, CELL_SIZE, "%.20s%s%s%.20s%s%.20s%s%.20s%s%s", figure, ratio[0] ? " (" : "", even, ratio,
              low[0] ? " [" : "", low, low[0] ? ", " : "", high, low[0] ? "]" : "", ratio[0] ? ")" : "");
 }
 
-/* What programs read of a method; the name stands in front. */
+/* The columns of each method for programs, prefixed with its name. */
 static const column PARTS[] = {
     {"", true, false, ALWAYS, FIGURE(mean)},
     {"_low", true, false, ALWAYS, FIGURE(low)},
@@ -380,34 +380,34 @@ enum { N_PARTS = sizeof PARTS / sizeof PARTS[0] };
 
 static void pivot_heads(sheet *out, const pivot *p, style s)
 {
-    char head[CELL_ROOM + 16], text[CELL_ROOM];
+    char head[CELL_SIZE + 16], text[CELL_SIZE];
     for (size_t i = 0; i < p->n_keys; i++)
-        sheet_column(out, column_name(&p->keys[i], p->table, s, text), p->keys[i].number);
+        sheet_column(out, column_name(&p->keys[i], p->summary, s, text), p->keys[i].number);
     for (size_t m = 0; m < p->n_methods; m++)
         for (size_t i = 0; i < (s.exact ? N_PARTS : 1); i++)
-            if (column_shown(&PARTS[i], p->table, s)) {
+            if (column_shown(&PARTS[i], p->summary, s)) {
                 snprintf(head, sizeof head, "%s%s", p->methods[m], PARTS[i].name);
                 sheet_column(out, head, true);
             }
 }
 
-static void pivot_line(sheet *out, const pivot *p, const table_row *like, style s, bool interval)
+static void pivot_line(sheet *out, const pivot *p, const summary_row *like, style s, bool interval)
 {
-    char text[CELL_ROOM];
+    char text[CELL_SIZE];
     bool stopped;
     for (size_t i = 0; i < p->n_keys; i++) {
         cell_put(text, &p->keys[i], like, s);
         sheet_cell(out, text);
     }
     for (size_t m = 0; m < p->n_methods; m++) {
-        const table_row *r = pivot_find(p, like, p->methods[m], &stopped);
-        snprintf(text, sizeof text, "%s", stopped && !s.exact ? "no room" : "");
+        const summary_row *r = pivot_find(p, like, p->methods[m], &stopped);
+        snprintf(text, sizeof text, "%s", stopped && !s.exact ? "stopped" : "");
         if (!s.exact && r)
             put_figure(text, r, interval);
         if (!s.exact)
             sheet_cell(out, text);
         for (size_t i = 0; s.exact && i < N_PARTS; i++) {
-            if (!column_shown(&PARTS[i], p->table, s))
+            if (!column_shown(&PARTS[i], p->summary, s))
                 continue;
             if (r)
                 cell_put(text, &PARTS[i], r, s);
@@ -418,8 +418,8 @@ static void pivot_line(sheet *out, const pivot *p, const table_row *like, style 
 
 static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
 {
-    const table *t = p->table;
-    char statistic[TABLE_STATISTIC_ROOM];
+    const summary *t = p->summary;
+    char statistic[SUMMARY_STATISTIC_SIZE];
     bool stopped = false;
     uint64_t least = UINT64_MAX, most = 0;
     for (size_t i = 0; i < t->count; i++) {
@@ -428,11 +428,11 @@ static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
         least = trees < least ? trees : least;
         most = trees > most ? trees : most;
     }
-    table_statistic_print(t->question.statistic, statistic);
-    fprintf(out, "%s: %s over %" PRIu64, table_measure_name(t->question.measure), statistic, least);
+    summary_statistic_print(t->question.statistic, statistic);
+    fprintf(out, "%s: %s over %" PRIu64, summary_measure_name(t->question.measure), statistic, least);
     if (most > least)
         fprintf(out, " to %" PRIu64, most);
-    fprintf(out, " %s", table_noun(t, most));
+    fprintf(out, " %s", summary_noun(t, most));
     if (t->question.against)
         fprintf(out,
                 "; in brackets the ratio to %s on the same ones, ~ where the 95 %% interval includes no difference",
@@ -440,11 +440,11 @@ static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
     if (interval)
         fprintf(out, "; [low, high]: 95 %% interval%s", t->question.against ? " of the ratio" : "");
     if (stopped)
-        fputs("; no room: the memory limit stopped a search", out);
+        fputs("; stopped: the memory limit stopped a search", out);
     fputc('\n', out);
 }
 
-static bool fill_pivot(sheet *out, FILE *below, const table *t, style s, bool interval)
+static bool fill_pivot(sheet *out, FILE *below, const summary *t, style s, bool interval)
 {
     pivot p;
     bool good = pivot_init(&p, t, s);
@@ -466,7 +466,7 @@ static bool fill_pivot(sheet *out, FILE *below, const table *t, style s, bool in
 
 /* ---- both ---------------------------------------------------------------------------------------------- */
 
-bool report_put(FILE *out, const table *t, const report_style *how)
+bool report_put(FILE *out, const summary *t, const report_style *how)
 {
     const style s = {.exact = how->format == SHEET_CSV || how->format == SHEET_JSON};
     sheet list = {0};

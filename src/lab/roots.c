@@ -14,7 +14,8 @@ enum { MOST_ITEMS = 10000000 };
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
-/* FNV-1a over the bytes, then the finalizer of MurmurHash3, which spreads what short texts differ by. */
+/* FNV-1a over the bytes, then the finalizer of MurmurHash3, which spreads the differences of short texts over all
+ * bits. */
 uint64_t roots_key(const char *text)
 {
     uint64_t h = UINT64_C(0xCBF29CE484222325);
@@ -31,7 +32,7 @@ bool roots_good(const char *text)
     for (size_t i = 0; i < length; i++)
         if (text[i] < ' ' || text[i] > '~')
             return false;
-    return length > 0 && length < ROOTS_TEXT_ROOM && text[0] != ' ' && text[length - 1] != ' ' && text[0] != '#';
+    return length > 0 && length < ROOTS_TEXT_SIZE && text[0] != ' ' && text[length - 1] != ' ' && text[0] != '#';
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------ */
@@ -62,7 +63,7 @@ static int keyed_compare(const void *left, const void *right)
     return (a->which > b->which) - (a->which < b->which);
 }
 
-/* The items by key; of several of one key the first that came is in front. */
+/* The items sorted by key, then by input order. */
 static keyed *roots_sort(const roots *r)
 {
     const size_t count = r->items.count;
@@ -74,7 +75,7 @@ static keyed *roots_sort(const roots *r)
     return order;
 }
 
-/* Drop the items that stand there twice. */
+/* Remove duplicates. */
 static bool roots_drop(roots *r, const keyed *order, problem *why)
 {
     const uint64_t none = UINT64_MAX; /* no key is as large */
@@ -98,7 +99,7 @@ static bool roots_drop(roots *r, const keyed *order, problem *why)
     return true;
 }
 
-/* Each position once, and all of them to be found by their keys. */
+/* Remove duplicates, and sort the index by key. */
 static bool roots_finish(roots *r, problem *why)
 {
     keyed *order = roots_sort(r);
@@ -156,7 +157,7 @@ static bool line_add(void *context, const char *text, uint64_t number, problem *
     problem wrong;
     if (!roots_good(text))
         return problem_input(why, "%s:%" PRIu64 ": no position: at most %d letters, digits and signs of ASCII",
-                             in->file, number, ROOTS_TEXT_ROOM - 1);
+                             in->file, number, ROOTS_TEXT_SIZE - 1);
     return roots_add(in->roots, text, number, &wrong) ||
            problem_input(why, "%s:%" PRIu64 ": %s", in->file, number, wrong.text);
 }
@@ -198,7 +199,7 @@ bool roots_open(const ph_game *game, const char *text, void *state)
     return strcmp(text, POSITION_START) == 0 || (game->parse && game->parse(game->rules, text, state));
 }
 
-/* "positions.txt:3: ", or nothing for one that comes from no file. */
+/* "positions.txt:3: ", or nothing if it is not from a file. */
 static void place_print(const roots *r, size_t i, const char *file, char *text, size_t size)
 {
     const uint64_t line = roots_at(r, i)->line;
@@ -210,7 +211,7 @@ static void place_print(const roots *r, size_t i, const char *file, char *text, 
 
 bool roots_check(const roots *r, const ph_game *game, const char *name, const char *file, problem *why)
 {
-    enum { SHOWN = 72 }; /* a board of Othello on one line and who is to move */
+    enum { SHOWN = 72 }; /* a board of Othello on one line, and the side to move */
     char place[160];
     problem wrong;
     bool good = true;

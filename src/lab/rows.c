@@ -1,7 +1,7 @@
-/* rows.c - every search of a store, a row each. Read row_fill() first: it has the columns. */
+/* rows.c - prints all searches of a store, one row each. Read row_fill() first: it has the columns. */
 #include "rows.h"
 
-#include "../base/vector.h"
+#include "../base/memory.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_FIELDS = 32 + SCHEMA_MOST, FIELD_ROOM = ROOTS_TEXT_ROOM };
+enum { MOST_FIELDS = 32 + SCHEMA_MOST, FIELD_SIZE = ROOTS_TEXT_SIZE };
 
 typedef struct field {
     const char *name;
     bool number;
-    char text[FIELD_ROOM]; /* empty: not there */
+    char text[FIELD_SIZE]; /* empty: unknown */
 } field;
 
 typedef struct row {
@@ -22,11 +22,11 @@ typedef struct row {
     size_t count;
 } row;
 
-/* One search, and the position that it began from. */
+/* One search, and its position. */
 typedef struct sample {
     store_run run;
     uint64_t line;
-    char *position; /* NULL: a tree of a model */
+    char *position; /* NULL: a model tree */
 } sample;
 
 /* ---- columns ------------------------------------------------------------------------------------------- */
@@ -43,14 +43,14 @@ static field *field_add(row *r, const char *name, bool number)
 
 static void field_text(row *r, const char *name, const char *text)
 {
-    snprintf(field_add(r, name, false)->text, FIELD_ROOM, "%s", text);
+    snprintf(field_add(r, name, false)->text, FIELD_SIZE, "%s", text);
 }
 
 static void field_count(row *r, const char *name, uint64_t number, bool there)
 {
     field *f = field_add(r, name, true);
     if (there)
-        snprintf(f->text, FIELD_ROOM, "%" PRIu64, number);
+        snprintf(f->text, FIELD_SIZE, "%" PRIu64, number);
 }
 
 static void row_fill_cell(row *r, const store_cell *c)
@@ -65,7 +65,7 @@ static void row_fill_cell(row *r, const store_cell *c)
     field_text(r, "method", c->method);
 }
 
-/* Of a game the position and its line stand in place of the tree. */
+/* A game has the position and its line in place of the tree. */
 static void row_fill(row *r, const store_cell *c, const sample *x)
 {
     const ph_counts *n = &x->run.counts;
@@ -77,22 +77,21 @@ static void row_fill(row *r, const store_cell *c, const sample *x)
     field_count(r, "line", x->line, x->line > 0);
     field *value = field_add(r, "value", true);
     if (finished)
-        snprintf(value->text, FIELD_ROOM, "%" PRId32, x->run.value);
+        snprintf(value->text, FIELD_SIZE, "%" PRId32, x->run.value);
     field_count(r, "leaves", n->leaves, true);
     field_count(r, "nodes", n->nodes, true);
     field_count(r, "cutoffs", n->cutoffs, true);
     field_count(r, "open_peak", n->open_peak, true);
     field_count(r, "backup_peak", n->backup_peak, true);
-    field_count(r, "bytes_peak", n->bytes_peak, true);
     field_count(r, "states_peak", n->states_peak, x->run.states_known);
     field_count(r, "phases", x->run.phases, x->run.phases > 0);
     field_text(r, "stopped", finished ? "" : ph_stop_text(x->run.stop));
-    snprintf(field_add(r, "seconds", true)->text, FIELD_ROOM, "%.9f", x->run.seconds);
+    snprintf(field_add(r, "seconds", true)->text, FIELD_SIZE, "%.9f", x->run.seconds);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* What has a comma or a quotation mark in it stands between quotation marks. */
+/* Quote a text that contains a comma or a quotation mark. */
 static void put_quoted(FILE *out, const char *text)
 {
     if (!strpbrk(text, ",\"")) {
@@ -123,7 +122,7 @@ static bool put_json(FILE *out, const row *r)
         json_t *value = f->text[0] ? NULL : json_null();
         if (!value && f->number)
             value = json_loads(f->text, JSON_DECODE_ANY, NULL);
-        if (!value) /* a width of each level is a text */
+        if (!value) /* a list of widths is a string */
             value = json_string(f->text);
         good &= json_object_set_new(object, f->name, value) == 0;
     }
@@ -158,7 +157,7 @@ static bool run_note(void *context, const store_run *r)
     return vector_push(&p->runs, NULL, r, sizeof *r) || problem_memory(p->why);
 }
 
-/* By line; what comes from no file by text, of which the shorter is the smaller number. */
+/* By line; without a line by length and text, so that numbers are in order. */
 static int sample_compare(const void *left, const void *right)
 {
     const sample *a = left, *b = right;

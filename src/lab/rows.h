@@ -1,4 +1,4 @@
-/* rows.h - every search of a store, a row each. */
+/* rows.h - prints all searches of a store, one row each. */
 #ifndef PHASED_LAB_ROWS_H
 #define PHASED_LAB_ROWS_H
 
@@ -8,8 +8,8 @@
 
 typedef enum rows_format { ROWS_CSV, ROWS_JSON } rows_format; /* JSON: an object a line */
 
-/* Write the searches of the cells that `lists` names: cells as in a report, trees in the order of their numbers,
- * positions in that of their lines. What is not known or not there is an empty cell, or null. */
+/* Write the searches of the cells that `lists` selects: cells in the order of a report, trees by number, positions by
+ * line. Unknown values are empty, or null in JSON. */
 bool rows_put(FILE *out, store *s, const grid_text *lists, rows_format format, problem *why);
 
 #endif

@@ -1,17 +1,14 @@
-/* setting.c - a kind of tree: a model and its parameters, all but the seed; or a game and how far to look. */
+/* setting.c - a kind of tree: a model and its parameters, all but the seed; or a game and a search depth. */
 #include "setting.h"
 
-#include "../base/decimal.h"
 #include "../base/text.h"
 #include "../tool/catalog.h"
 
 #include <assert.h>
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { SEED_ROOM = 32 }; /* ",seed=18446744073709551615" */
+enum { SEED_SIZE = 32 }; /* ",seed=18446744073709551615" */
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
@@ -24,7 +21,7 @@ static const ph_entry *model_of(const char *spec)
     return NULL;
 }
 
-/* What goes together is the model's own affair. */
+/* The model itself checks which parameters go together. */
 static bool tree_check(const char *spec, problem *why)
 {
     ph_game *game = NULL;
@@ -45,15 +42,15 @@ static bool model_read(setting *s, const char *spec, problem *why)
         return problem_input(why, "%.80s: %s", spec, where.message);
     for (size_t i = 0; s->model->parameters[i]; i++) {
         const ph_parameter *p = s->model->parameters[i];
-        char text[SETTING_VALUE_ROOM];
+        char text[SETTING_VALUE_SIZE];
         if (p->type == PH_TYPE_SEED && values[i].given)
             return problem_input(why, "%.80s: leave out the seed", spec);
         if (schema_print_value(p, &values[i], text, sizeof text) >= sizeof text)
             return problem_input(why, "%.80s: %s is too long; at most %d characters", spec, p->key,
-                                 SETTING_VALUE_ROOM - 1);
+                                 SETTING_VALUE_SIZE - 1);
     }
-    if (schema_print(s->model, values, s->spec, sizeof s->spec) + SEED_ROOM >= sizeof s->spec)
-        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_ROOM - SEED_ROOM - 1);
+    if (schema_print(s->model, values, s->spec, sizeof s->spec) + SEED_SIZE >= sizeof s->spec)
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_SIZE - SEED_SIZE - 1);
     return tree_check(s->spec, why);
 }
 
@@ -70,38 +67,38 @@ static const ph_parameter HORIZON = {.key = "depth",
 static const ph_parameter *const OF_GAMES[] = {&HORIZON, NULL};
 static const ph_entry GAME = {"game", "a game, built in or a plug-in", OF_GAMES, NULL};
 
-/* Letters and digits of files as people name them: what stands in a table, a picture or a line of CSV as it is. */
-static bool plugin_read(const char *spec, char name[SETTING_NAME_ROOM], problem *why)
+/* Plug-ins must have simple file names, which need no quoting in a table, a picture or a line of CSV. */
+static bool plugin_read(const char *spec, char name[SETTING_NAME_SIZE], problem *why)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-";
     const char *file = strrchr(spec, '/') + 1;
     size_t length = strlen(file);
-    if (length == 0 || length + sizeof "./" > SETTING_NAME_ROOM || strspn(file, plain) != length)
+    if (length == 0 || length + sizeof "./" > SETTING_NAME_SIZE || strspn(file, plain) != length)
         return problem_input(why, "'%.80s': in a sweep a plug-in has a name of letters, digits and . _ + -; rename it",
                              spec);
-    snprintf(name, SETTING_NAME_ROOM, "./%s", file);
+    snprintf(name, SETTING_NAME_SIZE, "./%s", file);
     return true;
 }
 
-/* Its name alone says that all parameters have their standard values. */
-static bool builtin_read(const ph_entry *e, const char *spec, char name[SETTING_NAME_ROOM], problem *why)
+/* The name without parameters means that all have their standard values. */
+static bool builtin_read(const ph_entry *e, const char *spec, char name[SETTING_NAME_SIZE], problem *why)
 {
     schema_value values[SCHEMA_MOST], standard[SCHEMA_MOST];
-    char usual[SETTING_NAME_ROOM];
+    char usual[SETTING_NAME_SIZE];
     if (!tree_check(spec, why))
         return false;
     int error = schema_read(e, spec, values, NULL) | schema_read(e, e->name, standard, NULL);
     assert(!error);
     (void)error;
-    if (schema_print(e, values, name, SETTING_NAME_ROOM) >= SETTING_NAME_ROOM ||
+    if (schema_print(e, values, name, SETTING_NAME_SIZE) >= SETTING_NAME_SIZE ||
         schema_print(e, standard, usual, sizeof usual) >= sizeof usual)
-        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_NAME_ROOM - 1);
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_NAME_SIZE - 1);
     if (strcmp(name, usual) == 0)
-        snprintf(name, SETTING_NAME_ROOM, "%s", e->name);
+        snprintf(name, SETTING_NAME_SIZE, "%s", e->name);
     return true;
 }
 
-bool setting_read_game(const char *spec, char name[SETTING_NAME_ROOM], problem *why)
+bool setting_read_game(const char *spec, char name[SETTING_NAME_SIZE], problem *why)
 {
     if (strchr(spec, '/'))
         return plugin_read(spec, name, why);
@@ -110,7 +107,7 @@ bool setting_read_game(const char *spec, char name[SETTING_NAME_ROOM], problem *
              : problem_input(why, "'%.40s': no model and no game of this name", spec);
 }
 
-/* Where "depth=6" begins, behind its comma or colon; NULL: it is not there. */
+/* Where "depth=6" begins, after its comma or colon; NULL: there is none. */
 static const char *horizon_find(const char *spec)
 {
     const char *last = strrchr(spec, '=');
@@ -123,13 +120,13 @@ static const char *horizon_find(const char *spec)
 
 static bool game_read(setting *s, const char *spec, problem *why)
 {
-    char game[SETTING_SPEC_ROOM], depth[SETTING_VALUE_ROOM] = "";
+    char game[SETTING_SPEC_SIZE], depth[SETTING_VALUE_SIZE] = "";
     const char *horizon = horizon_find(spec);
     const size_t length = horizon ? (size_t)(horizon - spec) - 1 : strlen(spec);
     schema_value value = {0};
     s->model = &GAME;
     if (length >= sizeof game)
-        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_ROOM - 1);
+        return problem_input(why, "%.80s: too long; at most %d characters", spec, SETTING_SPEC_SIZE - 1);
     memcpy(game, spec, length);
     game[length] = '\0';
     if (!setting_read_game(game, s->name, why))
@@ -165,7 +162,7 @@ uint32_t setting_horizon(const setting *s)
 
 /* ---- values -------------------------------------------------------------------------------------------- */
 
-/* The values of all parameters, by the table of the setting's model. */
+/* Read the values of all parameters, in the order of the model's table. */
 static void values_read(const setting *s, schema_value values[SCHEMA_MOST])
 {
     if (!setting_is_game(s)) {
@@ -191,14 +188,14 @@ const ph_parameter *setting_value(const setting *s, const char *key, schema_valu
     return value->given ? s->model->parameters[i] : NULL;
 }
 
-void setting_print_value(const setting *s, const char *key, char text[SETTING_VALUE_ROOM])
+void setting_print_value(const setting *s, const char *key, char text[SETTING_VALUE_SIZE])
 {
     schema_value value;
     const ph_parameter *p = setting_value(s, key, &value);
     text[0] = '\0';
     if (p) {
-        size_t length = schema_print_value(p, &value, text, SETTING_VALUE_ROOM);
-        assert(length < SETTING_VALUE_ROOM);
+        size_t length = schema_print_value(p, &value, text, SETTING_VALUE_SIZE);
+        assert(length < SETTING_VALUE_SIZE);
         (void)length;
     }
 }
@@ -215,7 +212,7 @@ bool setting_same(const setting *a, const setting *b)
     return strcmp(a->spec, b->spec) == 0;
 }
 
-/* A width for each level stands behind all that are one number. */
+/* A list of widths, one a level, comes after all single widths. */
 static int widths_compare(const schema_value *a, const schema_value *b)
 {
     assert(a->number > 0 && b->number > 0);
@@ -269,39 +266,4 @@ bool setting_fixed(const setting *s)
 {
     assert(!setting_is_game(s));
     return seed_of(s->model) == NULL;
-}
-
-void setting_print_tree(const setting *s, uint64_t seed, char text[SETTING_SPEC_ROOM])
-{
-    assert(!setting_is_game(s));
-    const ph_parameter *p = seed_of(s->model);
-    char number[DECIMAL_ROOM];
-    text_writer w = text_open(text, SETTING_SPEC_ROOM);
-    text_puts(&w, s->spec);
-    if (p) {
-        decimal_print(seed, 0, number);
-        text_put(&w, ',');
-        text_puts(&w, p->key);
-        text_put(&w, '=');
-        text_puts(&w, number);
-    }
-    assert(w.length < SETTING_SPEC_ROOM); /* setting_read() has left room */
-}
-
-double setting_size(const setting *s)
-{
-    ph_game *game = NULL;
-    double size = 0;
-    uint32_t width;
-    if (ph_game_new(s->spec, NULL, &game, NULL))
-        return 0;
-    void *root = malloc(game->state_size);
-    if (root) {
-        game->start(game->rules, root);
-        for (uint32_t ply = 0; (width = game->widest(game->rules, root, ply)) > 0; ply++)
-            size += log(width);
-    }
-    free(root);
-    ph_game_free(game);
-    return size;
 }

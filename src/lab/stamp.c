@@ -1,4 +1,4 @@
-/* stamp.c - pictures that tell where they come from. */
+/* stamp.c - pictures with their origin in the metadata. */
 #include "stamp.h"
 
 #include "../tool/whole_file.h"
@@ -25,7 +25,7 @@ static void xml_put(FILE *out, const char *text)
     }
 }
 
-/* Behind the first tag. Returns how much of the picture is written. */
+/* After the first tag. Returns how many bytes of the picture were written. */
 static size_t svg_put(FILE *out, const char *picture, size_t length, const char *origin)
 {
     const char *tag = memmem(picture, length, "<svg", 4);
@@ -42,7 +42,7 @@ static size_t svg_put(FILE *out, const char *picture, size_t length, const char 
 
 /* ---- PNG ----------------------------------------------------------------------------------------------- */
 
-/* The check of a chunk: CRC-32 as in ISO 3309. */
+/* The checksum of a chunk: CRC-32 as in ISO 3309. */
 static uint32_t crc_add(uint32_t crc, const char *bytes, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -59,10 +59,10 @@ static void put_word(FILE *out, uint32_t word)
         fputc((int)(word >> shift & 0xFF), out);
 }
 
-/* Behind the header, which is always as long. */
+/* After the header, which has a fixed length. */
 static size_t png_put(FILE *out, const char *picture, size_t length, const char *origin)
 {
-    static const char key[] = "tEXtDescription"; /* with its closing zero, as the format wants it */
+    static const char key[] = "tEXtDescription"; /* with its terminating zero, as the format requires */
     enum { HEAD = 33 };
     if (length < HEAD || memcmp(picture + 12, "IHDR", 4) != 0)
         return 0;
@@ -82,7 +82,7 @@ static size_t png_put(FILE *out, const char *picture, size_t length, const char 
 
 /* ---- PDF ----------------------------------------------------------------------------------------------- */
 
-/* The last place of `text`; NULL: there is none. */
+/* The last occurrence of `text`; NULL: there is none. */
 static const char *last_of(const char *picture, size_t length, const char *text)
 {
     const char *last = NULL, *at = picture;
@@ -91,8 +91,8 @@ static const char *last_of(const char *picture, size_t length, const char *text)
     return last;
 }
 
-/* The number behind the last `text`. */
-static bool number_behind(const char *picture, size_t length, const char *text, unsigned long *number)
+/* The number after the last occurrence of `text`. */
+static bool number_after(const char *picture, size_t length, const char *text, unsigned long *number)
 {
     const char *at = last_of(picture, length, text);
     char digits[24] = "", *end;
@@ -105,13 +105,13 @@ static bool number_behind(const char *picture, size_t length, const char *text, 
     return end > digits;
 }
 
-/* Another object with the information, and a table that knows it, behind all that is there. */
+/* Append an object with the information, and a cross-reference table for it. */
 static void pdf_put(FILE *out, const char *picture, size_t length, const char *origin)
 {
     unsigned long size, root, before;
     fwrite(picture, 1, length, out);
-    if (!number_behind(picture, length, "/Size ", &size) || !number_behind(picture, length, "/Root ", &root) ||
-        !number_behind(picture, length, "startxref\n", &before))
+    if (!number_after(picture, length, "/Size ", &size) || !number_after(picture, length, "/Root ", &root) ||
+        !number_after(picture, length, "startxref\n", &before))
         return;
     size_t at = length, object = length;
     at += (size_t)fprintf(out, "%lu 0 obj\n<< /Creator (phased) /Producer (gnuplot, cairo) /Subject (", size);

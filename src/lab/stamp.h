@@ -1,8 +1,8 @@
-/* stamp.h - pictures that tell where they come from: command, version and seeds, where such a file keeps such things.
+/* stamp.h - pictures with their origin (command, version and seeds) in the metadata of the file.
  *
  *     svg   <metadata>
- *     png   a chunk tEXt, Description
- *     pdf   the document's information, Subject: an update behind the document, as the format provides for */
+ *     png   a tEXt chunk, Description
+ *     pdf   the document's information, Subject: an incremental update appended to the document */
 #ifndef PHASED_LAB_STAMP_H
 #define PHASED_LAB_STAMP_H
 
@@ -10,11 +10,11 @@
 
 #include <stddef.h>
 
-/* Write a picture with this text in it, or as it is when it is not what was expected. */
+/* Write a picture with the text `origin` in its metadata, or unchanged if its format is not as expected. */
 void stamp_put(FILE *out, const char *terminal, const char *picture, size_t length, const char *origin);
 
-/* Let gnuplot draw, and write it to `file` with its stamp. `origin` may be NULL. It is replaced as a whole, or stays as
- * it is. */
+/* Let gnuplot draw, and write the picture with its origin, which may be NULL, to `file`. The file is replaced as a
+ * whole, or left as it is. */
 bool stamp_draw(const char *file, const char *terminal, gnuplot_program *put, const void *what, const char *origin,
                 problem *why);
 

@@ -1,5 +1,5 @@
-/* stats.c - the mean of a sample and how far to trust it.
- * Welford's recurrence (1962), which loses no digits to the difference of two large sums. */
+/* stats.c - mean and confidence interval of a sample.
+ * Welford's recurrence (1962), which avoids the cancellation of two large sums. */
 #include "stats.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ double stats_stderr(const stats *s)
     return s->count > 0 ? stats_deviation(s) / sqrt((double)s->count) : 0;
 }
 
-/* Fisher's expansion about the normal distribution, which is right to 0.1 % from 3 degrees of freedom on. */
+/* Fisher's expansion about the normal distribution; correct to 0.1 % from 3 degrees of freedom on. */
 double stats_student(uint64_t freedom)
 {
     static const double few[] = {NAN, 12.706, 4.303};
@@ -50,6 +50,6 @@ stats_interval stats_ratio(const stats *x, const stats *y, const stats *differen
     const double covariance = (x->squares + y->squares - difference->squares) / 2;
     const double a = y->mean * y->mean - k * y->squares, b = x->mean * y->mean - k * covariance;
     const double c = x->mean * x->mean - k * x->squares;
-    const double root = a > 0 ? sqrt(fmax(b * b - a * c, 0)) : NAN; /* rounding may take what is 0 below it */
+    const double root = a > 0 ? sqrt(fmax(b * b - a * c, 0)) : NAN; /* rounding may make 0 negative */
     return (stats_interval){x->mean / y->mean, (b - root) / a, (b + root) / a};
 }

@@ -1,4 +1,4 @@
-/* store.c - results in SQLite: opening a store, of whoever wrote it. Its tables are in store_tables.c. */
+/* store.c - results in SQLite: opening a store. Its tables are in store_tables.c. */
 #include "store_inside.h"
 
 #include <assert.h>
@@ -6,33 +6,34 @@
 #include <string.h>
 
 enum {
-    PATIENCE_MS = 2000,   /* how long to wait for who else has locked the file */
-    MOST_BYTES = 1 << 20, /* of anything in a row; phased writes some hundred */
+    PATIENCE_MS = 2000,   /* how long to wait for a lock on the file */
+    MOST_BYTES = 1 << 20, /* in a row; phased writes a few hundred */
 };
 
 static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND] = "SELECT id FROM cells WHERE spec = ? AND method = ? AND memory = ? AND version = ?",
-    [ADD_RUN] = "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_RUN] = "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [CELLS] = "SELECT id, spec, method, memory, version FROM cells ORDER BY id",
-    [RUNS] =
-        ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds,"
-         " states_peak FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
+    [RUNS] = ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, phases, stopped, seconds,"
+              " states_peak FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
     [ADD_POSITION] = "INSERT OR IGNORE INTO positions VALUES (?, ?, ?)",
     [FIND_POSITION] = "SELECT text, line FROM positions WHERE tree = ?",
     [ADD_SWEEP] = "INSERT OR IGNORE INTO sweeps (command, version, seed) VALUES (?, ?, ?)",
     [SWEEPS] = "SELECT id, command, version, seed FROM sweeps ORDER BY id",
 };
 
-/* The same of a store before version 3, which is only read: nothing is added to it. */
+/* The same for a store before version 3, which has no states_peak. */
 static const char RUNS_BEFORE_3[] =
-    "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped, seconds, NULL"
+    "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, phases, stopped, seconds, NULL"
     " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree";
 
-/* NULL: a store of its version has no use for it. */
+/* NULL: not used in a store of this version. */
 static const char *statement_text(const store *s, int i)
 {
-    if (s->version < 3 && (i == RUNS || i == ADD_RUN))
-        return i == RUNS ? RUNS_BEFORE_3 : NULL;
+    if (s->version < 5 && i == ADD_RUN) /* it is upgraded before anything is added */
+        return NULL;
+    if (s->version < 3 && i == RUNS)
+        return RUNS_BEFORE_3;
     if (s->version < 4 && i >= ADD_POSITION)
         return NULL;
     return STATEMENTS[i];
@@ -53,7 +54,7 @@ bool store_say(const store *s, problem *why)
     case SQLITE_LOCKED:
         return problem_failure(why, "%s: locked by another program; try again when that has ended", s->file);
     case SQLITE_FULL:
-        return problem_failure(why, "%s: the disk is full; what was stored is safe, make room and run it again",
+        return problem_failure(why, "%s: the disk is full; what was stored is safe; free some space and run it again",
                                s->file);
     case SQLITE_IOERR:
         return problem_failure(why, "%s: %s; what was stored is safe, look at the disk and run it again", s->file,
@@ -150,7 +151,7 @@ static bool check_schema(store *s, store_mode mode, problem *why)
     return mode == STORE_READ || store_upgrade(s, why);
 }
 
-/* A file of someone else's: nothing that its tables call for is run, and nothing is larger than it should be. */
+/* The file is untrusted: disable views, triggers and functions in its schema, and limit sizes. */
 static void distrust(sqlite3 *db)
 {
     sqlite3_extended_result_codes(db, 1);
@@ -161,7 +162,7 @@ static void distrust(sqlite3 *db)
     sqlite3_limit(db, SQLITE_LIMIT_LENGTH, MOST_BYTES);
 }
 
-/* Whoever else makes the same store at the same moment does so before or after, not meanwhile. */
+/* In a transaction, since another process may create the same store at the same time. */
 static bool prepare_file(store *s, store_mode mode, problem *why)
 {
     distrust(s->db);
@@ -178,8 +179,8 @@ static bool prepare_file(store *s, store_mode mode, problem *why)
     return store_end(s, check_schema(s, mode, why), why);
 }
 
-/* The name for SQLite, to be freed. To it ":memory:", "file:..." and an empty name mean something else than a file; a
- * folder in front makes a file of each. NULL without memory. */
+/* The file name for SQLite, to be freed. SQLite interprets ":memory:", "file:..." and an empty name; a folder in front
+ * prevents that. NULL without memory. */
 static char *plain_name(const char *file)
 {
     return file ? sqlite3_mprintf("%s%s", file[0] == '/' ? "" : "./", file) : sqlite3_mprintf(":memory:");
@@ -197,7 +198,7 @@ bool store_open(const char *file, store_mode mode, store **opened, problem *why)
     s->file = strdup(file ? file : "the store");
     char *name = plain_name(file);
 
-    /* What a crash has left must be taken back before anybody can read, and that is writing. */
+    /* Rolling back after a crash needs write access, even for reading. */
     int flags = SQLITE_OPEN_READWRITE | (mode == STORE_WRITE ? SQLITE_OPEN_CREATE : 0);
     bool good = (s->file && name) || problem_memory(why);
     if (good && sqlite3_open_v2(name, &s->db, flags, NULL) != SQLITE_OK)

@@ -1,5 +1,5 @@
-/* store_read.c - results in SQLite: reading them back. A store may come from anywhere, so column_cell() and column_run()
- * trust nothing. */
+/* store_read.c - results in SQLite: reading them. Store contents are untrusted, so column_cell() and column_run()
+ * validate everything. */
 #include "store_inside.h"
 
 #include <assert.h>
@@ -8,20 +8,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Something stands in the store that phased does not write. */
+/* Report a value in the store that phased does not write. */
 static bool say_forged(const store *s, const char *table, int64_t row, const char *what, problem *why)
 {
     return problem_failure(why, "%s: %s %" PRId64 ": %s; damaged, or of a newer phased", s->file, table, row, what);
 }
 
-/* A text of at most `room` - 1 characters, none of them 0. */
-static bool column_text(sqlite3_stmt *q, int column, char *text, size_t room)
+/* A string of at most `size` - 1 characters, none of them 0. */
+static bool column_text(sqlite3_stmt *q, int column, char *text, size_t size)
 {
     if (sqlite3_column_type(q, column) != SQLITE_TEXT)
         return false;
     const char *found = (const char *)sqlite3_column_text(q, column);
     size_t length = found ? (size_t)sqlite3_column_bytes(q, column) : 0;
-    if (length == 0 || length >= room || strlen(found) != length)
+    if (length == 0 || length >= size || strlen(found) != length)
         return false;
     assert(found[length] == '\0');
     memcpy(text, found, length + 1);
@@ -48,19 +48,24 @@ static bool column_null(sqlite3_stmt *q, int column)
     return sqlite3_column_type(q, column) == SQLITE_NULL;
 }
 
-/* A method as phased writes it. */
-static bool method_good(const char *text)
+/* Read a method, which must be written as phased prints it. One exception: stores of earlier versions spell
+ * +countermoves as +replies. Such a cell gets its canonical name. */
+static bool column_method(store *s, sqlite3_stmt *q, int column, char method[STORE_METHOD_SIZE])
 {
-    char canonical[STORE_METHOD_ROOM];
-    int length = ph_method_canonical(text, canonical, sizeof canonical);
-    return length > 0 && length < (int)sizeof canonical && strcmp(text, canonical) == 0;
+    char text[STORE_METHOD_SIZE];
+    if (!column_text(q, column, text, sizeof text))
+        return false;
+    const int length = ph_method_canonical(text, method, STORE_METHOD_SIZE);
+    const bool canonical = length > 0 && strcmp(text, method) == 0;
+    s->stale |= !canonical;
+    return length > 0 && length < STORE_METHOD_SIZE && (canonical || strstr(text, "+replies"));
 }
 
-/* What is not written as we would write it is made so: version 1 wrote widths as they were typed, "08", and a parameter
- * that came with a newer phased has its standard value. */
+/* Make the specification canonical: version 1 wrote widths as typed, "08", and a parameter that a newer phased has
+ * added gets its standard value. */
 static bool column_setting(store *s, sqlite3_stmt *q, int column, setting *t, problem *why)
 {
-    char spec[SETTING_SPEC_ROOM];
+    char spec[SETTING_SPEC_SIZE];
     problem wrong;
     int64_t id = sqlite3_column_int64(q, 0);
     if (!column_text(q, column, spec, sizeof spec))
@@ -78,8 +83,8 @@ bool store_version_good(const char *text)
     const char *build = text + length;
     if (length == 0 || length > MOST)
         return false;
-    return !*build || (*build == '+' && strlen(build) == STORE_BUILD_ROOM &&
-                       strspn(build + 1, "0123456789abcdef") == STORE_BUILD_ROOM - 1);
+    return !*build || (*build == '+' && strlen(build) == STORE_BUILD_SIZE &&
+                       strspn(build + 1, "0123456789abcdef") == STORE_BUILD_SIZE - 1);
 }
 
 static bool column_cell(store *s, sqlite3_stmt *q, store_cell *c, problem *why)
@@ -89,7 +94,7 @@ static bool column_cell(store *s, sqlite3_stmt *q, store_cell *c, problem *why)
         return say_forged(s, "cell", c->id, "its number is out of range", why);
     if (!column_setting(s, q, 1, &c->setting, why))
         return false;
-    if (!column_text(q, 2, c->method, sizeof c->method) || !method_good(c->method))
+    if (!column_method(s, q, 2, c->method))
         return say_forged(s, "cell", c->id, "its method is none that this phased knows", why);
     if (!column_count(q, 3, &c->memory) || c->memory == 0)
         return say_forged(s, "cell", c->id, "its memory limit is out of range", why);
@@ -110,7 +115,7 @@ static bool column_stop(sqlite3_stmt *q, int column, ph_stop *stop)
     return *stop != PH_FINISHED;
 }
 
-/* A search has a value if it has finished, and else none. */
+/* A search has a value if and only if it has finished. */
 static bool column_value(sqlite3_stmt *q, int column, ph_stop stop, ph_value *value)
 {
     int64_t number = 0;
@@ -134,20 +139,19 @@ static bool column_run(const store *s, sqlite3_stmt *q, store_run *r, problem *w
     if (!column_whole(q, 0, 0, INT64_MAX, &tree))
         return say_forged(s, "run", tree, "its tree is out of range", why);
     r->tree = (uint64_t)tree;
-    if (!column_stop(q, 9, &r->stop))
+    if (!column_stop(q, 8, &r->stop))
         return say_forged(s, "run of tree", tree, "it was stopped by nothing that stops a search", why);
     if (!column_value(q, 1, r->stop, &r->value))
         return say_forged(s, "run of tree", tree, "its value is out of range", why);
     if (!column_count(q, 2, &n->leaves) || !column_count(q, 3, &n->nodes) || !column_count(q, 4, &n->cutoffs) ||
         !column_count(q, 5, &n->open_peak) || !column_count(q, 6, &n->backup_peak) ||
-        !column_count(q, 7, &n->bytes_peak) || !(column_null(q, 11) || column_count(q, 11, &n->states_peak)))
+        !(column_null(q, 10) || column_count(q, 10, &n->states_peak)))
         return say_forged(s, "run of tree", tree, "one of its counts is out of range", why);
-    if (!column_null(q, 8) && !column_whole(q, 8, 1, UINT32_MAX, &phases))
+    if (!column_null(q, 7) && !column_whole(q, 7, 1, UINT32_MAX, &phases))
         return say_forged(s, "run of tree", tree, "its phases are out of range", why);
     r->phases = (uint64_t)phases;
-    r->states_known = !column_null(q, 11);
-    return column_seconds(q, 10, &r->seconds) ||
-           say_forged(s, "run of tree", tree, "its seconds are out of range", why);
+    r->states_known = !column_null(q, 10);
+    return column_seconds(q, 9, &r->seconds) || say_forged(s, "run of tree", tree, "its seconds are out of range", why);
 }
 
 /* ---- positions and sweeps ------------------------------------------------------------------------------ */

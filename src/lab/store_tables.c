@@ -1,4 +1,4 @@
-/* store_tables.c - the tables of a store, and bringing old ones up to date.
+/* store_tables.c - the tables of a store, and the upgrade of old ones.
  * Read store_make_tables() first. */
 #include "store_inside.h"
 
@@ -20,7 +20,8 @@ static bool run_printed(store *s, problem *why, const char *format, ...)
 
 /* ---- the tables ---------------------------------------------------------------------------------------- */
 
-/* Its key; two of them are words of SQL. Seeds are the trees' numbers. */
+/* The key of the parameter, except for two that are words of SQL. There is no column for seeds: they are the numbers of
+ * trees. */
 const char *store_column(size_t index, const ph_parameter **p)
 {
     size_t i = 0;
@@ -45,7 +46,7 @@ char *store_columns_print(char *before, bool typed)
     return before;
 }
 
-/* The columns that models have, with their types for a table; NULL without memory, with the problem. */
+/* The columns for the parameters of models, with types if `typed`; NULL, with the problem, without memory. */
 static char *columns_of_models(bool typed, problem *why)
 {
     char *columns = store_columns_print(sqlite3_mprintf("%s", ""), typed);
@@ -54,7 +55,7 @@ static char *columns_of_models(bool typed, problem *why)
     return columns;
 }
 
-/* What came with version 4. A game has no width, and every model has one. */
+/* What version 4 has added. Every model has a width, and no game has one. */
 static bool make_added(store *s, problem *why)
 {
     char *view = columns_of_models(false, why);
@@ -68,7 +69,7 @@ static bool make_added(store *s, problem *why)
                     " UNIQUE (command, version, seed));"
                     "DROP VIEW IF EXISTS results;"
                     "CREATE VIEW results AS SELECT model,%s runs.tree AS tree, positions.text AS position, method,"
-                    " memory, version, spec, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak,"
+                    " memory, version, spec, value, leaves, nodes, cutoffs, open_peak, backup_peak,"
                     " phases, stopped, seconds, states_peak FROM runs JOIN cells ON cells.id = runs.cell"
                     " LEFT JOIN positions ON positions.tree = runs.tree AND cells.width IS NULL;"
                     "PRAGMA application_id = %d; PRAGMA user_version = %d;",
@@ -91,7 +92,7 @@ bool store_make_tables(store *s, problem *why)
                             "CREATE TABLE runs ("
                             " cell INTEGER NOT NULL REFERENCES cells, tree INTEGER NOT NULL,"
                             " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
-                            " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL, bytes_peak INTEGER NOT NULL,"
+                            " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL,"
                             " phases INTEGER, stopped TEXT, seconds REAL NOT NULL, states_peak INTEGER,"
                             " PRIMARY KEY (cell, tree)) WITHOUT ROWID;",
                             cells) &&
@@ -100,7 +101,7 @@ bool store_make_tables(store *s, problem *why)
     return good;
 }
 
-/* Is there a parameter that has no column, since it came with a newer phased? */
+/* Is there a parameter without a column, because a newer phased has added it? */
 static bool columns_missing(store *s, bool *missing, problem *why)
 {
     const ph_parameter *p;
@@ -119,8 +120,8 @@ static bool columns_missing(store *s, bool *missing, problem *why)
 
 /* ---- old stores ---------------------------------------------------------------------------------------- */
 
-/* The old cells under their canonical names, and what belongs to them. Two names may mean one cell. `states` is what
- * there is for states_peak. */
+/* Copy the old cells under their canonical names, with their runs. Two names may become one cell. `states` is the SQL
+ * for states_peak. */
 static bool cells_upgrade(store *s, const vector *cells, const char *states, problem *why)
 {
     for (size_t i = 0; i < cells->count; i++) {
@@ -129,14 +130,14 @@ static bool cells_upgrade(store *s, const vector *cells, const char *states, pro
         if (!store_find_one(s, &c, why) ||
             !run_printed(s, why,
                          "INSERT OR IGNORE INTO runs SELECT %lld, tree, value, leaves, nodes, cutoffs, open_peak,"
-                         " backup_peak, bytes_peak, phases, stopped, seconds, %s FROM runs_1 WHERE cell = %lld",
+                         " backup_peak, phases, stopped, seconds, %s FROM runs_1 WHERE cell = %lld",
                          (long long)c.id, states, (long long)old))
             return false;
     }
     return true;
 }
 
-/* The old tables are put aside, and all that is in them goes into new ones. */
+/* Rename the old tables, and copy their content into new ones. */
 static bool tables_renew(store *s, const vector *cells, problem *why)
 {
     const char *states = s->version < 3 ? "NULL" : "states_peak";
@@ -156,10 +157,8 @@ bool store_upgrade(store *s, problem *why)
     bool missing;
     bool good = columns_missing(s, &missing, why) && store_prepare(s, why) && store_load_cells(s, &cells, why);
     store_unprepare(s);
-    if (good && (s->version < 3 || missing || s->stale))
+    if (good && (s->version < 5 || missing || s->stale))
         good = tables_renew(s, &cells, why);
-    else if (good && s->version < STORE_VERSION)
-        good = make_added(s, why);
     vector_release(&cells, NULL);
     return good;
 }

@@ -11,17 +11,17 @@ static void bind_text(sqlite3_stmt *q, int place, const char *text)
     sqlite3_bind_text(q, place, text, -1, SQLITE_STATIC);
 }
 
-/* A number that is not there stays NULL. */
+/* A missing number stays NULL. */
 static void bind_count(sqlite3_stmt *q, int place, uint64_t number, bool there)
 {
-    assert(!there || number <= INT64_MAX); /* SQLite has no other integers */
+    assert(!there || number <= INT64_MAX); /* the range of SQLite */
     if (there)
         sqlite3_bind_int64(q, place, (sqlite3_int64)number);
     else
         sqlite3_bind_null(q, place);
 }
 
-/* What a cell is found by. */
+/* Bind the key of a cell. */
 static void bind_key(sqlite3_stmt *q, const store_cell *c)
 {
     bind_text(q, 1, c->setting.spec);
@@ -30,7 +30,7 @@ static void bind_key(sqlite3_stmt *q, const store_cell *c)
     bind_text(q, 4, c->version);
 }
 
-/* Carry out a statement that returns nothing. */
+/* Run a statement that returns no rows. */
 static bool step(store *s, sqlite3_stmt *q, problem *why)
 {
     int code = sqlite3_step(q);
@@ -39,8 +39,8 @@ static bool step(store *s, sqlite3_stmt *q, problem *why)
     return good;
 }
 
-/* A column of its own for each parameter that the cell has. */
-static void bind_setting(sqlite3_stmt *q, int place, const setting *t, char texts[][SETTING_VALUE_ROOM])
+/* Bind the column of each parameter that the cell has. */
+static void bind_setting(sqlite3_stmt *q, int place, const setting *t, char texts[][SETTING_VALUE_SIZE])
 {
     const ph_parameter *p;
     for (size_t i = 0; store_column(i, &p); i++, place++) {
@@ -75,7 +75,7 @@ static char *insert_print(void)
 
 static bool cell_insert(store *s, store_cell *c, problem *why)
 {
-    char texts[SCHEMA_MOST][SETTING_VALUE_ROOM];
+    char texts[SCHEMA_MOST][SETTING_VALUE_SIZE];
     sqlite3_stmt *add = NULL;
     char *sql = insert_print();
     if (!sql)
@@ -120,7 +120,7 @@ bool store_end(store *s, bool good, problem *why)
     return good;
 }
 
-/* Within a transaction of the caller's, or one of our own. */
+/* Begin a transaction, unless the caller has begun one. */
 static bool part_begin(store *s, bool *own, problem *why)
 {
     *own = sqlite3_get_autocommit(s->db) != 0;
@@ -157,14 +157,13 @@ static void bind_run(sqlite3_stmt *q, const store_row *row)
     bind_count(q, 6, n->cutoffs, true);
     bind_count(q, 7, n->open_peak, true);
     bind_count(q, 8, n->backup_peak, true);
-    bind_count(q, 9, n->bytes_peak, true);
-    bind_count(q, 10, r->phases, r->phases != 0);
+    bind_count(q, 9, r->phases, r->phases != 0);
     if (finished)
-        sqlite3_bind_null(q, 11);
+        sqlite3_bind_null(q, 10);
     else
-        bind_text(q, 11, ph_stop_text(r->stop));
-    sqlite3_bind_double(q, 12, r->seconds);
-    bind_count(q, 13, n->states_peak, r->states_known);
+        bind_text(q, 10, ph_stop_text(r->stop));
+    sqlite3_bind_double(q, 11, r->seconds);
+    bind_count(q, 12, n->states_peak, r->states_known);
 }
 
 bool store_add(store *s, const store_row *rows, size_t count, problem *why)

@@ -1,33 +1,19 @@
-/* worker.c - the threads of a sweep that search. */
+/* worker.c - the threads of a sweep that search trees. */
 #include "worker.h"
 
 #include "../base/bits.h"
-#include "../base/flag.h"
-#include "../tool/catalog.h"
+#include "../base/clock.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- one tree ------------------------------------------------------------------------------------------ */
-
-/* How many phases "ps:4" or "dual:4" has; 0: it is another method, such as "rs:4", or has sizes. */
-static uint64_t phases_of(const char *method)
-{
-    const ph_entry *e = catalog_find(PH_KIND_METHOD, method);
-    const char *colon = strchr(method, ':');
-    char *end;
-    if (!colon || !e || !e->parameters[0] || e->parameters[0]->type != PH_TYPE_PLAN)
-        return 0;
-    unsigned long phases = strtoul(colon + 1, &end, 10);
-    return *end == '\0' || *end == '@' ? phases : 0;
-}
 
 static store_run run_of(uint64_t tree, const ph_result *r)
 {
     return (store_run){
         .tree = tree,
-        .phases = phases_of(r->method),
+        .phases = r->phases,
         .stop = r->stop,
         .value = r->value,
         .counts = r->counts,
@@ -36,14 +22,14 @@ static store_run run_of(uint64_t tree, const ph_result *r)
     };
 }
 
-/* A limit on memory is part of the question, so what it stopped is an answer; other stops are none. */
+/* Is it a result? A stop by the memory limit is one, since the limit is part of the experiment; others are not. */
 static bool answered(ph_stop stop)
 {
     return stop == PH_FINISHED || stop == PH_STOP_MEMORY;
 }
 
-static int search_all(const worker_job *job, const desk_item *item, double seconds, const ph_game *game,
-                      const void *root, desk_row *rows, size_t *count)
+static int search_all(const worker_job *job, const work_item *item, double seconds, const ph_game *game,
+                      const void *root, work_row *rows, size_t *count)
 {
     const grid *g = job->grid;
     ph_options options = PH_OPTIONS(.limits = {.seconds = seconds}, .cancel = job->cancel);
@@ -60,14 +46,14 @@ static int search_all(const worker_job *job, const desk_item *item, double secon
             return error;
         assert(result.lower <= result.upper);
         if (answered(result.stop))
-            rows[(*count)++] = (desk_row){item->setting, i, run_of(key, &result)};
+            rows[(*count)++] = (work_row){item->setting, i, run_of(key, &result)};
         ph_result_release(&result);
     }
     return PH_OK;
 }
 
-/* A position of a game. */
-static int search_position(const worker_job *job, const desk_item *item, double seconds, desk_row *rows, size_t *count)
+/* Search a position of a game. */
+static int search_position(const worker_job *job, const work_item *item, double seconds, work_row *rows, size_t *count)
 {
     const ph_game *game = grid_game_of(job->grid, item->setting)->game;
     void *root = malloc(game->state_size);
@@ -79,52 +65,51 @@ static int search_position(const worker_job *job, const desk_item *item, double 
     return error;
 }
 
-int worker_search(const worker_job *job, drawn_room *room, const desk_item *item, double seconds, desk_row *rows,
+int worker_search(const worker_job *job, tree_memory *memory, const work_item *item, double seconds, work_row *rows,
                   size_t *count)
 {
-    char spec[SETTING_SPEC_ROOM];
     ph_game *game;
     void *root;
     assert(item->columns != 0 && item->tree < grid_trees(job->grid, item->setting));
     *count = 0;
     if (grid_game_of(job->grid, item->setting))
         return search_position(job, item, seconds, rows, count);
-    setting_print_tree(grid_setting(job->grid, item->setting), job->grid->seed + item->tree, spec);
     const unsigned methods = job->apart ? 1 : (unsigned)bits_count(item->columns);
-    int error = drawn_open(spec, methods, job->roomy, room, &game, &root);
+    int error = generated_open(grid_model(job->grid, item->setting), job->grid->seed + item->tree, methods, memory,
+                               &game, &root);
     if (error)
         return error;
     error = search_all(job, item, seconds, game, root, rows, count);
-    drawn_close(game, root);
+    generated_close(game, root);
     return error;
 }
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 
-static void crew_work(void *context)
+static void workers_work(void *context)
 {
-    const crew *c = context;
-    desk_item item;
-    desk_row rows[GRID_MOST_COLUMNS];
-    drawn_room room = {0};
-    while (desk_take(c->desk, &item)) {
+    const workers *w = context;
+    work_item item;
+    work_row rows[GRID_MOST_COLUMNS];
+    tree_memory memory = {0};
+    while (queue_take(w->queue, &item)) {
         size_t count;
         double start = clock_now();
-        int error = worker_search(c->job, &room, &item, 0, rows, &count);
+        int error = worker_search(w->job, &memory, &item, 0, rows, &count);
         assert(count <= GRID_MOST_COLUMNS);
-        desk_return(c->desk, rows, count, clock_now() - start, error);
+        queue_return(w->queue, rows, count, clock_now() - start, error);
     }
-    drawn_room_release(&room);
+    tree_memory_release(&memory);
 }
 
-bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job)
+bool workers_start(workers *w, unsigned count, work_queue *q, const worker_job *job)
 {
-    c->desk = d;
-    c->job = job;
-    return pool_start(&c->pool, count, crew_work, c);
+    w->queue = q;
+    w->job = job;
+    return pool_start(&w->pool, count, workers_work, w);
 }
 
-void crew_join(crew *c)
+void workers_join(workers *w)
 {
-    pool_join(&c->pool);
+    pool_join(&w->pool);
 }

@@ -1,35 +1,34 @@
-/* worker.h - the threads of a sweep that search. */
+/* worker.h - the threads of a sweep that search trees. */
 #ifndef PHASED_LAB_WORKER_H
 #define PHASED_LAB_WORKER_H
 
 #include "../base/clock.h"
 #include "../tool/pool.h"
-#include "desk.h"
-#include "drawn.h"
+#include "generated.h"
 #include "grid.h"
+#include "work_queue.h"
 
-/* What all searches of a sweep have in common. */
+/* What all searches of a sweep share. */
 typedef struct worker_job {
     const grid *grid;
-    const int *cancel; /* set: stop soon. A search that was stopped leaves no row */
-    bool apart;        /* each search draws the tree for itself, so that their seconds compare */
-    bool roomy;        /* nobody asks how many bytes one takes */
+    const int *cancel; /* raised: stop soon. A cancelled search gives no row */
+    bool apart;        /* each search generates the tree anew, so that their seconds can be compared */
 } worker_job;
 
-/* Search one tree, in the memory of `room` (drawn.h; NULL: its own), for the columns of `item`, each for at most `seconds` (0:
- * no limit). `rows` has room for one row a column; *count says how many there are. Returns PH_OK or an error. */
-int worker_search(const worker_job *job, drawn_room *room, const desk_item *item, double seconds, desk_row *rows,
+/* Search one tree for the columns of `item`, each for at most `seconds` (0: no limit). `memory` may be NULL
+ * (generated.h). `rows` has space for one row a column; *count is their number. Returns PH_OK or an error. */
+int worker_search(const worker_job *job, tree_memory *memory, const work_item *item, double seconds, work_row *rows,
                   size_t *count);
 
-/* Threads that work until the desk is done. */
-typedef struct crew {
-    desk *desk;
+/* Threads that work until the queue is closed and empty. */
+typedef struct workers {
+    work_queue *queue;
     const worker_job *job;
     pool pool;
-} crew;
+} workers;
 
-/* Start `count` of them, or as many as the system allows; false when it allows none. */
-bool crew_start(crew *c, unsigned count, desk *d, const worker_job *job);
-void crew_join(crew *c);
+/* Start `count` threads, or as many as the system allows; false when it allows none. */
+bool workers_start(workers *w, unsigned count, work_queue *q, const worker_job *job);
+void workers_join(workers *w);
 
 #endif

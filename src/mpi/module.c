@@ -1,4 +1,4 @@
-/* module.c - phased-mpi.so: what a sweep needs of MPI, and the only file that knows it. src/lab/ranks.c loads it. */
+/* module.c - phased-mpi.so: the MPI calls of a sweep, and the only file that uses MPI. src/lab/ranks.c loads it. */
 #include "../lab/ranks.h"
 
 #include <assert.h>
@@ -50,7 +50,7 @@ static void module_receive(int from, void *bytes, size_t length)
     MPI_Recv(bytes, (int)length, MPI_BYTE, from, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
-/* Forget the letters that have arrived; all of them, if need be after a while, with `wait`. */
+/* Free the messages that have been sent. With `wait`, wait for all of them. */
 static void letters_clear(ranks *r, bool wait)
 {
     for (struct ranks_letter **place = &r->letters; *place;) {

@@ -1,7 +1,7 @@
-/* board.c - a position for people. */
+/* board.c - draws a position for people. */
 #include "board.h"
 
-#include "../base/printable.h"
+#include "../base/utf8.h"
 #include "notation.h"
 
 #include <ctype.h>
@@ -11,14 +11,14 @@
 
 /* ---- style --------------------------------------------------------------------------------------------- */
 
-/* The value of an environment variable; NULL when it is not set or empty. */
+/* The value of an environment variable; NULL if it is not set or empty. */
 static const char *variable(const char *name)
 {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
 }
 
-/* What the user's locale says about characters: the first of these three that is set decides. */
+/* The user's locale for characters: the first of these three that is set decides. */
 static bool has_unicode(void)
 {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
@@ -38,10 +38,10 @@ board_style board_style_of(FILE *out)
 
 /* ---- drawing ------------------------------------------------------------------------------------------- */
 
-/* How one character of a picture is shown. */
+/* How one character of a drawing is shown. */
 typedef struct paint {
     char plain;
-    const char *colour; /* the number of the terminal's colour */
+    const char *colour; /* the terminal's number of the colour */
     const char *disc;   /* U+25CF, U+25CB, U+00B7 */
 } paint;
 
@@ -59,7 +59,7 @@ static const paint *paint_of(char c)
     return NULL;
 }
 
-/* Is the character at `at` a square, not part of a word? */
+/* Is the character at `at` a square, and not part of a word? */
 static bool is_square(const char *text, size_t at)
 {
     char left = at > 0 ? text[at - 1] : ' ', right = text[at + 1];
@@ -87,7 +87,7 @@ void board_put_disc(FILE *out, char letter, board_style style)
     put_paint(out, paint_of(letter), letter, "", style);
 }
 
-/* `labels` has a character for each of `text`, 0 where the picture's own is shown; it may be NULL, as `before` may. */
+/* `labels` has a character for each one of `text`, or 0 to keep its own; `labels` and `before` may be NULL. */
 static void put_painted(FILE *out, const char *text, const char *before, const char *labels, board_style style)
 {
     bool alike = before && strlen(before) == strlen(text);
@@ -102,15 +102,15 @@ static void put_painted(FILE *out, const char *text, const char *before, const c
     }
 }
 
-/* The game's picture, its lines in printable characters; NULL without memory. */
+/* The game's own drawing, in printable characters; NULL without memory. */
 static char *picture_new(const ph_game *game, const void *state)
 {
     int length = game->print(game->rules, state, NULL, 0);
-    size_t room = length > 0 ? (size_t)length + 1 : 1;
-    char *raw = calloc(room, 1), *text = malloc(room * PRINTABLE_MOST), *end = text;
+    size_t size = length > 0 ? (size_t)length + 1 : 1;
+    char *raw = calloc(size, 1), *text = malloc(size * PRINTABLE_MOST), *end = text;
     if (raw && text) {
-        game->print(game->rules, state, raw, room);
-        raw[room - 1] = '\0';
+        game->print(game->rules, state, raw, size);
+        raw[size - 1] = '\0';
         for (const char *c = raw; *c; end += strlen(end))
             if (*c == '\n') {
                 memcpy(end, "\n", 2);
@@ -130,7 +130,7 @@ static char *picture_new(const ph_game *game, const void *state)
 
 /* ---- names of squares ---------------------------------------------------------------------------------- */
 
-/* Does the picture name its columns, rows or squares, or say anything else? */
+/* Does the drawing name its columns, rows or squares, or contain other text? */
 static bool is_named(const char *text)
 {
     for (size_t i = 0; text[i]; i++)
@@ -139,7 +139,7 @@ static bool is_named(const char *text)
     return false;
 }
 
-/* The one square, empty in `text`, that is not in `after`; SIZE_MAX when more has changed. */
+/* The only square, empty in `text`, that differs in `after`; SIZE_MAX if more has changed. */
 static size_t square_filled(const char *text, const char *after)
 {
     size_t found = SIZE_MAX, i = 0;
@@ -152,11 +152,11 @@ static size_t square_filled(const char *text, const char *after)
     return text[i] == after[i] ? found : SIZE_MAX;
 }
 
-/* Write the name of a move into its square. False: it has none, or a name of more than a letter. */
+/* Write the name of a move into its square. False if it has none, or a name longer than one letter. */
 static bool label_move(const ph_game *game, const void *state, ph_move move, void *child, const char *text,
                        char *labels)
 {
-    char name[NOTATION_ROOM];
+    char name[NOTATION_SIZE];
     game->apply(game->rules, state, move, child);
     char *after = picture_new(game, child);
     size_t at = after ? square_filled(text, after) : SIZE_MAX;
@@ -168,8 +168,8 @@ static bool label_move(const ph_game *game, const void *state, ph_move move, voi
     return good;
 }
 
-/* What to show in place of each character of the picture `text`: on a board without names each empty square that a
- * move fills has that move's. NULL: nothing, also without memory. */
+/* What to show instead of each character of the drawing `text`: on a board without labels each empty square shows the
+ * name of the move that fills it. NULL: nothing, also without memory. */
 static char *labels_new(const ph_game *game, const void *state, const char *text)
 {
     if (is_named(text))
@@ -212,14 +212,14 @@ bool board_put(FILE *out, const ph_game *game, const void *state, const void *be
     return true;
 }
 
-/* What one more letter of a side says: it is a disc, or the name of what a number behind it counts. */
+/* What a letter of a side in the drawing means: a disc, or the name of the number after it. */
 static uint32_t letter_counts(const char *letter, uint32_t before)
 {
-    const char *behind = letter + 1 + strspn(letter + 1, " ");
-    return isdigit((unsigned char)*behind) ? (uint32_t)strtoul(behind, NULL, 10) : before + 1;
+    const char *after = letter + 1 + strspn(letter + 1, " ");
+    return isdigit((unsigned char)*after) ? (uint32_t)strtoul(after, NULL, 10) : before + 1;
 }
 
-/* The sum of the numbers from `text` up to `end`. */
+/* The sum of the numbers from `text` to `end`. */
 static uint32_t numbers_add(const char *text, const char *end)
 {
     uint32_t sum = 0;
@@ -233,8 +233,8 @@ static uint32_t numbers_add(const char *text, const char *end)
     return sum;
 }
 
-/* Kalah, whose picture counts: at the end what is left in the pits belongs to their side too. Those of O are drawn above the
- * stores, those of X below, and of the stores that of O comes first. */
+/* Kalah, whose drawing has counts: at the end the seeds left in the pits belong to their side too. The pits of O are
+ * drawn above the stores, those of X below; of the two stores that of O comes first. */
 static void pits_add(const char *text, const char *end, board_sides *sides)
 {
     const char *o = strchr(text, 'O'), *x = strchr(text, 'X');
@@ -244,7 +244,8 @@ static void pits_add(const char *text, const char *end, board_sides *sides)
     sides->x = numbers_add(x, end);
 }
 
-/* All built-in games are drawn in the same way: X begins, and a game in which that does not say who is to move says it. */
+/* All built-in games are drawn alike: X moves first, and if the number of discs does not say who is to move, the
+ * drawing does. */
 board_sides board_sides_of(const ph_game *game, const void *state)
 {
     board_sides sides = {0};

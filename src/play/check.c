@@ -1,8 +1,8 @@
-/* check.c - a game around a stranger's game that looks at every answer.
- * Read checked_moves() first; then fault_note(), which finds out where it happened. */
+/* check.c - wraps an untrusted game and checks every answer. Read checked_moves() first; then fault_note(), which
+ * finds out where the fault occurred. */
 #include "check.h"
 
-#include "../base/positions.h"
+#include "../base/game_memory.h"
 #include "../base/random.h"
 #include "notation.h"
 
@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How a position came about. A position is known by a key, a hash of its bytes; 0 is none. Several threads write these
- * without a lock: a step that two of them have mixed up is found out when the moves are played again. */
+/* How a position was reached. A position is identified by a key, a hash of its bytes; 0 is none. Several threads
+ * write these without a lock: if two threads mix up a step, this is noticed when the moves are replayed. */
 typedef struct step {
     uint64_t child, parent;
     ph_move move;
@@ -22,7 +22,7 @@ typedef struct step {
 
 enum { STEPS = 1 << 16 }; /* the latest ones; a power of 2 */
 
-enum { SCRATCHES = 16 }; /* that are kept for later: one a thread is enough */
+enum { SCRATCHES = 16 }; /* the most that are kept for reuse: one for each thread is enough */
 
 struct check {
     ph_game game;
@@ -30,9 +30,9 @@ struct check {
     const ph_game *inner;
     int *cancel;
     step *steps;                /* STEPS of them, each at its child's key */
-    void *scratches[SCRATCHES]; /* those that nobody uses, or NULL */
-    uint64_t parsed;            /* key of the position that parse() gave last */
-    int noted, ready;           /* a fault is being written; it is written */
+    void *scratches[SCRATCHES]; /* those that are not in use, or NULL */
+    uint64_t parsed;            /* key of the position that parse() returned last */
+    int noted, ready;           /* a fault is being written; it is complete */
     char fault[CHECK_MESSAGE];
 };
 
@@ -41,29 +41,29 @@ static check *check_of(const void *rules)
     return *(check *const *)rules;
 }
 
-/* The first fault is noted; the search is asked to end. `state` may be NULL. */
+/* The first fault is noted, and the search is cancelled. `state` may be NULL. */
 static void fault_note(const void *rules, const void *state, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* ---- what a game may write into ------------------------------------------------------------------------ */
+/* ---- buffers that the game writes to ------------------------------------------------------------------- */
 
-/* A game writes positions and lists of moves here first, and what it promised to write is copied from here. So one that
- * writes more spoils nobody's memory. Behind each stands a guard, some bytes that are looked at afterwards, and room
- * that is not, for a game that writes much more:
+/* A game first writes positions and lists of moves here, and then the promised amount is copied from here. So a game
+ * that writes too much corrupts no other memory. After each buffer come a guard, some bytes that are checked, and a
+ * margin that is not, for a game that writes much more:
  *
- *     position | guard | room | list of max_moves | guard | room
+ *     position | guard | margin | list of max_moves | guard | margin
  *
- * The room costs nothing as long as nobody writes there: the system gives a page of it when it is first touched. */
+ * An untouched margin costs nothing: the system provides a page when it is first written to. */
 enum {
     GUARD = 64,         /* bytes */
     GUARD_BYTE = 0x5A,  /* each of them */
-    STATE_ROOM = 4096,  /* bytes, and those of the list behind them */
-    LIST_ROOM = 1 << 20 /* moves */
+    STATE_SIZE = 4096,  /* bytes, including the list after them */
+    LIST_SIZE = 1 << 20 /* moves */
 };
 
 static size_t list_offset(const check *c)
 {
-    return positions_stride(c->inner) + GUARD + STATE_ROOM;
+    return positions_stride(c->inner) + GUARD + STATE_SIZE;
 }
 
 static ph_move *scratch_list(const check *c, void *scratch)
@@ -87,7 +87,7 @@ static void guards_set(const check *c, void *scratch)
     memset(list_guard(c, scratch), GUARD_BYTE, GUARD);
 }
 
-/* Each byte of it is like the next. */
+/* All its bytes are the same. */
 static bool guard_whole(const unsigned char *guard)
 {
     return guard[0] == GUARD_BYTE && memcmp(guard, guard + 1, GUARD - 1) == 0;
@@ -96,13 +96,13 @@ static bool guard_whole(const unsigned char *guard)
 static void *scratch_new(const check *c)
 {
     assert(positions_stride(c->inner) > 0);
-    void *scratch = calloc(1, list_offset(c) + ((size_t)c->inner->max_moves + LIST_ROOM) * sizeof(ph_move) + GUARD);
+    void *scratch = calloc(1, list_offset(c) + ((size_t)c->inner->max_moves + LIST_SIZE) * sizeof(ph_move) + GUARD);
     if (scratch)
         guards_set(c, scratch);
     return scratch;
 }
 
-/* One that nobody else uses until it is given back. NULL without memory: then the search ends too. */
+/* One that is used by nobody else until it is returned. NULL without memory: then the search ends too. */
 static void *scratch_take(check *c)
 {
     for (size_t i = 0; i < SCRATCHES; i++) {
@@ -112,7 +112,7 @@ static void *scratch_take(check *c)
     }
     void *scratch = scratch_new(c);
     if (!scratch)
-        fault_note(&c->self, NULL, "there is no memory left to look at what it does");
+        fault_note(&c->self, NULL, "there is no memory left to check its answers");
     return scratch;
 }
 
@@ -126,8 +126,8 @@ static void scratch_give(check *c, void *scratch)
     free(scratch);
 }
 
-/* Has the game kept to the bytes of a position, and to a list of max_moves? The guards are whole again afterwards: where
- * the fault happened is found out by asking the game again. */
+/* Has the game kept to the bytes of a position, and to a list of max_moves? Restores the guards, because the game is
+ * called again to find out where the fault occurred. */
 static bool guards_kept(const check *c, void *scratch)
 {
     const bool kept = guard_whole(state_guard(c, scratch)) && guard_whole(list_guard(c, scratch));
@@ -136,8 +136,8 @@ static bool guards_kept(const check *c, void *scratch)
     return kept;
 }
 
-/* Play a move; bytes that a game leaves alone are zero, so that the same position has the same key. False: the game has
- * written beyond a position, or there is no memory; then the child is the position. */
+/* Apply a move. Bytes that the game does not write are zero, so that the same position has the same key. False if the
+ * game wrote beyond a position, or without memory; then the child is a copy of the position. */
 static bool child_make(check *c, const void *state, ph_move move, void *child)
 {
     const ph_game *g = c->inner;
@@ -152,17 +152,17 @@ static bool child_make(check *c, const void *state, ph_move move, void *child)
     return good;
 }
 
-/* Is there room for a list of so many? */
+/* Is there space for a list of this many? */
 static bool is_listable(const check *c, uint32_t count)
 {
-    return count <= (uint64_t)c->inner->max_moves + LIST_ROOM;
+    return count <= (uint64_t)c->inner->max_moves + LIST_SIZE;
 }
 
-/* How a list came out. */
+/* The result of listing moves. */
 typedef enum list_fault { LIST_GOOD, LIST_DIFFERS, LIST_LONG, LIST_NONE } list_fault;
 
-/* List the moves of a position that has `count`, which may be wrong, and keep at most max_moves; those that were not
- * listed are 0. `listed`: how many it says there are. */
+/* List the moves of a position that has `count`, which may be wrong, and keep at most max_moves; missing ones are 0.
+ * `listed`: the number that the game returned. */
 static list_fault list_make(check *c, const void *state, uint32_t count, ph_move *moves, uint32_t *listed)
 {
     const ph_game *g = c->inner;
@@ -182,7 +182,7 @@ static list_fault list_make(check *c, const void *state, uint32_t count, ph_move
     return *listed != count ? LIST_DIFFERS : good ? LIST_GOOD : LIST_LONG;
 }
 
-/* ---- where a position stands --------------------------------------------------------------------------- */
+/* ---- where a position is in the game ------------------------------------------------------------------- */
 
 static uint64_t key_of(const check *c, const void *state)
 {
@@ -213,7 +213,7 @@ typedef struct trail {
     uint32_t first; /* where they begin */
 } trail;
 
-/* Follow the steps back from `key` until `root`, or as far as they are known. Returns the key that was reached. */
+/* Follow the steps back from `key` to `root`, or as far as they are known. Returns the key that was reached. */
 static uint64_t trail_back(const check *c, trail *t, uint64_t key, uint64_t root)
 {
     while (key != root && t->first > 0) {
@@ -226,18 +226,18 @@ static uint64_t trail_back(const check *c, trail *t, uint64_t key, uint64_t root
     return key;
 }
 
-/* A look around below a root for a position whose step was written over. Those are the oldest, so near the root. */
+/* A search below a root for a position whose step was overwritten. Those are the oldest, so they are near the root. */
 typedef struct hunt {
     check *c;
     uint64_t key;
-    uint32_t left;    /* positions that may still be looked at */
+    uint32_t left;    /* positions that may still be visited */
     positions states; /* one a ply */
     ph_move path[PH_MAX_DEPTH];
 } hunt;
 
 enum { HUNT_PLIES = 32, HUNT_POSITIONS = 200000 };
 
-/* The i-th move of a sound position; PH_NO_MOVE: it has no more. */
+/* The i-th move of a valid position; PH_NO_MOVE: it has no more. */
 static ph_move move_at(check *c, const void *state, uint32_t i)
 {
     const ph_game *g = c->inner;
@@ -271,7 +271,7 @@ static bool hunt_below(hunt *h, uint32_t ply, uint32_t depth)
     return false;
 }
 
-/* Put the moves that lead from the start to `key` in front of the trail. False: not found. */
+/* Put the moves that lead from the start to `key` in front of the trail. False if not found. */
 static bool trail_hunt(check *c, trail *t, uint64_t key)
 {
     hunt *h = malloc(sizeof *h);
@@ -296,7 +296,7 @@ static bool trail_hunt(check *c, trail *t, uint64_t key)
     return found;
 }
 
-/* Do the moves lead from the start to `key`, each of them legal where it is played? */
+/* Do the moves lead from the start to `key`, and is each of them legal? */
 static bool trail_leads(check *c, const trail *t, uint64_t key)
 {
     const ph_game *g = c->inner;
@@ -333,8 +333,8 @@ static uint64_t start_key(const check *c)
     return key;
 }
 
-/* Write the trail as the game writes moves, or as numbers where it cannot be asked. What it writes is looked at here too:
- * a game with one fault may have another. */
+/* Write the trail in the game's notation, or as numbers if the game has none. Its output is checked here too, since a
+ * game with one fault may have another. */
 static void put_moves(FILE *out, check *c, const trail *t, bool whole, bool as_numbers)
 {
     enum { SHOWN = 40 };
@@ -347,7 +347,7 @@ static void put_moves(FILE *out, check *c, const trail *t, bool whole, bool as_n
     if (!whole || PH_MAX_DEPTH - t->first > SHOWN)
         fputs(" ...", out);
     for (uint32_t i = t->first; i < PH_MAX_DEPTH; i++) {
-        char text[NOTATION_ROOM];
+        char text[NOTATION_SIZE];
         if (named) {
             notation_print(g, here, t->moves[i], text);
             child_make(c, here, t->moves[i], next);
@@ -364,7 +364,7 @@ static void put_moves(FILE *out, check *c, const trail *t, bool whole, bool as_n
         positions_release(&two);
 }
 
-/* Say where `state` stands: the moves that lead there, or the last of them. */
+/* Say where `state` is: the moves that lead there, or the last of them. */
 static void put_where(FILE *out, check *c, const void *state, bool as_numbers)
 {
     trail *t = malloc(sizeof *t);
@@ -376,16 +376,17 @@ static void put_where(FILE *out, check *c, const void *state, bool as_numbers)
     const bool given = parsed && reached == parsed;
     const bool whole = !given && (reached == start || trail_hunt(c, t, reached)) && trail_leads(c, t, key_of(c, state));
     if (t->first == PH_MAX_DEPTH) {
-        fputs(given ? ", at the position given" : whole ? ", at the start" : "", out);
+        fputs(given ? ", in the given position" : whole ? ", at the start" : "", out);
     } else {
-        fputs(given ? ", from the position given on after" : ", after", out);
+        fputs(given ? ", from the given position after" : ", after", out);
         put_moves(out, c, t, whole || given, as_numbers || given);
     }
     free(t);
 }
 
-static void __attribute__((format(printf, 3, 0)))
-fault_write(check *c, const void *state, const char *format, va_list arguments)
+/* "FAULT, PLACE; REMEDY"; the remedy may be NULL. */
+static void __attribute__((format(printf, 4, 0)))
+fault_write(check *c, const void *state, const char *remedy, const char *format, va_list arguments)
 {
     if (__atomic_exchange_n(&c->noted, 1, __ATOMIC_RELAXED))
         return;
@@ -394,6 +395,8 @@ fault_write(check *c, const void *state, const char *format, va_list arguments)
         vfprintf(out, format, arguments);
         if (state)
             put_where(out, c, state, strncmp(format, "print_move", 10) == 0);
+        if (remedy)
+            fprintf(out, "; %s", remedy);
         fclose(out);
     }
     __atomic_store_n(&c->ready, 1, __ATOMIC_RELEASE);
@@ -405,7 +408,7 @@ static void fault_note(const void *rules, const void *state, const char *format,
 {
     va_list arguments;
     va_start(arguments, format);
-    fault_write(check_of(rules), state, format, arguments);
+    fault_write(check_of(rules), state, NULL, format, arguments);
     va_end(arguments);
 }
 
@@ -413,8 +416,28 @@ void check_note(check *c, const void *state, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fault_write(c, state, format, arguments);
+    fault_write(c, state, NULL, format, arguments);
     va_end(arguments);
+}
+
+void check_note_remedy(check *c, const void *state, const char *remedy, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fault_write(c, state, remedy, format, arguments);
+    va_end(arguments);
+}
+
+void check_where(check *c, const void *state, char *text, size_t size)
+{
+    text[0] = '\0';
+    FILE *out = fmemopen(text, size, "w");
+    if (!out)
+        return;
+    put_where(out, c, state, false);
+    fclose(out);
+    if (strncmp(text, ", ", 2) == 0)
+        memmove(text, text + 2, strlen(text) - 1);
 }
 
 void check_unparse(check *c)
@@ -422,7 +445,7 @@ void check_unparse(check *c)
     __atomic_store_n(&c->parsed, 0, __ATOMIC_RELAXED);
 }
 
-/* ---- the game around the game -------------------------------------------------------------------------- */
+/* ---- the wrapped game ---------------------------------------------------------------------------------- */
 
 static const ph_game *inner_of(const void *rules)
 {
@@ -454,7 +477,7 @@ static void checked_apply(const void *rules, const void *state, ph_move move, vo
 {
     check *c = check_of(rules);
     const ph_game *g = c->inner;
-    /* A position whose moves cannot be listed was given others, below: they lead nowhere. */
+    /* If the moves of a position cannot be listed, the search gets other moves, below, which lead nowhere. */
     if (__atomic_load_n(&c->noted, __ATOMIC_RELAXED)) {
         uint32_t count = g->moves(g->rules, state, NULL);
         if (count == 0 || !is_listable(c, count)) {
@@ -483,20 +506,20 @@ static ph_value checked_evaluate(const void *rules, const void *state)
     return v < 0 ? -PH_VALUE_MAX : PH_VALUE_MAX;
 }
 
-/* How long the game may last, as far as it says; a game of version 1 ends before that member. */
+/* How long the game may last according to longest(); a game of version 1 does not have that member. */
 static uint32_t longest_of(const ph_game *g, const void *state)
 {
     return g->version >= 2 && g->longest ? g->longest(g->rules, state) : UINT32_MAX;
 }
 
-/* List moves and say what is wrong with the list. More than the caller has room for are cut. */
+/* List moves and report what is wrong with the list. More than the caller has space for are cut off. */
 static void checked_list(const void *rules, const void *state, uint32_t count, ph_move *moves)
 {
     check *c = check_of(rules);
     uint32_t listed;
     switch (list_make(c, state, count, moves, &listed)) {
     case LIST_GOOD:
-    case LIST_NONE: /* that was noted */
+    case LIST_NONE: /* already noted */
         break;
     case LIST_DIFFERS:
         fault_note(rules, state, "moves() counts %" PRIu32 " and lists %" PRIu32, count, listed);
@@ -511,13 +534,13 @@ static void checked_list(const void *rules, const void *state, uint32_t count, p
             fault_note(rules, state, "moves() lists PH_NO_MOVE");
 }
 
-/* They are counted before they are listed; both answers must be the same. */
+/* Moves are counted before they are listed; both answers must agree. */
 static uint32_t checked_moves(const void *rules, const void *state, ph_move *moves)
 {
     const ph_game *g = inner_of(rules);
     uint32_t count = g->moves(g->rules, state, NULL);
 
-    /* 1. How many? */
+    /* 1. The number of moves. */
     if (count == 0 && g->over(g->rules, state))
         return 0;
     if (count == 0) {
@@ -538,7 +561,7 @@ static uint32_t checked_moves(const void *rules, const void *state, ph_move *mov
     if (longest_of(g, state) == 0)
         fault_note(rules, state, "longest() returns 0 and moves() %" PRIu32, count);
 
-    /* 2. Which? */
+    /* 2. The moves. */
     if (moves)
         checked_list(rules, state, count, moves);
     return count;
@@ -606,7 +629,7 @@ static bool checked_parse_move(const void *rules, const void *state, const char 
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
-/* A text in a buffer with a guard behind it: `size` bytes, then GUARD. */
+/* A text in a buffer with a guard after it: `size` bytes, then GUARD. */
 static char *guarded_new(size_t size)
 {
     char *text = malloc(size + GUARD);
@@ -615,7 +638,7 @@ static char *guarded_new(size_t size)
     return text;
 }
 
-/* What is wrong with a text of `size` bytes, NULL: nothing. */
+/* What is wrong with a text of `size` bytes; NULL: nothing. */
 static const char *guarded_wrong(const char *text, size_t size)
 {
     for (size_t i = size; i < size + GUARD; i++)
@@ -624,7 +647,7 @@ static const char *guarded_wrong(const char *text, size_t size)
     return size > 0 && !memchr(text, '\0', size) ? "does not end its text with a zero" : NULL;
 }
 
-/* Copy a text that may not end. */
+/* Copy a text that may not be terminated. */
 static void guarded_copy(char *to, const char *text, size_t size)
 {
     size_t length = strnlen(text, size - 1);
@@ -730,14 +753,14 @@ const char *check_fault(const check *c)
     return __atomic_load_n(&c->ready, __ATOMIC_ACQUIRE) ? c->fault : NULL;
 }
 
-/* ---- trying -------------------------------------------------------------------------------------------- */
+/* ---- random games -------------------------------------------------------------------------------------- */
 
-/* One random game: everything that the game can be asked is asked at every position. */
+/* One random game: every function is called in every position. */
 static void try_game(check *c, positions *two, const void *root, ph_move *moves, uint64_t *random)
 {
     const ph_game *g = &c->game;
     void *here = positions_at(two, 0), *next = positions_at(two, 1);
-    char text[NOTATION_ROOM];
+    char text[NOTATION_SIZE];
     g->start(g->rules, here);
     for (uint32_t ply = 0; ply < PH_MAX_DEPTH && !check_fault(c); ply++) {
         g->evaluate(g->rules, here);
@@ -749,10 +772,10 @@ static void try_game(check *c, positions *two, const void *root, ph_move *moves,
         uint32_t count = g->moves(g->rules, here, numbered ? NULL : moves);
         uint32_t widest = c->inner->widest ? c->inner->widest(c->inner->rules, root, ply) : count;
         if (ply >= longest_of(c->inner, root))
-            fault_note(g->rules, here, "longest() says %" PRIu32 " moves from the start, and there are more", ply);
+            fault_note(g->rules, here, "longest() says %" PRIu32 " moves from the start, but there are more", ply);
         if (widest < count)
             fault_note(g->rules, here,
-                       "widest() says %" PRIu32 " of positions so far from the start, and moves() %" PRIu32, widest,
+                       "widest() says %" PRIu32 " this far from the start, but moves() returns %" PRIu32, widest,
                        count);
         if (g->order && !numbered)
             g->order(g->rules, here, moves, count);

@@ -1,4 +1,4 @@
-/* load.c - a game by what the user calls it. */
+/* load.c - loads a game by its specification or file name. */
 #include "load.h"
 
 #include <string.h>

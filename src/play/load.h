@@ -1,4 +1,4 @@
-/* load.h - a game by what the user calls it: a built-in one's specification, or the file of a plug-in. */
+/* load.h - loads a game: a built-in one by its specification, or a plug-in by its file name. */
 #ifndef PHASED_PLAY_LOAD_H
 #define PHASED_PLAY_LOAD_H
 
@@ -10,7 +10,7 @@ typedef struct loaded_game {
     plugin plugin;
 } loaded_game;
 
-/* Load the game called `spec`; one with a slash in it is a file. False with a problem that names the game. */
+/* Load the game called `spec`; with a slash it is a file name. False with a problem that names the game. */
 bool game_load(loaded_game *l, const char *spec, const plugin_options *o, problem *why);
 void game_unload(loaded_game *l); /* also one that could not be loaded */
 

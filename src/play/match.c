@@ -1,8 +1,7 @@
-/* match.c - two methods against each other. Read pair_play() first, then match_enter(), then match_run(). */
+/* match.c - a match between two methods. Read pair_play() first, then match_enter(), then match_run(). */
 #include "match.h"
 
 #include "../base/clock.h"
-#include "../base/flag.h"
 #include "../base/random.h"
 #include "../tool/pool.h"
 #include "player.h"
@@ -14,20 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game that has not ended after so many moves is drawn: not every game must end. */
+/* A game that has not ended after this many moves is a draw, since not every game must end. */
 enum { LONGEST = 10000 };
 
-/* The moves that a pair begins with. */
+/* The opening of a pair. */
 typedef struct opening {
     uint32_t length;
     ph_move *moves;
-    uint64_t hash; /* of the moves, never 0 */
+    uint64_t hash; /* hash of the moves, never 0 */
 } opening;
 
-/* A pair that has been played, or the first game of one that was interrupted. */
+/* A pair that was played, or the first game of one that was interrupted. */
 typedef struct played {
     match_score score;
-    vector moves; /* of ph_move: of both games, one after the other */
+    vector moves; /* of ph_move: the moves of both games, one after the other */
     match_game games[2];
     int count; /* of the games */
 } played;
@@ -35,15 +34,15 @@ typedef struct played {
 typedef struct match {
     const ph_game *game;
     const match_options *options;
-    opening *openings; /* one a pair */
-    ph_move *moves;    /* where their moves are kept */
+    opening *openings; /* one for each pair */
+    ph_move *moves;    /* their moves */
 
-    pthread_mutex_t lock; /* for all below */
-    uint32_t next;        /* pair to be played */
-    uint32_t entered;     /* pairs before this one have been entered */
-    played **waiting;     /* by number: those that wait for one before them */
-    bool ended;           /* whoever is told wants no more, or the test is decided */
-    int over;             /* the same as a flag, which is read without the lock */
+    pthread_mutex_t lock; /* protects everything below */
+    uint32_t next;        /* the next pair to play */
+    uint32_t entered;     /* all pairs before this one have been entered */
+    played **waiting;     /* by number: those that wait for an earlier one */
+    bool ended;           /* a callback wants to stop, or the test is decided */
+    int over;             /* the same as a flag that is read without the lock */
     int error;
     match_score score;
     double llr;
@@ -55,7 +54,7 @@ static bool cancelled(const match *m)
     return flag_raised(m->options->cancel);
 }
 
-/* Is what is still being played of no use? Nothing that is under way when a test is decided counts. */
+/* Can the games in progress be dropped? Games that are unfinished when a test is decided do not count. */
 static bool useless(const match *m)
 {
     return cancelled(m) || flag_raised(&m->over);
@@ -63,7 +62,7 @@ static bool useless(const match *m)
 
 /* ---- openings ------------------------------------------------------------------------------------------ */
 
-/* Any text as a hash, never 0. */
+/* A hash of any text, never 0. */
 static uint64_t text_hash(const char *text)
 {
     uint64_t hash = 1;
@@ -72,20 +71,20 @@ static uint64_t text_hash(const char *text)
     return hash;
 }
 
-/* Where pair `index` begins. */
+/* Where pair `index` starts. */
 static uint32_t start_of(const match *m, uint32_t index)
 {
     return m->options->starts ? index % m->options->starts->count : 0;
 }
 
-/* Put up the position where pair `index` begins. False without memory. */
+/* Set the record to the position where pair `index` starts. False without memory. */
 static bool record_put_up(const match *m, record *r, uint32_t index)
 {
     record_cut(r, 0);
     return !m->options->starts || record_begin(r, starts_state(m->options->starts, start_of(m, index)), NULL);
 }
 
-/* Draw `most` moves, fewer if the game ends before. False without memory. */
+/* Choose `most` random moves, fewer if the game ends before. False without memory. */
 static bool opening_draw(opening *o, record *r, uint32_t most, uint64_t *random)
 {
     record_cut(r, 0);
@@ -99,7 +98,7 @@ static bool opening_draw(opening *o, record *r, uint32_t most, uint64_t *random)
     return true;
 }
 
-/* Openings that were drawn, by their hashes: 0 is a free slot. */
+/* Openings that were generated, by their hashes; 0 is a free slot. */
 typedef struct hash_set {
     uint64_t *slots;
     size_t count; /* a power of 2, at least twice the number of hashes */
@@ -114,7 +113,7 @@ static bool set_init(hash_set *s, uint32_t most)
     return s->slots != NULL;
 }
 
-/* Add a hash. False when it is there already. */
+/* Add a hash. False if it is there already. */
 static bool set_add(hash_set *s, uint64_t hash)
 {
     size_t at = (size_t)(hash >> 32) & (s->count - 1);
@@ -125,12 +124,12 @@ static bool set_add(hash_set *s, uint64_t hash)
     return fresh;
 }
 
-/* Draw one that leaves a game to be played and is new, if `attempts` attempts find such a one. Where each of them ends
- * the game, the pair begins at the beginning. False without memory. */
+/* Generate an opening that is new and does not end the game, within `attempts` attempts. If all of them end the game,
+ * the pair starts without an opening. False without memory. */
 static bool opening_choose(opening *o, record *r, uint32_t most, uint64_t *random, uint32_t attempts, hash_set *known,
                            bool *fresh)
 {
-    const uint64_t hash = o->hash; /* of where it begins */
+    const uint64_t hash = o->hash; /* hash of the position where it starts */
     *fresh = false;
     for (uint32_t i = 0; i < attempts && !*fresh; i++) {
         o->hash = hash;
@@ -143,8 +142,8 @@ static bool opening_choose(opening *o, record *r, uint32_t most, uint64_t *rando
     return true;
 }
 
-/* Draw all of them; *different counts those that are new. Once no new one has been found the others are not tried for
- * long: the game may have no more. PH_E_RANGE when none leaves a game to be played. */
+/* Generate all openings; *different counts those that are new. Once no new one was found, fewer attempts are made for
+ * the others: the game may have no more. PH_E_RANGE if all of them end the game. */
 static int openings_draw(match *m, uint32_t *different)
 {
     enum { PATIENT = 64, IMPATIENT = 4 };
@@ -214,7 +213,8 @@ static bool game_keep(played *p, const match_game *g, const record *r)
     return true;
 }
 
-/* One game of pair `index`, in which `first` begins: `p` grows by it, unless `cancel` or the end of the match comes upon it. */
+/* One game of pair `index`, in which `first` moves first. It is appended to `p`, unless it was cancelled or the match
+ * ended meanwhile. */
 static int game_play(const match *m, const player *engine, uint32_t index, int first, record *r, played *p)
 {
     const opening *o = &m->openings[index];
@@ -228,7 +228,7 @@ static int game_play(const match *m, const player *engine, uint32_t index, int f
         if (error)
             return error;
     }
-    if (useless(m)) /* the last move may be that of a search which was stopped */
+    if (useless(m)) /* the last move may come from a search that was stopped */
         return PH_OK;
     const match_game g = {.pair = index,
                           .first = first,
@@ -244,7 +244,7 @@ static int game_play(const match *m, const player *engine, uint32_t index, int f
     return game_keep(p, &g, r) ? PH_OK : PH_E_MEMORY;
 }
 
-/* Both games of a pair, on a record. */
+/* Both games of a pair, on one record. */
 static int pair_play_on(const match *m, uint32_t index, record *r, played *p)
 {
     player engine = {.game = m->game};
@@ -252,8 +252,11 @@ static int pair_play_on(const match *m, uint32_t index, record *r, played *p)
     for (int first = MATCH_A; first <= MATCH_B && !error && !useless(m); first++)
         error = game_play(m, &engine, index, first, r, p);
     ph_engine_free(engine.engine);
-    if (p->count == 2)
-        p->score.pairs[2 * p->score.wins[MATCH_A] + p->score.draws]++;
+    if (p->count == 2) {
+        const uint64_t halves = 2 * p->score.wins[MATCH_A] + p->score.draws; /* the points of A, in halves */
+        assert(halves < RATING_PAIR_KINDS);
+        p->score.pairs[halves]++;
+    }
     return error;
 }
 
@@ -271,6 +274,7 @@ static int pair_play(const match *m, uint32_t index, played *p)
 
 static void score_add(match_score *sum, const match_score *one)
 {
+    assert(one->games == one->draws + one->wins[MATCH_A] + one->wins[MATCH_B]);
     sum->games += one->games;
     sum->draws += one->draws;
     for (int i = 0; i < RATING_PAIR_KINDS; i++)
@@ -288,7 +292,7 @@ static void score_add(match_score *sum, const match_score *one)
     }
 }
 
-/* Take the next pair. False when there is nothing more to do. */
+/* Take the next pair. False if there is nothing left to do. */
 static bool match_take(match *m, uint32_t *index)
 {
     pthread_mutex_lock(&m->lock);
@@ -306,7 +310,7 @@ static void played_free(played *p)
     free(p);
 }
 
-/* Tell of the games, and count a whole pair. */
+/* Report the games, and count a complete pair. */
 static void pair_enter(match *m, played *p)
 {
     const match_options *o = m->options;
@@ -328,7 +332,7 @@ static void pair_enter(match *m, played *p)
         o->progress(o->context, &m->score);
 }
 
-/* Enter a pair, and those that have waited for it. Before the end each waits for all before it, whoever was faster: so
+/* Enter a pair, and those that have waited for it. A pair waits for all earlier ones, even if it was faster, so that
  * the same pairs are counted when the test is decided. */
 static void match_enter(match *m, uint32_t index, int error, played *p)
 {
@@ -347,8 +351,8 @@ static void match_enter(match *m, uint32_t index, int error, played *p)
     pthread_mutex_unlock(&m->lock);
 }
 
-/* After an interrupt nothing is lost that was finished: pairs that still wait are entered too. After a decision they are
- * not, since on fewer threads they would never have been played. */
+/* After an interrupt no finished pair is lost: those that still wait are entered too. After a decision they are not,
+ * since on fewer threads they would not have been played. */
 static void match_settle(match *m)
 {
     for (uint32_t i = m->entered; i < m->options->pairs; i++) {
@@ -399,7 +403,7 @@ match_share match_share_of(const match_score *score)
 {
     if (score->games == 0)
         return (match_share){0.5, 0, 1};
-    const double z = 1.959964; /* 97.5 % of the normal distribution lie below */
+    const double z = 1.959964; /* the 97.5 % quantile of the normal distribution */
     const double n = (double)score->games / 2;
     const double share = ((double)score->wins[MATCH_A] + 0.5 * (double)score->draws) / (double)score->games;
     const double centre = share + z * z / (2 * n), scale = 1 + z * z / n;

@@ -1,7 +1,7 @@
 /* notation.c - moves as text. */
 #include "notation.h"
 
-#include "../base/printable.h"
+#include "../base/utf8.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -19,26 +19,26 @@ uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
     return count;
 }
 
-void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_ROOM])
+void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_SIZE])
 {
-    char own[NOTATION_ROOM] = "";
+    char own[NOTATION_SIZE] = "";
     if (game->print_move)
         game->print_move(game->rules, state, move, own, sizeof own);
     else
         snprintf(own, sizeof own, "%u", (unsigned)move);
     own[sizeof own - 1] = '\0';
-    printable_copy(own, text, NOTATION_ROOM);
+    printable_copy(own, text, NOTATION_SIZE);
 }
 
 ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)
 {
     for (uint32_t i = 0; i < count; i++) {
-        char written[NOTATION_ROOM];
+        char written[NOTATION_SIZE];
         notation_print(game, state, moves[i], written);
         if (strcasecmp(text, written) == 0)
             return moves[i];
     }
-    /* The game may know other ways to write it; we believe it only if the move is one of those it listed. */
+    /* The game may accept other spellings; its answer counts only if the move is in the list. */
     ph_move move = PH_NO_MOVE;
     if (!game->parse_move || !game->parse_move(game->rules, state, text, &move))
         return PH_NO_MOVE;

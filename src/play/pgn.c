@@ -1,8 +1,8 @@
-/* pgn.c - the games of a match in a file. */
+/* pgn.c - writes the games of a match to a file. */
 #include "pgn.h"
 
 #include "../base/text.h"
-#include "../tool/plural.h"
+#include "../tool/prose.h"
 #include "notation.h"
 
 #include <ctype.h>
@@ -37,7 +37,7 @@ bool pgn_open(pgn *p, problem *why)
     p->out = fopen(p->file, "a");
     if (!p->out)
         return problem_input(why, "--pgn %s: %s", p->file, strerror(errno));
-    setvbuf(p->out, NULL, _IONBF, 0); /* what the disk has no room for is not tried again */
+    setvbuf(p->out, NULL, _IONBF, 0); /* after a write error do not try again */
     p->whole = fseeko(p->out, 0, SEEK_END) == 0 ? ftello(p->out) : -1;
     p->games = 0;
     return true;
@@ -46,13 +46,13 @@ bool pgn_open(pgn *p, problem *why)
 void pgn_close(pgn *p)
 {
     if (p->out)
-        fclose(p->out); /* nothing waits */
+        fclose(p->out); /* nothing is buffered */
     p->out = NULL;
 }
 
 /* ---- one game ------------------------------------------------------------------------------------------ */
 
-/* A tag on a line; quotes and backslashes are escaped, what is no character is a blank. */
+/* A tag on a line; quotes and backslashes are escaped, invalid characters become blanks. */
 static void tag_put(FILE *out, const char *name, const char *value)
 {
     fprintf(out, "[%s \"", name);
@@ -64,7 +64,7 @@ static void tag_put(FILE *out, const char *name, const char *value)
     fputs("\"]\n", out);
 }
 
-/* "alphabeta depth 6": methods of the same name are told apart by what they may spend. */
+/* "alphabeta depth 6": if both methods have the same name their limits tell them apart. */
 static void side_put(FILE *out, const pgn *p, const char *colour, int side)
 {
     char limits[96], name[256];
@@ -73,7 +73,7 @@ static void side_put(FILE *out, const pgn *p, const char *colour, int side)
     tag_put(out, colour, name);
 }
 
-/* The moves of a game as words of at most 79 columns a line. */
+/* The moves of a game as words, at most 79 columns a line. */
 typedef struct movetext {
     FILE *out;
     size_t column;
@@ -93,7 +93,7 @@ static void word_put(movetext *t, const char *word)
 /* A move is one word. */
 static void move_put(movetext *t, const ph_game *game, const void *state, ph_move move)
 {
-    char text[NOTATION_ROOM];
+    char text[NOTATION_SIZE];
     notation_print(game, state, move, text);
     for (char *c = text; *c; c++)
         if (*c == ' ')

@@ -1,12 +1,12 @@
-/* pgn.h - the games of a match in a file, in the form in which chess players keep theirs (PGN): tags, an empty line, the
- * moves as the game writes them, the result. Programs that read ratings out of tags can read it.
+/* pgn.h - writes the games of a match to a file, in the format that chess players use (PGN): tags, an empty line, the
+ * moves in the game's notation, the result. Programs that compute ratings from tags can read it.
  *
  *     [Event "phased match"]
  *     [Round "1.2"]                   the pair, and which game of it
  *     [White "alphabeta depth 6"]     who moves first, whatever the game calls it
  *
- * A game is added to the file when it is over, and is on the disk then, so that nothing is lost with what comes after.
- * Games that are there already stay. */
+ * A game is written to disk when it ends, so that nothing is lost if the match is stopped. Games that are already in
+ * the file stay. */
 #ifndef PHASED_PLAY_PGN_H
 #define PHASED_PLAY_PGN_H
 
@@ -19,22 +19,22 @@
 typedef struct pgn {
     const char *file;
     const ph_game *game;
-    const char *spec; /* what the user calls the game */
+    const char *spec; /* the game as the user named it */
     const match_options *options;
     FILE *out;
-    off_t whole;    /* where the last whole game ends; -1: no file, a pipe perhaps */
-    uint64_t games; /* that were written */
+    off_t whole;    /* where the last complete game ends; -1: not a regular file */
+    uint64_t games; /* games written */
 } pgn;
 
-/* Open the file, whose other members are set. False with a problem: then there is nothing to close. */
+/* Open the file; the other members are set by the caller. False with a problem: then there is nothing to close. */
 bool pgn_open(pgn *p, problem *why);
 
-/* Add a game. False with a problem: what was written of it is taken back. */
+/* Append a game. False with a problem: then what was written of it is removed. */
 bool pgn_put(pgn *p, const match_game *g, problem *why);
 
 void pgn_close(pgn *p);
 
-/* Write the limits of a side, "depth 6, 0.5 s a move", as snprintf would. */
+/* Write the limits of a side, "depth 6, 0.5 s a move", as snprintf does. */
 int limits_print(const ph_limits *l, char *text, size_t size);
 
 #endif

@@ -1,11 +1,11 @@
-/* player.c - the best move within a depth, a time or a memory limit. */
+/* player.c - finds the best move within a depth, a time or a memory limit. */
 #include "player.h"
 
 #include "../tool/watch.h"
 
 #include <assert.h>
 
-/* As the engine does, but at most an evaluation late. */
+/* The engine does so too, but may be late by more than one evaluation. */
 static int choose_in_time(const player *p, const void *state, const ph_options *options, ph_result *result)
 {
     watch w;

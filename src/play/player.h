@@ -1,4 +1,4 @@
-/* player.h - the best move within a depth, a time or a memory limit. */
+/* player.h - finds the best move within a depth, a time or a memory limit. */
 #ifndef PHASED_PLAY_PLAYER_H
 #define PHASED_PLAY_PLAYER_H
 
@@ -6,18 +6,19 @@
 
 typedef struct player {
     const ph_game *game;
-    ph_engine *engine; /* of that game */
-    bool remembers;    /* uses what the engine has learnt, and learns */
+    ph_engine *engine; /* an engine of that game */
+    bool remembers;    /* use what the engine has learned, and learn */
 } player;
 
-/* Choose a move. With a time or a number of nodes the search deepens; else it looks as far ahead as the depth says or, where the memory does
- * not suffice for that, as far as it does: result->stop is then PH_STOP_MEMORY. PH_OK or PH_E_MEMORY. */
+/* Choose a move. With a limit on time or nodes the search deepens iteratively. Else it searches to the given depth,
+ * or as deep as the memory allows: result->stop is then PH_STOP_MEMORY. Returns PH_OK or PH_E_MEMORY. */
 int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result);
 
-/* Is MIN to move, `ply` moves after the start? Where values are those of the side to move, each side is MAX to itself. */
+/* Is MIN to move, `ply` moves after the start? If values are those of the side to move, each side is MAX in its own
+ * searches. */
 bool player_min_root(const ph_game *game, uint32_t ply);
 
-/* MAX's value as the side to move sees it. */
+/* MAX's value from the point of view of the side to move. */
 ph_value player_mover_value(const ph_game *game, uint32_t ply, ph_value value);
 
 #endif

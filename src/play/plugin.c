@@ -1,10 +1,10 @@
-/* plugin.c - a game that comes as a shared object. */
+/* plugin.c - loads a game from a shared object. */
 #include "plugin.h"
 
 #include <dlfcn.h>
 #include <string.h>
 
-/* The first thing that every game must have and this one has not; NULL: it has all. */
+/* The first required member that is missing; NULL: all are there. */
 static const char *game_lacks(const ph_game *g)
 {
     const struct {
@@ -33,13 +33,14 @@ static bool game_check(const ph_game *g, const char *file, problem *why)
     const char *missing = game_lacks(g);
     if (missing)
         return problem_input(why, "%s: its game has no %s; every game needs one", file, missing);
-    if (g->compiled)
-        return problem_input(why, "%s: 'compiled' is for built-in games; leave it NULL", file);
+    if (g->state_size > PH_DEFAULT_BYTES / (PH_MAX_DEPTH + 1))
+        return problem_input(why, "%s: a position has %zu bytes (state_size); more than %zu cannot be searched", file,
+                             g->state_size, (size_t)PH_DEFAULT_BYTES / (PH_MAX_DEPTH + 1));
     return true;
 }
 
-/* A search trusts a game, and a game that breaks its promises brings the program down: some random games show the
- * commonest mistakes before that, and what they do not show is looked for while it is searched. */
+/* A search trusts its game, and a game that breaks the rules can crash the program. Some random games find the most
+ * common mistakes first; the others are looked for during the search. */
 static bool game_guard(plugin *p, const ph_game *game, const char *file, const plugin_options *o, problem *why)
 {
     p->check = check_new(game, o->cancel);
@@ -56,14 +57,14 @@ bool plugin_open(plugin *p, const char *file, const plugin_options *o, problem *
 {
     *p = (plugin){.library = dlopen(file, RTLD_NOW | RTLD_LOCAL)};
     if (!p->library) {
-        const char *said = dlerror(); /* most of its messages begin with the file */
+        const char *said = dlerror(); /* most of its messages start with the file name */
         bool named = said && strncmp(said, file, strlen(file)) == 0;
         return problem_input(why, "%s%s%s", named ? "" : file, named ? "" : ": ", said ? said : "cannot be loaded");
     }
     const ph_game *game = dlsym(p->library, PLUGIN_SYMBOL);
     if (!game) {
         plugin_close(p);
-        return problem_input(why, "%s: no plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
+        return problem_input(why, "%s: not a plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
     }
     bool good = game_check(game, file, why) && game_guard(p, game, file, o, why);
     if (!good)

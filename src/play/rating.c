@@ -1,12 +1,12 @@
-/* rating.c - what the results of games say.
+/* rating.c - ratings from the results of games.
  *
- * The test is Wald's sequential probability ratio test with the generalised likelihood ratio that fishtest, where
- * Stockfish is tested, uses. Let p be the observed shares of the kinds, whose points are a. Among all distributions with
- * mean s the one under which the results are likeliest has
+ * The test is Wald's sequential probability ratio test with the generalised likelihood ratio that fishtest,
+ * Stockfish's test framework, uses. Let p(i) be the observed share of outcome i, and a(i) its points. Among all
+ * distributions with mean s, the one that makes the results most likely has
  *
  *     q(i) = p(i) / (1 + t (a(i) - s)),    with t such that  sum of p(i) (a(i) - s) / (1 + t (a(i) - s)) = 0
  *
- * (empirical likelihood). So the logarithm of the ratio of two means is a difference of two sums of logarithms. */
+ * (empirical likelihood). So the log-likelihood ratio of two means is a difference of two sums of logarithms. */
 #include "rating.h"
 
 #include <assert.h>
@@ -22,15 +22,16 @@ double rating_elo(double share)
     return share <= 0 ? -INFINITY : share >= 1 ? INFINITY : 400 * log10(share / (1 - share));
 }
 
-/* The points of a kind, from 0 to 1. */
+/* The points of an outcome, from 0 to 1. */
 static double points(size_t kind, size_t kinds)
 {
+    assert(kind < kinds && kinds > 1);
     return (double)kind / (double)(kinds - 1);
 }
 
 rating rating_of(const uint64_t *counts, size_t kinds)
 {
-    const double z = 1.959964; /* 97.5 % of the normal distribution lie below */
+    const double z = 1.959964; /* the 97.5 % quantile of the normal distribution */
     double n = 0, sum = 0, squares = 0;
     for (size_t i = 0; i < kinds; i++) {
         n += (double)counts[i];
@@ -51,6 +52,7 @@ rating rating_of(const uint64_t *counts, size_t kinds)
 
 double sprt_lower(const sprt *t)
 {
+    assert(t->alpha > 0 && t->alpha < 0.5 && t->beta > 0 && t->beta < 0.5);
     return log(t->beta / (1 - t->alpha));
 }
 
@@ -64,10 +66,11 @@ static double weight(uint64_t count)
     return count ? (double)count : 1e-3;
 }
 
-/* How much less likely the results are where the mean is `share` than where it is what it is: the logarithm. */
+/* The logarithm of how much less likely the results are if the mean is `share` than if it is the observed mean. */
 static double unlikeliness(const uint64_t *counts, size_t kinds, double share)
 {
-    /* 1. t lies where all of 1 + t (a - share) are positive, and the sum falls from plus to minus infinity there. */
+    /* 1. t is where all 1 + t (a - share) are positive, and the sum falls from plus to minus infinity there. */
+    assert(share > 0 && share < 1);
     double low = -1 / (1 - share), high = 1 / share, t = 0;
     for (int step = 0; step < 200; step++) {
         double slope = 0;
@@ -78,6 +81,7 @@ static double unlikeliness(const uint64_t *counts, size_t kinds, double share)
         }
         *(slope > 0 ? &low : &high) = t;
     }
+    assert(low <= high);
     /* 2. The sum of log p(i) / q(i). */
     double sum = 0;
     for (size_t i = 0; i < kinds; i++)

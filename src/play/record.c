@@ -1,4 +1,4 @@
-/* record.c - a game so far. */
+/* record.c - a game so far: its moves and positions. */
 #include "record.h"
 
 #include <assert.h>
@@ -65,7 +65,7 @@ bool record_play(record *r, ph_move move)
 {
     assert(!record_over(r));
     assert(r->count <= r->moves.count);
-    r->moves.count = r->count; /* what was taken back goes */
+    r->moves.count = r->count; /* moves that were taken back are dropped */
     if (r->count == UINT32_MAX - 1 || !positions_reserve(&r->states, (size_t)r->count + 2) ||
         !vector_push(&r->moves, NULL, &move, sizeof move))
         return false;
@@ -85,7 +85,7 @@ void record_cut(record *r, uint32_t count)
 void record_put_moves(FILE *out, const record *r)
 {
     for (uint32_t i = 0; i < r->count; i++) {
-        char text[NOTATION_ROOM];
+        char text[NOTATION_SIZE];
         notation_print(r->game, record_state(r, i), record_move(r, i), text);
         fprintf(out, " %s", text);
     }

@@ -1,9 +1,9 @@
-/* record.h - a game so far: its moves, and the positions between them. */
+/* record.h - a game so far: its moves and the positions between them. */
 #ifndef PHASED_PLAY_RECORD_H
 #define PHASED_PLAY_RECORD_H
 
-#include "../base/positions.h"
-#include "../base/vector.h"
+#include "../base/game_memory.h"
+#include "../base/memory.h"
 #include "notation.h"
 
 #include <stdio.h>
@@ -13,23 +13,23 @@ typedef struct record {
     positions states; /* count + 1 of them, the start first */
     vector moves;     /* count of them, of ph_move */
     uint32_t count;
-    ph_move *legal; /* the moves of the last position; none when it is over */
+    ph_move *legal; /* the moves of the last position; none if it is over */
     uint32_t n_legal;
-    char *from; /* the text of the position that it began from; NULL: where the game begins */
+    char *from; /* the text of the starting position; NULL: the start of the game */
 } record;
 
 /* False without memory. */
 bool record_init(record *r, const ph_game *game);
 
-/* Begin at `state`, which is written `text`, NULL when nobody will ask, in place of where the game begins; no move has
- * been played. False without memory. */
+/* Start from `state`, whose text is `text` (may be NULL), instead of the start of the game; no move has been played.
+ * False without memory. */
 bool record_begin(record *r, const void *state, const char *text);
 void record_release(record *r);
 
 const void *record_state(const record *r, uint32_t ply); /* after `ply` moves */
 const void *record_last(const record *r);
 
-static inline ph_move record_move(const record *r, uint32_t ply) /* the one after `ply` others */
+static inline ph_move record_move(const record *r, uint32_t ply) /* the move after `ply` others */
 {
     return ((const ph_move *)r->moves.items)[ply];
 }
@@ -39,7 +39,8 @@ static inline bool record_over(const record *r)
     return r->n_legal == 0;
 }
 
-/* What the last position of a game that is over is worth to the side that moved first here: its sign says who has won. */
+/* The value of the last position of a finished game for the side that moved first in this record: its sign says who
+ * has won. */
 ph_value record_outcome(const record *r);
 
 /* Play a legal move. False without memory: then nothing has changed. */

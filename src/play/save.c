@@ -1,7 +1,7 @@
-/* save.c - a game in a file. */
+/* save.c - saves a game to a file and loads it. */
 #include "save.h"
 
-#include "../base/printable.h"
+#include "../base/utf8.h"
 #include "../tool/line.h"
 #include "../tool/position.h"
 #include "../tool/whole_file.h"
@@ -12,7 +12,7 @@
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
-/* On one line: only the end of a line and the backslash that says so are written otherwise. */
+/* On one line: only newlines and backslashes are escaped. */
 static void put_position(FILE *out, const char *text)
 {
     fputs("\nposition ", out);
@@ -29,7 +29,7 @@ bool save_write(const char *file, const record *r, const char *spec, bool engine
     bool good = whole_file_open(&f, file, why);
     if (good) {
         fputs("phased game 1\ngame ", f.out);
-        printable_put(f.out, spec); /* the name of a file may hold a newline */
+        printable_put(f.out, spec); /* a file name may contain a newline */
         if (r->from)
             put_position(f.out, r->from);
         fprintf(f.out, "\nfirst %s\nmoves", engine_first ? "engine" : "me");
@@ -42,24 +42,24 @@ bool save_write(const char *file, const record *r, const char *spec, bool engine
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* A file that is being read, one line at a time. */
+/* A file that is read line by line. */
 typedef struct reader {
     FILE *in;
     const char *file;
     unsigned number; /* of the line */
     char *line;
-    size_t room;
-    bool there; /* the line, and it has not been taken */
+    size_t capacity;
+    bool there; /* the line has been read but not used */
     problem *why;
 } reader;
 
-/* What follows `word` on the next line if it begins with that: then the line is taken; else NULL. */
+/* If the next line starts with `word`, use the line and return the rest of it; else NULL. */
 static char *reader_peek(reader *in, const char *word)
 {
     size_t length = strlen(word);
     if (!in->there) {
         in->number++;
-        in->there = line_read(&in->line, &in->room, in->in) >= 0;
+        in->there = line_read(&in->line, &in->capacity, in->in) >= 0;
         if (!in->there)
             return NULL;
         in->line[strcspn(in->line, "\r\n")] = '\0';
@@ -70,12 +70,12 @@ static char *reader_peek(reader *in, const char *word)
     return in->line + length + (in->line[length] == ' ');
 }
 
-/* The same, where it must: NULL, with a problem, if it does not. */
+/* The same if the line is required: NULL, with a problem, if it is missing. */
 static char *reader_next(reader *in, const char *word)
 {
     char *rest = reader_peek(in, word);
     if (!rest) {
-        problem_input(in->why, "%s:%u: no saved game of phased: '%s' is missing", in->file, in->number, word);
+        problem_input(in->why, "%s:%u: not a saved game of phased: '%s' is missing", in->file, in->number, word);
         return NULL;
     }
     return rest;
@@ -95,16 +95,24 @@ static bool is_shown_as(const char *text, const char *shown)
     return *shown == '\0';
 }
 
+/* Are both the same plug-in, however the paths are written? Its file name is enough: the moves are checked anyway, and
+ * the file may have been saved in another directory. */
+static bool is_same_plugin(const char *spec, const char *shown)
+{
+    const char *name = strrchr(spec, '/'), *shown_name = strrchr(shown, '/');
+    return name && shown_name && is_shown_as(name, shown_name);
+}
+
 static bool read_game(reader *in, const char *spec)
 {
     const char *game = reader_next(in, "game");
     if (!game)
         return false;
-    return is_shown_as(spec, game) ||
+    return is_shown_as(spec, game) || is_same_plugin(spec, game) ||
            problem_input(in->why, "%s: this is a game of '%s'; load it in phased play %s", in->file, game, game);
 }
 
-/* What put_position() wrote, in place. */
+/* Undo the escapes of put_position(), in place. */
 static void unescape(char *text)
 {
     char *to = text;
@@ -125,7 +133,7 @@ static bool read_position(reader *in, const char *spec, record *r)
     if (!text)
         return true;
     if (!g->parse)
-        return problem_input(in->why, "%s:%u: %s reads no positions", in->file, in->number, spec);
+        return problem_input(in->why, "%s:%u: %s cannot read positions", in->file, in->number, spec);
     unescape(text);
     void *state = malloc(g->state_size);
     if (!state)
@@ -146,7 +154,7 @@ static bool read_first(reader *in, bool *engine_first)
         return false;
     *engine_first = strcmp(who, "engine") == 0;
     return *engine_first || strcmp(who, "me") == 0 ||
-           problem_input(in->why, "%s:%u: '%s' cannot begin; write me or engine", in->file, in->number, who);
+           problem_input(in->why, "%s:%u: '%s' cannot move first; write me or engine", in->file, in->number, who);
 }
 
 static bool read_moves(reader *in, record *r)

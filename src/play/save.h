@@ -1,12 +1,13 @@
-/* save.h - a game in a file:
+/* save.h - saves a game to a file and loads it:
  *
  *     phased game 1
  *     game connect4:columns=7,rows=6
  *     first me
  *     moves 4 4 3
  *
- * `game` is what phased play was given, `first` who began: me or engine. A game that began elsewhere has a line `position`
- * behind `game`, as it was given; ends of lines in it are written \\n. */
+ * `game` is the argument of phased play, `first` who moved first: me or engine. The path of a plug-in may be written
+ * in another way when the game is loaded: only the file's name counts. A game that did not begin at the
+ * start has a line `position` after `game`, as it was given, with newlines written as \\n. */
 #ifndef PHASED_PLAY_SAVE_H
 #define PHASED_PLAY_SAVE_H
 

@@ -1,12 +1,12 @@
-/* session.c - an evening at the board. Read session_line() first. */
+/* session.c - a game between a user and an engine. Read session_line() first. */
 #include "session.h"
 
-#include "../base/flag.h"
-#include "../base/printable.h"
-#include "../tool/plural.h"
-#include "../tool/width.h"
+#include "../base/clock.h"
+#include "../base/utf8.h"
+#include "../tool/prose.h"
+#include "../tool/terminal.h"
 #include "save.h"
-#include "worth.h"
+#include "verdict.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -26,7 +26,7 @@ static bool user_to_move(const session *s, uint32_t ply)
     return (ply % 2 == 0) != s->options.engine_first;
 }
 
-/* Is a pass the only move after `ply` moves? Nobody need be asked for it. */
+/* Is a pass the only move after `ply` moves? Then it is made without asking. */
 static bool must_pass(session *s, uint32_t ply)
 {
     const void *state = record_state(&s->record, ply);
@@ -35,7 +35,7 @@ static bool must_pass(session *s, uint32_t ply)
     if (!moves) {
         s->error = PH_E_MEMORY;
     } else if (notation_moves(s->game, state, moves) == 1) {
-        char text[NOTATION_ROOM];
+        char text[NOTATION_SIZE];
         notation_print(s->game, state, moves[0], text);
         pass = strcmp(text, "pass") == 0;
     }
@@ -48,9 +48,9 @@ bool session_goes_on(const session *s)
     return !s->ended && !s->error && !flag_raised(s->options.cancel);
 }
 
-/* ---- what is said -------------------------------------------------------------------------------------- */
+/* ---- output -------------------------------------------------------------------------------------------- */
 
-/* What is said from here to say_end() is one line, which is broken where the terminal ends. */
+/* Output from here to say_end() is one paragraph, which is wrapped to the width of the terminal. */
 static void say_begin(session *s)
 {
     s->said = s->options.out;
@@ -60,7 +60,8 @@ static void say_begin(session *s)
         s->error = PH_E_MEMORY;
 }
 
-/* Where there is no terminal programs read, and a sentence stays a line; `usual` columns: a list does not. */
+/* If there is no terminal a program reads the output, and a sentence stays on one line; lists are wrapped at `usual`
+ * columns. */
 static void say_end(session *s, size_t usual)
 {
     const bool kept = s->options.out != s->said;
@@ -70,7 +71,7 @@ static void say_end(session *s, size_t usual)
         s->error = PH_E_MEMORY;
 }
 
-/* "X you 12, O phased 4": whose discs are whose, and how many where that counts. */
+/* "X you 12, O phased 4": whose discs are whose, and their numbers if they are counted. */
 static void put_sides(const session *s)
 {
     FILE *out = s->options.out;
@@ -89,14 +90,14 @@ static void put_sides(const session *s)
     fputc('\n', out);
 }
 
-/* What has been played, for who sees no board. */
+/* The moves so far, for games without a board. */
 static void put_played(session *s)
 {
     const record *r = &s->record;
     say_begin(s);
     fputs(r->count ? "Played:" : "Nothing has been played.", s->options.out);
     for (uint32_t i = 0; i < r->count; i++) {
-        char text[NOTATION_ROOM];
+        char text[NOTATION_SIZE];
         notation_print(s->game, record_state(r, i), record_move(r, i), text);
         fprintf(s->options.out, " %s", text);
     }
@@ -130,11 +131,11 @@ static void put_outcome(session *s)
         fputs("You have won.", out);
     else
         fputs("phased has won.", out);
-    fputs(" 'new' starts another game, 'undo' takes back, 'quit' leaves.", out);
+    fputs(" 'new' starts another game, 'undo' takes back a move, 'quit' leaves.", out);
     say_end(s, 0);
 }
 
-/* The cost of the latest search, and why it went no deeper. */
+/* The cost of the latest search, and why it did not search deeper. */
 static void put_costs(const session *s)
 {
     const ph_result *a = &s->answer;
@@ -146,7 +147,7 @@ static void put_costs(const session *s)
     fprintf(out, "%.3f s", a->seconds);
 }
 
-/* The line that the latest search expects, from the last position on. */
+/* The line that the latest search expects from the last position. */
 static void put_expected(session *s)
 {
     const ph_game *g = s->game;
@@ -157,7 +158,7 @@ static void put_expected(session *s)
     if (positions_init(&line, g, (size_t)result->pv_length + 1, NULL)) {
         memcpy(positions_at(&line, 0), record_last(&s->record), g->state_size);
         for (uint32_t i = 0; i < result->pv_length; i++) {
-            char text[NOTATION_ROOM];
+            char text[NOTATION_SIZE];
             notation_print(g, positions_at(&line, i), result->pv[i], text);
             fprintf(s->options.out, " %s", text);
             g->apply(g->rules, positions_at(&line, i), result->pv[i], positions_at(&line, (size_t)i + 1));
@@ -169,16 +170,16 @@ static void put_expected(session *s)
     positions_release(&line);
 }
 
-/* What the side to move may expect: "it wins in 5 moves", "value 12 for you". */
-static void put_worth(const session *s, bool you)
+/* What the latest search says for the side to move: "it wins in 5 moves", "value 12 for you". */
+static void put_verdict(const session *s, bool you)
 {
     FILE *out = s->options.out;
     const void *state = record_last(&s->record);
-    const bool whole = worth_whole(s->game, state, &s->options.limits, &s->answer);
-    const worth w = worth_of(s->game, state, player_min_root(s->game, s->record.count), &s->answer, whole);
-    if (w.kind > WORTH_GUESS)
+    const bool whole = verdict_whole(s->game, state, &s->options.limits, &s->answer);
+    const verdict v = verdict_of(s->game, state, player_min_root(s->game, s->record.count), &s->answer, whole);
+    if (v.kind > VERDICT_GUESS)
         fputs(you ? "you " : "it ", out);
-    worth_put(out, &w, you, you ? "for you" : "for it");
+    verdict_put(out, &v, you, you ? "for you" : "for it");
 }
 
 /* ---- the engine ---------------------------------------------------------------------------------------- */
@@ -189,7 +190,8 @@ static bool think(session *s)
     const session_options *o = &s->options;
     const ph_options options =
         PH_OPTIONS(.method = o->method, .limits = o->limits, .min_root = player_min_root(s->game, s->record.count),
-                   .cancel = o->cancel, .expect = o->expect, .evaluation_cost = o->evaluation_cost, .lanes = o->lanes);
+                   .cancel = o->cancel, .expect = o->expect, .evaluation_cost = o->evaluation_cost,
+                   .threads = o->threads);
     ph_result_release(&s->answer);
     s->error = player_choose(&s->player, record_last(&s->record), &options, &s->answer);
     return session_goes_on(s);
@@ -203,13 +205,13 @@ static void play(session *s, ph_move move)
 
 static void engine_move(session *s)
 {
-    char text[NOTATION_ROOM];
+    char text[NOTATION_SIZE];
     if (!think(s))
         return;
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
     say_begin(s);
     fprintf(s->options.out, "phased plays %s (", text);
-    put_worth(s, false);
+    put_verdict(s, false);
     fputs(", ", s->options.out);
     put_costs(s);
     fputc(')', s->options.out);
@@ -217,14 +219,14 @@ static void engine_move(session *s)
     play(s, s->answer.best);
 }
 
-/* Make the pass that is the only move. */
+/* Make the forced pass. */
 static void pass(session *s)
 {
     fputs(user_to_move(s, s->record.count) ? "You pass.\n" : "phased passes.\n", s->options.out);
     play(s, s->record.legal[0]);
 }
 
-/* Let the engine move until the user has a choice, and show where the game stands. */
+/* Let the engine move until it is the user's turn, and show the position. */
 static void go_on(session *s)
 {
     while (session_goes_on(s) && !game_ended(s)) {
@@ -242,7 +244,7 @@ static void go_on(session *s)
         put_outcome(s);
 }
 
-/* The next search will be about as deep as the last one, or as deep as it may. */
+/* Assume that the next search will be about as deep as the last one, within the limits. */
 static void ponder_begin(session *s)
 {
     const ph_limits *l = &s->options.limits;
@@ -267,7 +269,7 @@ static void do_new(session *s, const char *rest)
     go_on(s);
 }
 
-/* Back to the user's last turn; neither a resignation nor a pass that had to be was one. */
+/* Back to the user's last turn; a resignation or a forced pass does not count as one. */
 static void do_undo(session *s, const char *rest)
 {
     (void)rest;
@@ -293,11 +295,11 @@ static void do_hint(session *s, const char *rest)
     }
     if (!think(s))
         return;
-    char text[NOTATION_ROOM];
+    char text[NOTATION_SIZE];
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
     say_begin(s);
     fprintf(s->options.out, "Try %s: ", text);
-    put_worth(s, true);
+    put_verdict(s, true);
     fputs(" (", s->options.out);
     put_costs(s);
     fputc(')', s->options.out);
@@ -312,7 +314,7 @@ static void do_moves(session *s, const char *rest)
     say_begin(s);
     fputs(game_ended(s) ? "None: the game is over." : "You may play", s->options.out);
     for (uint32_t i = 0; i < r->n_legal && !game_ended(s); i++) {
-        char text[NOTATION_ROOM];
+        char text[NOTATION_SIZE];
         notation_print(s->game, record_last(r), r->legal[i], text);
         fprintf(s->options.out, " %s", text);
     }
@@ -377,14 +379,14 @@ static const struct command {
     const char *name, *argument, *help;
     void (*run)(session *s, const char *rest);
 } COMMANDS[] = {
-    {"hint", "", "the best move, its value and the line to expect", do_hint},
-    {"moves", "", "the moves you have", do_moves},
+    {"hint", "", "the best move, its value and the expected line", do_hint},
+    {"moves", "", "list the legal moves", do_moves},
     {"board", "", "show the position again", do_board},
     {"undo", "", "take back your last move and the answer to it", do_undo},
     {"new", "", "another game", do_new},
     {"save", " FILE", "write the game to a file", do_save},
-    {"load", " FILE", "go on with the game in a file", do_load},
-    {"resign", "", "give this game up", do_resign},
+    {"load", " FILE", "continue the game in a file", do_load},
+    {"resign", "", "give up this game", do_resign},
     {"quit", "", "leave", do_quit},
     {"help", "", "this list", do_help},
 };
@@ -393,7 +395,7 @@ static void do_help(session *s, const char *rest)
 {
     (void)rest;
     FILE *out = s->options.out;
-    fputs("Type a move, or one of these:\n", out);
+    fputs("Type a move, or one of these commands:\n", out);
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
         fprintf(out, "  %s%-*s  %s\n", COMMANDS[i].name, (int)(11 - strlen(COMMANDS[i].name)), COMMANDS[i].argument,
                 COMMANDS[i].help);
@@ -401,7 +403,7 @@ static void do_help(session *s, const char *rest)
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
-/* Cut the space around a text off. */
+/* Remove white space at both ends. */
 static char *trim(char *text)
 {
     static const char space[] = " \t\r\n";
@@ -413,7 +415,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* Say that `text` is no move. Who has only one, a pass say, is told which. */
+/* Report that `text` is not a legal move. If there is only one, such as a pass, name it. */
 static void refuse_move(session *s, const char *text)
 {
     say_begin(s);
@@ -422,11 +424,11 @@ static void refuse_move(session *s, const char *text)
     fputc('\'', out);
     printable_put(out, text);
     if (r->n_legal != 1) {
-        fputs("' is no move here; 'moves' lists them, 'help' the commands.", out);
+        fputs("' is not a legal move; 'moves' lists them, 'help' the commands.", out);
     } else {
-        char only[NOTATION_ROOM];
+        char only[NOTATION_SIZE];
         notation_print(s->game, record_last(r), r->legal[0], only);
-        fputs("' is no move here; the only one is '", out);
+        fputs("' is not a legal move; the only one is '", out);
         printable_put(out, only);
         fputs("'.", out);
     }
@@ -438,7 +440,8 @@ static void user_move(session *s, const char *text)
     const record *r = &s->record;
     if (game_ended(s)) {
         say_begin(s);
-        fputs("The game is over: 'new' starts another, 'undo' takes back, 'help' tells more.", s->options.out);
+        fputs("The game is over: 'new' starts another, 'undo' takes back a move, 'help' lists the commands.",
+              s->options.out);
         say_end(s, 0);
         return;
     }
@@ -452,7 +455,7 @@ static void user_move(session *s, const char *text)
         go_on(s);
 }
 
-/* The command that a line begins with, NULL if it is none; *rest is what follows. */
+/* The command at the beginning of a line, NULL if there is none; *rest is the text after it. */
 static const struct command *command_find(char *line, char **rest)
 {
     size_t length = strcspn(line, " \t");
@@ -472,7 +475,7 @@ bool session_line(session *s, char *line)
     char *text = trim(line), *rest = NULL;
     const struct command *c = command_find(text, &rest);
     if (c && *rest && !*c->argument)
-        fprintf(s->options.out, "Nothing belongs after '%s'.\n", c->name);
+        fprintf(s->options.out, "'%s' takes no argument.\n", c->name);
     else if (c)
         c->run(s, rest);
     else if (*text)
@@ -483,7 +486,8 @@ bool session_line(session *s, char *line)
 
 /* ---- opening and closing ------------------------------------------------------------------------------- */
 
-/* What was learnt takes its part of the limit, what waits to be learnt as much again; no more than is of use. */
+/* The bytes for what the engine learns: a part of the limit, at most as much as is useful. What waits to be learned
+ * takes as much again. */
 static size_t learnt_bytes(size_t limit)
 {
     enum { MOST = 16 << 20, PART = 16 };
@@ -508,13 +512,16 @@ int session_init(session *s, const ph_game *game, const session_options *options
     if (options->ponder)
         l->bytes -= l->bytes > 2 * learnt_bytes(l->bytes) ? 2 * learnt_bytes(l->bytes) : l->bytes / 2;
     ponder_init(&s->ponder, game, s->player.engine);
-    if (s->error)
-        return s->error;
-    printable_put(options->out, game->name);
-    fprintf(options->out, ". You move %s. Type a move, or help.\n", options->engine_first ? "second" : "first");
+    return s->error;
+}
+
+void session_begin(session *s)
+{
+    assert(!s->error);
+    printable_put(s->options.out, s->game->name);
+    fprintf(s->options.out, ". You move %s. Type a move, or help.\n", s->options.engine_first ? "second" : "first");
     go_on(s);
     ponder_begin(s);
-    return s->error;
 }
 
 void session_release(session *s)

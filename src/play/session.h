@@ -1,28 +1,28 @@
-/* session.h - an evening at the board: lines the user types, and what they do. Knows no terminal: it is handed lines
- * and writes to a stream. */
+/* session.h - a game between a user and an engine: the lines that the user types, and what they do. It does not use a
+ * terminal: it is given lines and writes to a stream. */
 #ifndef PHASED_PLAY_SESSION_H
 #define PHASED_PLAY_SESSION_H
 
 #include "../tool/prose.h"
 #include "board.h"
 #include "player.h"
-#include "ponder.h"
+#include "ponder_thread.h"
 #include "record.h"
 
 typedef struct session_options {
-    const char *spec; /* what the user calls the game; saved games say it */
+    const char *spec; /* the game as the user named it; stored in saved games */
     const char *method;
-    ph_limits limits; /* for each move: a depth, seconds, or both; bytes */
-    ph_order expect;  /* as in ph_options, and so the next two */
+    ph_limits limits; /* limits of each move: depth, seconds, or both; bytes */
+    ph_order expect;  /* as in ph_options; the next two too */
     uint32_t evaluation_cost;
-    ph_lanes lanes;
+    ph_threads threads;
     bool engine_first;
     bool ponder;
-    const char *position; /* the text of where to begin, and the position itself; NULL: where the game begins */
+    const char *position; /* the starting position as text and as a position; NULL: the start of the game */
     const void *start;
     board_style style;
-    size_t columns;    /* of the terminal; 0: there is none */
-    const int *cancel; /* raised: the session is over */
+    size_t columns;    /* width of the terminal; 0: there is none */
+    const int *cancel; /* set: the session is over */
     FILE *out;
 } session_options;
 
@@ -34,18 +34,21 @@ typedef struct session {
     ponder ponder;
     bool resigned;
     bool ended;       /* the user has left */
-    int error;        /* PH_OK, or why it cannot go on */
+    int error;        /* PH_OK, or why the session cannot continue */
     ph_result answer; /* of the latest search */
-    prose_line line;  /* that is being said, */
-    FILE *said;       /* and where it will go */
+    prose_line line;  /* the paragraph that is being written, */
+    FILE *said;       /* and where it will be written to */
 } session;
 
-/* Sit down, and if the engine begins let it move. The options' pointers outlive the session, which stays where it is.
- * PH_OK or PH_E_MEMORY; release the session whatever it is. */
+/* Prepare a session; nothing is searched or written yet. The pointers in the options must stay valid, and the session
+ * must not be moved. Returns PH_OK or PH_E_MEMORY; release the session in any case. */
 int session_init(session *s, const ph_game *game, const session_options *options);
 void session_release(session *s);
 
-/* Do what `line` says: a command or a move. False when the session is over: the user has left, or see `error`. */
+/* Greet the user, and let the engine move if it moves first. Sets `error` if that fails. */
+void session_begin(session *s);
+
+/* Execute a line: a command or a move. False if the session is over: the user has left, or see `error`. */
 bool session_line(session *s, char *line);
 
 bool session_goes_on(const session *s);

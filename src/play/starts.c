@@ -1,4 +1,4 @@
-/* starts.c - positions to begin games from. */
+/* starts.c - reads starting positions from a file. */
 #include "starts.h"
 
 #include "../tool/line.h"
@@ -51,12 +51,12 @@ bool starts_read(starts *s, const char *file, const ph_game *game, const char *n
 {
     *s = (starts){0};
     if (!game->parse)
-        return problem_input(why, "%s reads no positions; leave out --positions", name);
+        return problem_input(why, "%s cannot read positions; leave out --positions", name);
     if (!positions_init(&s->states, game, 1, NULL))
         return problem_memory(why);
     if (!line_visit(file, line_add, &(reader){s, file, name, game}, why))
         return false;
-    return s->count > 0 || problem_input(why, "%s: no position; write one a line", file);
+    return s->count > 0 || problem_input(why, "%s: no positions; write one a line", file);
 }
 
 void starts_release(starts *s)

@@ -1,10 +1,10 @@
-/* starts.h - positions to begin games from, out of a file: one a line, as --position takes them; empty lines and what
- * follows a # at the beginning of a line do not count. */
+/* starts.h - reads starting positions from a file: one a line, as --position takes them. Empty lines and lines that
+ * start with # are ignored. */
 #ifndef PHASED_PLAY_STARTS_H
 #define PHASED_PLAY_STARTS_H
 
-#include "../base/positions.h"
-#include "../base/vector.h"
+#include "../base/game_memory.h"
+#include "../base/memory.h"
 #include "../tool/problem.h"
 
 typedef struct starts {
@@ -13,8 +13,8 @@ typedef struct starts {
     uint32_t count;
 } starts;
 
-/* Read the positions of `game`, which people call `name`. False with a problem that names the file and the line: also
- * when there is none, or when a game is over there. Release it whatever it is. */
+/* Read the positions of `game`, called `name` in messages. False with a problem that names the file and the line,
+ * also if there is no position, or the game is over in one. Release it in any case. */
 bool starts_read(starts *s, const char *file, const ph_game *game, const char *name, problem *why);
 void starts_release(starts *s);
 

@@ -1,12 +1,12 @@
 /* alphabeta.c - alpha-beta with both bounds, hence with deep cut-offs, as the textbooks print it (Knuth & Moore 1975).
- * A node is searched while alpha < beta; a MAX node raises alpha and returns it, or beta when the window closes; a MIN
- * node is its mirror image. Only a value strictly inside the window is exact, and only then does its line count. */
+ * A node is searched while alpha < beta. A MAX node raises alpha and returns it, or beta when the window closes; at a MIN node
+ * it is the other way round. A value is exact only if it is strictly inside the window, and only then is its line valid. */
 #include "reference.h"
 #include "stack.h"
 
 #include <assert.h>
 
-/* One child has come back with `child`: narrow the window. True: the child is the best so far. */
+/* A child has the value `child`: narrow the window. True: the child is the best so far. */
 static bool narrow(bool max, ph_value child, ph_value *alpha, ph_value *beta)
 {
     ph_value *bound = max ? alpha : beta;
@@ -16,14 +16,14 @@ static bool narrow(bool max, ph_value child, ph_value *alpha, ph_value *beta)
     return better;
 }
 
-/* *value becomes the value of `j`, brought within [alpha, beta]. False: stopped, and *value is alpha (beta at a MIN
- * node) as the children that were searched to their end have left it. */
+/* *value becomes the value of `j`, cut to [alpha, beta]. False: stopped, and *value is alpha (beta at a MIN node) after the
+ * children that were searched to their end. */
 static bool alphabeta(stack *s, const void *j, uint32_t ply, ph_value alpha, ph_value beta, ph_value *value)
 {
     assert(alpha < beta);
     bool max = stack_max(s, ply);
 
-    /* 1. A terminal: its value, as far as the window cares. */
+    /* 1. A terminal: its value, cut to the window. */
     *value = max ? alpha : beta;
     if (frame_terminal(s->f, j, ply)) {
         ph_value v;
@@ -45,7 +45,7 @@ static bool alphabeta(stack *s, const void *j, uint32_t ply, ph_value alpha, ph_
             stack_extend(s, ply, i);
         *value = max ? alpha : beta;
 
-        /* 3. Cut: an ancestor already has something at least as good elsewhere. */
+        /* 3. Cut off: an ancestor already has something at least as good elsewhere. */
         if (alpha >= beta) {
             s->f->cutoffs += i + 1 < at->width;
             return true;
@@ -72,8 +72,8 @@ static ph_value clamped(int64_t v)
     return v > PH_VALUE_MAX ? PH_INFINITY : v < -PH_VALUE_MAX ? -PH_INFINITY : (ph_value)v;
 }
 
-/* Aspiration: a window around the guess, and where the value lies outside of it a second search, open on that side. A
- * second search that is stopped before it has found a move leaves the one that the first has found. */
+/* Aspiration: a window around the guess and, if the value is outside, a second search with the window open on that side. If
+ * the second search is stopped before it finds a move, the move of the first one is the answer. */
 int reference_aspiration(frame *f, const void *root)
 {
     stack s;
@@ -90,6 +90,7 @@ int reference_aspiration(frame *f, const void *root)
         if (s.levels[0].length > 0)
             found = s.levels[0].line[0];
         *(value == beta ? &lower : &upper) = value;
+        assert(lower <= upper);
         alpha = lower > -PH_INFINITY ? lower - 1 : lower;
         beta = upper < PH_INFINITY ? upper + 1 : upper;
         complete = alphabeta(&s, root, 0, alpha, beta, &value);

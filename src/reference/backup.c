@@ -5,7 +5,7 @@
 
 void backup_push(backup_list *b, node *n, uint32_t last, bound low, bound high)
 {
-    assert(n->opens);
+    assert(n->opens && n->width > 0 && last <= n->width);
     backup_entry *e = space_get(&b->nodes->space, 1, sizeof *e);
     if (!e)
         return;
@@ -49,6 +49,7 @@ void backup_raise(backup_list *b, const node *n, bound low)
 static void remove_at(backup_list *b, backup_entry **at)
 {
     backup_entry *e = *at;
+    assert(e && b->length > 0);
     *at = e->next;
     b->length--;
     node_drop(b->nodes, e->node);

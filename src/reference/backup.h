@@ -6,7 +6,7 @@
 
 typedef struct backup_entry {
     node *node;
-    uint32_t last;   /* how many of its children have been put on OPEN so far */
+    uint32_t last;   /* the number of its children that have been put on OPEN so far */
     bound low, high; /* of the node's value */
     struct backup_entry *next;
 } backup_entry;
@@ -22,10 +22,10 @@ void backup_push(backup_list *b, node *n, uint32_t last, bound low, bound high);
 /* The entry of `n`, which must be on the list. */
 backup_entry *backup_find(const backup_list *b, const node *n);
 
-/* Has the node partitions that were never put on OPEN? */
+/* Does the node have partitions that were never put on OPEN? */
 bool backup_incomplete(const backup_entry *e);
 
-/* The newest entry below `n` that has; NULL when there is none. */
+/* The newest such entry below `n`; NULL when there is none. */
 backup_entry *backup_find_incomplete(const backup_list *b, const node *n);
 
 /* Raise low of `n` and of every node below it to at least `low`. */

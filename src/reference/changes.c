@@ -1,19 +1,12 @@
-/* changes.c - what has become of nodes within a step of records. */
+/* changes.c - what happens to nodes during one step of RS. */
 #include "changes.h"
 
 #include "../base/memory.h"
 
 #include <assert.h>
 
-ph_index *node_numbers(const node *n, ph_index *numbers)
-{
-    for (const node *x = n; x->parent; x = x->parent)
-        numbers[x->depth - 1] = x->number;
-    return numbers + n->depth;
-}
-
-/* Room for `more` items behind the first `count` of *block. False without memory. */
-static bool make_room(const frame *f, void **block, size_t count, size_t more, size_t *room, size_t size)
+/* Make *block large enough for `more` items after its first `count`. False without memory. */
+static bool reserve(const frame *f, void **block, size_t count, size_t more, size_t *room, size_t size)
 {
     if (count + more <= *room)
         return true;
@@ -32,16 +25,16 @@ void changes_add(changes *c, node_store *nodes, const node *n, ph_change_kind ki
     if (!f->options->observe)
         return;
     void *list = c->list, *paths = c->paths;
-    const bool whole = make_room(f, &list, c->count, 1, &c->room, sizeof *c->list) &&
-                       make_room(f, &paths, c->moves, (size_t)n->depth + 1, &c->paths_room, sizeof *c->paths);
+    const bool whole = reserve(f, &list, c->count, 1, &c->room, sizeof *c->list) &&
+                       reserve(f, &paths, c->moves, (size_t)n->depth + 1, &c->paths_room, sizeof *c->paths);
     c->list = list;
     c->paths = paths;
     if (!whole) {
         nodes->space.error = PH_E_MEMORY;
         return;
     }
-    const ph_value worth = nodes->dual ? -value : value;
-    c->list[c->count++] = (ph_change){.depth = n->depth, .kind = kind, .value = worth};
+    assert(c->count < c->room && c->moves + n->depth <= c->paths_room);
+    c->list[c->count++] = (ph_change){.depth = n->depth, .kind = kind, .value = nodes->dual ? -value : value};
     node_numbers(n, c->paths + c->moves);
     c->moves += n->depth;
 }

@@ -1,5 +1,5 @@
-/* changes.h - what has become of nodes within a step of records, kept until the observer is told of the step.
- * Nothing is kept, and nothing allocated, where nobody observes. */
+/* changes.h - what happens to nodes during one step of RS, kept until the observer is told of the step.
+ * Without an observer nothing is kept, and nothing allocated. */
 #ifndef PHASED_REFERENCE_CHANGES_H
 #define PHASED_REFERENCE_CHANGES_H
 
@@ -8,21 +8,18 @@
 
 typedef struct changes {
     ph_change *list;
-    ph_index *paths; /* theirs, one behind the other */
+    ph_index *paths; /* their paths, one after the other */
     size_t count, room;
     size_t moves, paths_room;
 } changes;
 
-/* Note one. Without memory the space of the store fails. */
+/* Add a change. Without memory the space of the store fails. */
 void changes_add(changes *c, node_store *nodes, const node *n, ph_change_kind kind, ph_value value);
 
-/* All since changes_clear(), for a PH_STEP event. */
+/* Put all changes since changes_clear() into a PH_STEP event. */
 void changes_show(changes *c, ph_event *event);
 void changes_clear(changes *c);
 
 void changes_release(changes *c, const frame *f);
-
-/* Write the child numbers from the root to `n`. Returns where the next path goes. */
-ph_index *node_numbers(const node *n, ph_index *numbers);
 
 #endif

@@ -4,11 +4,11 @@
 #include "phased_trace.h"
 
 #include "../base/memory.h"
-#include "../frame/path.h"
+#include "../search/path.h"
 
 #include <assert.h>
 
-/* A value as the opening side has it, from MAX's; and back. */
+/* MAX's value as the opening side sees it; and back. */
 static ph_value turned(const lists *l, ph_value v)
 {
     return l->nodes.dual ? -v : v;
@@ -16,8 +16,8 @@ static ph_value turned(const lists *l, ph_value v)
 
 /* ---- the observer ---- */
 
-/* `block` with room for `count` items of `size` bytes; what it held is lost. On failure NULL, and *room is 0. */
-static void *room_for(lists *l, void *block, size_t *room, size_t count, size_t size)
+/* Make `block` large enough for `count` items of `size` bytes; its contents are lost. On failure NULL, and *room is 0. */
+static void *view_block(lists *l, void *block, size_t *room, size_t count, size_t size)
 {
     if (block && *room >= count)
         return block;
@@ -31,14 +31,6 @@ static void *room_for(lists *l, void *block, size_t *room, size_t count, size_t 
     return block;
 }
 
-/* Write the child numbers from the root to `n`. Returns where the next path goes. */
-static ph_index *numbers_write(const node *n, ph_index *numbers)
-{
-    for (const node *x = n; x->parent; x = x->parent)
-        numbers[x->depth - 1] = x->number;
-    return numbers + n->depth;
-}
-
 static bool view_grow(lists *l, size_t n_open, size_t n_backup)
 {
     size_t moves = l->head->node->depth;
@@ -47,9 +39,9 @@ static bool view_grow(lists *l, size_t n_open, size_t n_backup)
     for (const backup_entry *e = l->backup.first; e; e = e->next)
         moves += e->node->depth;
     lists_view *v = &l->view;
-    v->paths = room_for(l, v->paths, &v->paths_room, moves, sizeof *v->paths);
-    v->open = room_for(l, v->open, &v->open_room, n_open, sizeof *v->open);
-    v->backup = room_for(l, v->backup, &v->backup_room, n_backup, sizeof *v->backup);
+    v->paths = view_block(l, v->paths, &v->paths_room, moves, sizeof *v->paths);
+    v->open = view_block(l, v->open, &v->open_room, n_open, sizeof *v->open);
+    v->backup = view_block(l, v->backup, &v->backup_room, n_backup, sizeof *v->backup);
     return v->paths && v->open && v->backup;
 }
 
@@ -78,7 +70,7 @@ static void tell_leaf(lists *l, const node *n, ph_value value)
     if (!l->f->options->observe || !view_grow(l, 0, 0))
         return;
     assert(n == l->head->node);
-    numbers_write(n, l->view.paths);
+    node_numbers(n, l->view.paths);
     tell(l, &(ph_event){.kind = PH_LEAF, .value = value});
 }
 
@@ -89,19 +81,21 @@ static void tell_step(lists *l)
         return;
     const node *n = l->head->node;
     lists_view *v = &l->view;
-    ph_index *next = numbers_write(n, v->paths);
+    assert(l->rule);
+    ph_index *next = node_numbers(n, v->paths);
     ph_open_state *shown = v->open;
     for (const state *s = l->open.first; s; s = s->next) {
         *shown++ = (ph_open_state){next, s->node->depth, s->status == SOLVED, turned(l, s->hi.value)};
-        next = numbers_write(s->node, next);
+        next = node_numbers(s->node, next);
     }
     ph_backup_entry *entry = v->backup;
     for (const backup_entry *e = l->backup.first; e; e = e->next) {
         const ph_value low = l->nodes.dual ? -e->high.value : e->low.value;
         const ph_value high = l->nodes.dual ? -e->low.value : e->high.value;
         *entry++ = (ph_backup_entry){next, e->node->depth, e->last, low, high};
-        next = numbers_write(e->node, next);
+        next = node_numbers(e->node, next);
     }
+    assert(shown == v->open + l->open.length && entry == v->backup + l->backup.length);
     tell(l, &(ph_event){
                 .kind = PH_STEP,
                 .value = turned(l, l->head->hi.value),
@@ -139,8 +133,8 @@ bool lists_evaluate(lists *l, node *n, ph_value *value)
 
 /* ---- the answer ---- */
 
-/* Nothing that is still to be seen can bring the root above this: a state on OPEN is bounded by its merit, an
- * unsearched partition by high of its node, and what has been searched and thrown away by low of the node above. */
+/* An upper bound on the root: a state on OPEN is bounded by its merit, an unsearched partition by high of its node, and what
+ * has been searched and purged by low of the node above. */
 static bound upper_bound(const lists *l)
 {
     bound upper = l->head ? l->head->hi : (bound){PH_INFINITY, NULL};
@@ -151,25 +145,13 @@ static bound upper_bound(const lists *l)
     return upper;
 }
 
-/* What the opening side has for certain: low of the root, where the root is on BACKUP. */
+/* What the opening side is sure of: low of the root, if the root is on BACKUP. */
 static bound lower_bound(const lists *l)
 {
     for (const backup_entry *e = l->backup.first; e; e = e->next)
         if (!e->node->parent)
             return e->low;
     return (bound){-PH_INFINITY, NULL};
-}
-
-/* The line to `n` becomes the principal variation. */
-static int answer_line(frame *f, const node *n)
-{
-    assert(n->depth > 0 && n->depth <= PH_MAX_DEPTH);
-    if (!frame_line(f, n->depth))
-        return PH_E_MEMORY;
-    f->pv_length = n->depth;
-    for (; n->parent; n = n->parent)
-        f->pv[n->depth - 1] = n->move;
-    return PH_OK;
 }
 
 static int answer(const lists *l, const void *root)
@@ -181,14 +163,14 @@ static int answer(const lists *l, const void *root)
     assert(low.value <= high.value);
     l->f->lower = l->nodes.dual ? -high.value : low.value;
     l->f->upper = l->nodes.dual ? -low.value : high.value;
-    /* The leaf that the known bound comes from: the other side's where that one is to move. */
+    /* The leaf that the bound of the side to move comes from. */
     const bool opens = l->f->options->min_root == l->nodes.dual;
     const node *line = opens ? low.leaf : high.leaf;
     if (!line && l->head)
         line = l->head->hi.leaf ? l->head->hi.leaf : l->head->node;
     if (!line || !line->parent)
         return path_answer_first(l->f, root);
-    return answer_line(l->f, line);
+    return node_answer(l->f, line);
 }
 
 /* ---- the search ---- */
@@ -230,11 +212,13 @@ int lists_search(frame *f, const void *root, lists_operator operate, bool dual)
     lists l;
     lists_open(&l, f, root, dual);
     while (!l.done && !space_failed(&l.nodes.space)) {
-        /* 1. The last head has been replaced by what the operator made of it. */
+        /* 1. Take the next head. The one before was replaced by what the operator made of it. */
         open_free(&l.open, l.head);
         l.head = open_pop(&l.open);
+        if (!frame_may_step(f))
+            break;
 
-        /* 2. An application that could not be finished leaves the head where it is, for its bound still stands. */
+        /* 2. Apply the operator. If it cannot finish, the head stays, since its bound is still valid. */
         operate(&l);
         if (!space_failed(&l.nodes.space)) {
             count_peaks(&l);

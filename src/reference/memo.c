@@ -1,4 +1,4 @@
-/* memo.c - what a reference search with memory knows of nodes. */
+/* memo.c - the memory of the reference searches with null windows: a hash table that grows. */
 #include "memo.h"
 
 #include <assert.h>
@@ -14,10 +14,10 @@ void memo_close(memo *m)
     space_put(m->space, m->nodes, m->room, sizeof *m->nodes);
 }
 
-/* Where the node is, or would be. */
+/* The place of the node, which may be empty. */
 static memo_node *place_of(const memo *m, uint64_t key, bool max, uint32_t depth)
 {
-    assert(m->nodes);
+    assert(m->nodes && m->count < m->room); /* so the loop ends */
     uint64_t i = (key ^ key >> 32 ^ (uint64_t)depth << 40 ^ max) * UINT64_C(0x9E3779B97F4A7C15) >> 16;
     for (;; i++) {
         memo_node *n = &m->nodes[i % m->room];
@@ -37,6 +37,7 @@ static void memo_grow(memo *m)
         if (n->used)
             *place_of(&larger, n->key, n->max, n->depth) = *n;
     }
+    assert(larger.count == m->count && 2 * larger.count < larger.room);
     memo_close(m);
     *m = larger;
 }

@@ -1,7 +1,7 @@
-/* memo.h - what a reference search with memory knows of nodes: two bounds of each, all of them, as long as there is room.
+/* memo.h - the memory of the reference searches with null windows: two bounds for every node, as long as there is memory.
  *
- * A node is a position, by its key, whose turn it is there, and how far the horizon is: what it is worth depends on nothing
- * else. */
+ * A node is identified by the key of its position, the side to move, and the distance to the horizon: its value depends on
+ * nothing else. */
 #ifndef PHASED_REFERENCE_MEMO_H
 #define PHASED_REFERENCE_MEMO_H
 
@@ -23,8 +23,8 @@ typedef struct memo {
 void memo_open(memo *m, space *s);
 void memo_close(memo *m);
 
-/* The bounds of a node, -infinity and +infinity when it is met for the first time; good until the next call. NULL without
- * memory, and then space_failed(). */
+/* The bounds of a node, -infinity and +infinity at its first visit; valid until the next call. NULL without memory, and then
+ * space_failed(). */
 memo_node *memo_find(memo *m, uint64_t key, bool max, uint32_t depth);
 
 #endif

@@ -3,7 +3,9 @@
 #include "reference.h"
 #include "stack.h"
 
-/* Is `v` better than `value` for the side to move? Equals are not: the leftmost stays. */
+#include <assert.h>
+
+/* Is `v` better than `value` for the side to move? Not if they are equal: the leftmost stays. */
 static bool better(bool max, ph_value v, ph_value value)
 {
     return max ? v > value : v < value;
@@ -14,7 +16,7 @@ static ph_value worst(bool max)
     return max ? -PH_INFINITY : PH_INFINITY;
 }
 
-/* Minimax(j): *value becomes the minimax value of `j`. False: stopped, *value is worth nothing. */
+/* Minimax(j): *value becomes the minimax value of `j`. False: stopped, and *value is not valid. */
 static bool minimax(stack *s, const void *j, uint32_t ply, ph_value *value)
 {
     if (frame_terminal(s->f, j, ply))
@@ -33,6 +35,7 @@ static bool minimax(stack *s, const void *j, uint32_t ply, ph_value *value)
             stack_extend(s, ply, i);
         }
     }
+    assert(*value != worst(max)); /* a value is finite */
     return true;
 }
 

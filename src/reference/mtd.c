@@ -1,20 +1,22 @@
 /* mtd.c - MTD: null windows with memory. Plaat, Schaeffer, Pijls & de Bruin (Best-first fixed-depth minimax algorithms, 1996).
- * AlphaBetaWithMemory is their function, MTD their driver; the methods differ in where they ask next. NegaC* is Weill's
- * (1991), after Coplan; BestNodeSearch Rutko's (2011).
+ * AlphaBetaWithMemory is their function, MTD their driver; the methods differ in the next bound that they test. NegaC* is by
+ * Weill (1991), after Coplan; BestNodeSearch by Rutko (2011).
  *
- * Added to the texts: limits, the move that a call has found, and that BNS counts with MIN at the root too. A node is known
- * as in the text whatever it is, leaves too, and all of them are kept. */
+ * Added to what the papers print: limits, the move that a call has found, and BNS with MIN at the root. As in the papers all
+ * nodes are stored, leaves too. */
 #include "memo.h"
 #include "reference.h"
 #include "stack.h"
 
-#include "../frame/path.h"
+#include "../search/path.h"
+
+#include <assert.h>
 
 typedef struct mtd {
     stack stack;
     memo memo;
     ph_value lower, upper; /* of the root, from all calls */
-    ph_index best;         /* the child of the root that the last call which found one has found */
+    ph_index best;         /* the child of the root found by the last call that found one */
 } mtd;
 
 static memo_node *known(mtd *m, const void *n, uint32_t ply)
@@ -37,6 +39,7 @@ static ph_value greatest(ph_value a, ph_value b)
 static bool with_memory(mtd *m, const void *n, uint32_t ply, ph_value alpha, ph_value beta, ph_value *g)
 {
     stack *s = &m->stack;
+    assert(alpha < beta);
     /* Transposition table lookup. */
     const memo_node *before = known(m, n, ply);
     if (!before)
@@ -81,7 +84,7 @@ static bool with_memory(mtd *m, const void *n, uint32_t ply, ph_value alpha, ph_
     memo_node *now = known(m, n, ply);
     if (!now)
         return false;
-    const bool leaf = frame_terminal(s->f, n, ply); /* its value is kept whole, and is not asked for again */
+    const bool leaf = frame_terminal(s->f, n, ply); /* its value is stored exactly, and it is not evaluated again */
     if ((leaf || *g < beta) && *g < now->upper)
         now->upper = *g;
     if ((leaf || *g > alpha) && *g > now->lower)
@@ -89,10 +92,11 @@ static bool with_memory(mtd *m, const void *n, uint32_t ply, ph_value alpha, ph_
     return true;
 }
 
-/* One call of the driver: is the root worth b, or more? False: the value is known, or the search stopped. */
-static bool ask(mtd *m, const void *root, ph_value b)
+/* One call of the driver: is the value of the root at least b? False: the value is known, or the search stopped. */
+static bool test_root(mtd *m, const void *root, ph_value b)
 {
     ph_value g;
+    assert(m->lower < b && b <= m->upper);
     if (!with_memory(m, root, 0, b - 1, b, &g))
         return false;
     if (g < b)
@@ -102,6 +106,7 @@ static bool ask(mtd *m, const void *root, ph_value b)
     return m->lower < m->upper;
 }
 
+/* The bound b, moved to where a test can tell something. */
 static ph_value within(const mtd *m, int64_t b)
 {
     return b <= m->lower ? m->lower + 1 : b > m->upper ? m->upper : (ph_value)b;
@@ -114,7 +119,7 @@ static void mtd_open(mtd *m, frame *f)
     memo_open(&m->memo, &m->stack.space);
 }
 
-/* The bounds, and the move alone: what follows it may be known to no call. */
+/* Write the bounds and one move: no call may know what follows it. */
 static int mtd_close(mtd *m, const void *root)
 {
     frame *f = m->stack.f;
@@ -139,7 +144,7 @@ int reference_mtsss(frame *f, const void *root)
 {
     mtd m;
     mtd_open(&m, f);
-    while (!space_failed(&m.stack.space) && ask(&m, root, m.upper))
+    while (!space_failed(&m.stack.space) && test_root(&m, root, m.upper))
         ;
     return mtd_close(&m, root);
 }
@@ -148,7 +153,7 @@ int reference_mtdual(frame *f, const void *root)
 {
     mtd m;
     mtd_open(&m, f);
-    while (!space_failed(&m.stack.space) && ask(&m, root, m.lower + 1))
+    while (!space_failed(&m.stack.space) && test_root(&m, root, m.lower + 1))
         ;
     return mtd_close(&m, root);
 }
@@ -160,7 +165,7 @@ int reference_mtdf(frame *f, const void *root)
     ph_value g = f->guess == GUESS_NONE ? 0 : f->guess;
     for (bool more = !space_failed(&m.stack.space); more;) {
         const ph_value b = within(&m, g);
-        more = ask(&m, root, b);
+        more = test_root(&m, root, b);
         g = m.lower >= b ? m.lower : m.upper;
     }
     return mtd_close(&m, root);
@@ -170,13 +175,13 @@ int reference_negac(frame *f, const void *root)
 {
     mtd m;
     mtd_open(&m, f);
-    while (!space_failed(&m.stack.space) && ask(&m, root, within(&m, ((int64_t)m.lower + m.upper) / 2 + 1)))
+    while (!space_failed(&m.stack.space) && test_root(&m, root, within(&m, ((int64_t)m.lower + m.upper) / 2 + 1)))
         ;
     return mtd_close(&m, root);
 }
 
-/* One round of BNS: ask of each child whether it is better than the test, for the side to move at the root; how many are.
- * False: stopped. */
+/* One round of BNS: test for each child whether it is better than b, for the side to move at the root, and count those that
+ * are. False: the value is known, or the search stopped. */
 static bool round_of_tests(mtd *m, const void *root, ph_value b, uint32_t *better)
 {
     stack *s = &m->stack;

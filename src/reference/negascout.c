@@ -1,6 +1,6 @@
 /* negascout.c - NegaScout as A. Reinefeld prints it (Spielbaum-Suchverfahren, 1989), corrected against 1983.
- * Every value here is that of the side to move, as in the text: "negamax". Added to the text: limits, and the line that
- * leads to the value. Its condition d < maxdepth - 1, the children are no leaves, is asked of each child. */
+ * Every value here is that of the side to move, as there ("negamax"). Added: limits, and the line that leads to the value.
+ * The condition d < maxdepth - 1, that the children are not leaves, is tested for each child. */
 #include "reference.h"
 #include "stack.h"
 
@@ -15,8 +15,8 @@ static bool evaluate(stack *s, const void *p, uint32_t ply, ph_value *value)
     return true;
 }
 
-/* *value becomes a, as the text leaves it: the value of `p` if that lies inside (alpha, beta). False: stopped, and a is as
- * the children that were searched to their end have left it. */
+/* *value becomes a of the printed algorithm: the value of `p` if that is inside (alpha, beta). False: stopped, and a is that
+ * after the children that were searched to their end. */
 static bool negascout(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_value beta, ph_value *value)
 {
     assert(alpha < beta);
@@ -38,7 +38,7 @@ static bool negascout(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_
             return false;
         t = -t;
 
-        /* Re-search. If it finds nothing above t the child is worth t, and nobody has seen a line to that. */
+        /* Re-search. If it finds nothing above t, the value of the child is t, and no line to that is known. */
         if (t > *a && t < beta && i > 0 && !leaf) {
             ph_value again;
             if (!negascout(s, child, ply + 1, -beta, -t, &again))
@@ -59,6 +59,7 @@ static bool negascout(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_
             return true;
         }
         b = *a + 1; /* the next null window */
+        assert(b <= beta);
     }
     return true;
 }

@@ -63,6 +63,7 @@ node *node_hold(node *n)
 
 void node_drop(node_store *ns, node *n)
 {
+    assert(!n || n->references > 0);
     while (n && --n->references == 0) {
         node *parent = n->parent;
         space_put(&ns->space, n, 1, node_bytes(ns));
@@ -88,6 +89,7 @@ bool node_last(const node *n)
 
 static const node *climb_to(const node *n, uint32_t depth)
 {
+    assert(n->depth >= depth);
     while (n->depth > depth)
         n = n->parent;
     return n;
@@ -104,11 +106,32 @@ bool node_left_of(const node *a, const node *b)
     const node *x = climb_to(a, shared), *y = climb_to(b, shared);
     if (x == y)
         return a->depth < b->depth;
+    assert(shared > 0); /* the root is above both */
     while (x->parent != y->parent) {
         x = x->parent;
         y = y->parent;
     }
     return x->number < y->number;
+}
+
+ph_index *node_numbers(const node *n, ph_index *numbers)
+{
+    for (const node *x = n; x->parent; x = x->parent) {
+        assert(x->number < x->parent->width && x->depth == x->parent->depth + 1);
+        numbers[x->depth - 1] = x->number;
+    }
+    return numbers + n->depth;
+}
+
+int node_answer(frame *f, const node *n)
+{
+    assert(n->depth > 0 && n->depth <= PH_MAX_DEPTH);
+    if (!frame_line(f, n->depth))
+        return PH_E_MEMORY;
+    f->pv_length = n->depth;
+    for (; n->parent; n = n->parent)
+        f->pv[n->depth - 1] = n->move;
+    return PH_OK;
 }
 
 bound bound_hold(bound b)

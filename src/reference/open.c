@@ -1,4 +1,4 @@
-/* open.c - OPEN, a linked list: inserting and purging walk along it. */
+/* open.c - OPEN, a linked list: inserting and purging go through it from its head. */
 #include "open.h"
 
 #include <assert.h>
@@ -21,6 +21,7 @@ static void link_at(open_list *o, state **at, state *s)
 static state *unlink_at(open_list *o, state **at)
 {
     state *s = *at;
+    assert(s && o->length > 0);
     *at = s->next;
     o->length--;
     return s;
@@ -48,6 +49,7 @@ static bool comes_before(const state *a, const state *b)
 
 void open_insert(open_list *o, node *n, status s, bound hi)
 {
+    assert(hi.value > -PH_INFINITY);
     state *new = state_new(o, n, s, hi);
     if (!new)
         return;

@@ -19,10 +19,10 @@ typedef struct open_list {
     size_t length;
 } open_list;
 
-/* Put (n, s, hi) in front of the whole list, whatever the merits there are. */
+/* Put (n, s, hi) at the head of the list, whatever the merits there. */
 void open_push(open_list *o, node *n, status s, bound hi);
 
-/* The same for a child of `parent` that has not been seen before: (parent.number, LIVE, hi). */
+/* The same for a new child of `parent`: (parent.number, LIVE, hi). */
 void open_push_child(open_list *o, node *parent, uint32_t number, bound hi);
 
 /* Insert (n, s, hi) in front of all states of lesser merit; among equals the leftmost in the tree comes first. */
@@ -32,7 +32,7 @@ void open_insert(open_list *o, node *n, status s, bound hi);
 state *open_pop(open_list *o);
 void open_free(open_list *o, state *s); /* s may be NULL */
 
-/* Remove all states below `n`. Returns how many there were. */
+/* Remove all states below `n`. Returns their number. */
 size_t open_purge(open_list *o, const node *n);
 
 void open_clear(open_list *o);

@@ -1,18 +1,18 @@
-/* psstar.c - PS*(k), phased state space search, with its lists OPEN and BACKUP; and PS* turned over, phased DUAL*, for
- * which read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
- * Marsland & Srimani (1986). Put Table 1 of the paper beside it: one function a case, under the case's number. The two
- * places marked CORRECTION differ from the table unless the edition is EDITION_PRINTED; docs/methods/psstar.md says why.
+/* psstar.c - PS*(k), phased state space search, with its lists OPEN and BACKUP; and phased DUAL*, for which read MIN where a
+ * comment says MAX, and MAX where it says MIN (lists.h).
+ * Marsland & Srimani (1986). Read it next to Table 1 of the paper: there is one function for each case, with its number. The
+ * two places marked CORRECTION differ from the table unless the edition is EDITION_PRINTED; docs/methods/psstar.md says why.
  *
- * n is the node of the state at the head of OPEN, i its parent P(n), so that P(i) is the grandparent of n. A node
- * above the root does not exist, and its low is -infinity: that makes a MIN root work. Where the paper's m counts
- * from 1, number counts from 0. Read operate() first: it is the whole operator. */
-#include "../frame/plan.h"
+ * n is the node of the state at the head of OPEN, i its parent P(n), so that P(i) is the grandparent of n. There is no node
+ * above the root, and its low counts as -infinity: so a MIN root works too. The paper's m counts from 1, `number` from 0.
+ * Read operate() first: it is the whole operator. */
+#include "../search/plan.h"
 #include "lists.h"
 #include "reference.h"
 
 #include <assert.h>
 
-/* How many children of n the partition has that begins behind the first `last` of them. */
+/* The size of the partition of n that begins after its first `last` children. */
 static uint32_t partition_size(const lists *l, const node *n, uint32_t last)
 {
     return plan_next(&l->f->method.plan, plan_level(n->depth), n->width, last);
@@ -23,13 +23,13 @@ static bool printed(const lists *l)
     return l->f->method.edition == EDITION_PRINTED;
 }
 
-/* low of the MAX node x as BACKUP has it. */
+/* low of the MAX node x on BACKUP. */
 static bound low_of(const lists *l, const node *x)
 {
     return x ? backup_find(&l->backup, x)->low : (bound){-PH_INFINITY, NULL};
 }
 
-/* For the observer: which of the partitions of n begins behind the first `last` children, and how many there are. */
+/* For the observer: which of the partitions of n begins after the first `last` children, and how many there are. */
 static void note_phase(lists *l, const node *n, uint32_t last)
 {
     l->phase = l->phases = 0;
@@ -39,7 +39,7 @@ static void note_phase(lists *l, const node *n, uint32_t last)
     }
 }
 
-/* Children first .. first + size - 1 of n in front of OPEN: pushed in reverse order, so that the leftmost leads. */
+/* Put children first .. first + size - 1 of n at the head of OPEN, in reverse order, so that the leftmost comes first. */
 static void push_partition(lists *l, node *n, uint32_t first, uint32_t size, bound hi)
 {
     if (l->f->options->observe)
@@ -52,9 +52,10 @@ static void push_partition(lists *l, node *n, uint32_t first, uint32_t size, bou
 static void push_next_partition(lists *l, backup_entry *e)
 {
     uint32_t size = partition_size(l, e->node, e->last);
+    assert(size > 0 && e->last + size <= e->node->width);
     push_partition(l, e->node, e->last, size, e->high);
     if (!space_failed(&l->nodes.space))
-        e->last += size; /* else it has not been put on OPEN, and high still bounds it */
+        e->last += size; /* else it was not put on OPEN, and high is still its bound */
 }
 
 /* ---- 1. s = LIVE, n is interior ---- */
@@ -81,7 +82,7 @@ static void case_1b(lists *l, node *n, bound hi)
 static void case_2a(lists *l, node *n, bound score)
 {
     l->rule = "2a";
-    /* CORRECTION: a MIN terminal does not sink below what its parent has already proven. */
+    /* CORRECTION: the score of a MIN terminal is not less than what its parent has already proven. */
     if (!n->opens && !printed(l))
         score = bound_max(low_of(l, n->parent), score);
     open_insert(&l->open, n, SOLVED, score);
@@ -91,6 +92,7 @@ static void case_2b(lists *l, node *n, bound score)
 {
     l->rule = "2b";
     node *i = n->parent;
+    assert(n->opens && i && !i->opens);
     const backup_entry *above = backup_find(&l->backup, i->parent);
     /* CORRECTION: Score becomes low of P(i) always, not only when i is the last of the current partition. */
     if (!printed(l) || i->number + 1 == above->last)
@@ -113,7 +115,7 @@ static void case_2(lists *l, node *n, bound hi)
 
 /* ---- 3. s = SOLVED, n is MAX ---- */
 
-/* The root, be it MAX as in the paper or MIN. */
+/* The root, which is MAX in the paper, and may be MIN here. */
 static void case_3a(lists *l)
 {
     l->rule = "3a";
@@ -144,7 +146,7 @@ static void case_3(lists *l, node *n, bound hi)
 
 /* ---- 4. s = SOLVED, n is MIN; e is the entry of i on BACKUP ---- */
 
-/* Everything below i leaves OPEN and BACKUP. Were there states on OPEN? */
+/* Remove everything below i from OPEN and BACKUP. Were there states on OPEN? */
 static bool purge(lists *l, const node *i)
 {
     backup_purge(&l->backup, i);
@@ -154,8 +156,8 @@ static bool purge(lists *l, const node *i)
 static void case_4a(lists *l, const backup_entry *e)
 {
     l->rule = "4a";
-    bool thrown_away = purge(l, e->node);
-    l->f->cutoffs += thrown_away || backup_incomplete(e);
+    const bool purged = purge(l, e->node);
+    l->f->cutoffs += purged || backup_incomplete(e);
     open_push(&l->open, e->node, SOLVED, e->high);
 }
 
@@ -168,13 +170,13 @@ static void case_4b(lists *l, backup_entry *e)
         push_next_partition(l, below);
         return;
     }
-    bool thrown_away = purge(l, e->node);
+    const bool purged = purge(l, e->node);
     if (backup_incomplete(e)) {
         l->rule = "4b next";
         push_next_partition(l, e);
     } else {
         l->rule = "4b done";
-        l->f->cutoffs += thrown_away;
+        l->f->cutoffs += purged;
         open_push(&l->open, e->node, SOLVED, e->low);
     }
 }
@@ -182,6 +184,7 @@ static void case_4b(lists *l, backup_entry *e)
 static void case_4(lists *l, node *n, bound hi)
 {
     backup_entry *e = backup_find(&l->backup, n->parent);
+    assert(!n->opens && e->node->opens);
     backup_raise(&l->backup, e->node, hi);
     if (e->low.value >= e->high.value)
         case_4a(l, e);

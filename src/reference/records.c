@@ -1,9 +1,10 @@
-/* records.c - RS(M), the search by records: best first in M entries, and never a leaf that alpha-beta does not evaluate.
- * What a record is, the laws and their proofs are in docs/methods/records.md; related searches are named there. Written
- * for the side that opens MAX nodes; for rs-dual read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
+/* records.c - RS(M), best-first search in fixed memory: it keeps M entries, and never evaluates a leaf that alpha-beta does
+ * not. Its laws, their proofs and related searches are in docs/methods/records.md. Written for the side that opens MAX
+ * nodes; for rs-dual read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
  *
- * An open MAX node has high, low, its opened and unsettled children, the slots, and its rest: the children that are not
- * opened yet. The states, from left to right, are the slots without an open node below them and the rests:
+ * An open MAX node has high, low, *slots*, which are its opened and unsettled children, and a *rest*, the children that are
+ * not opened yet. The states, from left to right, are the slots without an open node below them and the rests. A *record* is a
+ * state whose merit is greater than that of all states to its left:
  *
  *     open 0, high inf, low 4      slots 0.1 (merit 9), 0.2 with open 0.2.0, rest from 0.3 on (merit inf)
  *     open 0.2.0, high 7, low -inf     slot 0.2.0.0 (merit 6), no rest
@@ -11,7 +12,7 @@
  *
  * Read search() first, then work(): they are the whole method. */
 #include "../base/memory.h"
-#include "../frame/path.h"
+#include "../search/path.h"
 #include "changes.h"
 #include "node.h"
 #include "phased_trace.h"
@@ -22,9 +23,10 @@
 typedef struct slot {
     struct open_max *of; /* the node that it is a child of */
     node *c;
-    bound merit;   /* what it can be worth at most: the least of high of its parent and its children that are done */
-    uint32_t done; /* how many of its children are */
-    bool solved;   /* all are, and it waits for its turn to be settled */
+    bound
+        merit; /* an upper bound on its value: the least of high of its parent and the values of its children so far */
+    uint32_t done;          /* the number of its children that are done */
+    ph_value best;          /* the greatest merit of the states below it, when slot_measure() was last called */
     struct open_max *below; /* its next child, if that is open */
     struct slot *next;
 } slot;
@@ -33,7 +35,7 @@ typedef struct open_max {
     node *n;     /* NULL: the node above a root at which the other side moves */
     slot *above; /* the slot that it is open in; NULL: there is none */
     bound high, low;
-    uint32_t opened; /* so many of its children have been; the others are the rest */
+    uint32_t opened; /* the number of its children that have been opened; the others are the rest */
     slot *first;     /* its slots, from left to right */
 } open_max;
 
@@ -47,27 +49,25 @@ typedef struct records {
     frame *f;
     node_store nodes;
     open_max *root;
-    uint32_t height; /* H, of the whole tree or of what lies within the depth limit */
+    uint32_t height; /* H, of the whole tree or of the part within the depth limit */
     int64_t most;    /* M */
-    int64_t line;    /* D, what one line may need */
-    bool turns;      /* slots are settled at their turn, as the lists of SSS* do it, not at once */
-    uint64_t slots;  /* without an open node below, */
+    int64_t line;    /* D, the most that one line needs */
+    uint64_t slots;  /* slots without an open node below, */
     uint64_t opens;  /* and open nodes: both together are the entries */
     bool done;       /* the root is closed: */
     bound value;
-    node *at;    /* of the state that is worked on, held for the observer, */
-    bound merit; /* its merit before, */
-    bool was_solved;
-    const char *rule; /* and what was done; */
-    changes changes;  /* what became of nodes; */
-    ph_index *paths;  /* room to show all that to the observer; not the search's own */
+    node *at;         /* for the observer: the node of the state that is worked on, */
+    bound merit;      /* its merit before, */
+    const char *rule; /* what was done, */
+    changes changes;  /* what happened to other nodes, */
+    ph_index *paths;  /* and memory to show all that, which does not count against the limit */
     ph_open_state *shown;
     ph_backup_entry *opened;
 } records;
 
 /* ---- small questions ----------------------------------------------------------------------------------- */
 
-/* A value as the opening side has it, from MAX's; and back. */
+/* MAX's value as the opening side sees it; and back. */
 static ph_value turned(const records *r, ph_value v)
 {
     return r->nodes.dual ? -v : v;
@@ -89,7 +89,7 @@ static bool has_rest(const open_max *o)
     return o->opened < (o->n ? o->n->width : 1);
 }
 
-/* low*: the greatest low on the way. */
+/* low*: the greatest low of the node and those above it. */
 static bound greatest_low(const open_max *o)
 {
     bound low = o->low;
@@ -105,7 +105,7 @@ static uint64_t entries(const records *r)
     return r->slots + r->opens;
 }
 
-/* There is one more. OPEN and BACKUP are one here. */
+/* Update the peaks after an entry was added. OPEN and BACKUP are the same here. */
 static void count_peaks(records *r)
 {
     if (entries(r) > r->f->states_peak)
@@ -119,7 +119,7 @@ static void bound_set(records *r, bound *b, bound to)
     bound_drop(&r->nodes, before);
 }
 
-/* Open `n`, the next child of slot `above`, in whose place it stands from now on. `n` is held by the new one. */
+/* Open `n`, the next child of slot `above`, which it replaces as an entry. */
 static void open_push(records *r, node *n, slot *above, bound high)
 {
     open_max *o = space_get(&r->nodes.space, 1, sizeof *o);
@@ -147,6 +147,7 @@ static slot *slot_push(records *r, open_max *o)
         node_drop(&r->nodes, c);
         return NULL;
     }
+    assert(has_rest(o));
     *s = (slot){.of = o, .c = c, .merit = bound_hold(o->high)};
     slot **end = &o->first;
     while (*end)
@@ -160,7 +161,7 @@ static slot *slot_push(records *r, open_max *o)
 
 static void slot_remove(records *r, slot *s);
 
-/* The open node leaves, with all below it. */
+/* Remove an open node and all below it. */
 static void open_remove(records *r, open_max *o)
 {
     while (o->first)
@@ -171,6 +172,7 @@ static void open_remove(records *r, open_max *o)
     } else {
         r->root = NULL;
     }
+    assert(r->opens > 0);
     r->opens--;
     node_drop(&r->nodes, o->n);
     bound_drop(&r->nodes, o->high);
@@ -185,6 +187,7 @@ static void slot_remove(records *r, slot *s)
     slot **link = &s->of->first;
     while (*link != s)
         link = &(*link)->next;
+    assert(r->slots > 0 && !s->below);
     *link = s->next;
     r->slots--;
     bound_drop(&r->nodes, s->merit);
@@ -192,7 +195,7 @@ static void slot_remove(records *r, slot *s)
     space_put(&r->nodes.space, s, 1, sizeof *s);
 }
 
-/* A slot that cannot matter any more is dropped. */
+/* Drop a slot that cannot matter any more. */
 static void slot_drop(records *r, slot *s)
 {
     r->f->cutoffs += s->below || (s->c->width > 0 && s->done < s->c->width);
@@ -205,7 +208,7 @@ static void slot_drop(records *r, slot *s)
 
 static void slot_value(records *r, slot *s, bound v);
 
-/* Close(n, v): drop all below; the value goes to the slot above, or is that of the root. */
+/* Close(n, v): drop all below. The value goes to the slot above, or is that of the root. */
 static void open_close(records *r, open_max *o, bound v)
 {
     slot *above = o->above;
@@ -226,6 +229,7 @@ static void open_close(records *r, open_max *o, bound v)
 static void slot_settle(records *r, slot *s)
 {
     open_max *o = s->of;
+    assert(!s->below && s->merit.value <= o->high.value);
     bound_set(r, &o->low, bound_max(o->low, s->merit));
     changes_add(&r->changes, &r->nodes, s->c, PH_SETTLED, s->merit.value);
     slot_remove(r, s);
@@ -235,38 +239,32 @@ static void slot_settle(records *r, slot *s)
     }
 }
 
-/* All children of the slot are done. */
-static void slot_finish(records *r, slot *s)
-{
-    if (r->turns)
-        s->solved = true;
-    else
-        slot_settle(r, s);
-}
-
-/* The next child of the slot is worth v. */
+/* The next child of the slot has the value v. */
 static void slot_value(records *r, slot *s, bound v)
 {
+    assert(s->done < s->c->width && !s->below);
     bound_set(r, &s->merit, bound_min(s->merit, v));
     s->done++;
     if (s->merit.value <= greatest_low(s->of).value)
         slot_drop(r, s);
     else if (s->done == s->c->width)
-        slot_finish(r, s);
+        slot_settle(r, s);
 }
 
-/* The greatest merit of the states below a slot. */
-static ph_value slot_best(const slot *s)
+/* Set and return the greatest merit of the states below a slot, and set those of all slots below it. */
+static ph_value slot_measure(slot *s)
 {
     if (!s->below)
-        return s->merit.value;
-    ph_value best = has_rest(s->below) ? s->below->high.value : -PH_INFINITY;
-    for (const slot *t = s->below->first; t; t = t->next)
-        best = slot_best(t) > best ? slot_best(t) : best;
-    return best;
+        return s->best = s->merit.value;
+    s->best = has_rest(s->below) ? s->below->high.value : -PH_INFINITY;
+    for (slot *t = s->below->first; t; t = t->next) {
+        const ph_value best = slot_measure(t);
+        s->best = best > s->best ? best : s->best;
+    }
+    return s->best;
 }
 
-/* A node without states is closed with low*. True: there was one. */
+/* Close a node that has no states, with low*. True: there was one. */
 static bool close_empty(records *r, open_max *o)
 {
     for (slot *s = o->first; s; s = s->next)
@@ -278,18 +276,31 @@ static bool close_empty(records *r, open_max *o)
     return true;
 }
 
-/* Drop the first slot below which no merit is above low*. True: there was one. */
-static bool drop_dead(records *r, open_max *o)
+/* Drop the first slot below `o` below which no merit is above low*, given the low* of the node above `o`. The slots have
+ * been measured. True: there was one. */
+static bool drop_dead(records *r, open_max *o, ph_value low)
 {
+    low = o->low.value > low ? o->low.value : low;
     for (slot *s = o->first; s; s = s->next) {
-        if (slot_best(s) <= greatest_low(o).value) {
+        if (s->best <= low) {
             slot_drop(r, s);
             return true;
         }
-        if (s->below && drop_dead(r, s->below))
+        if (s->below && drop_dead(r, s->below, low))
             return true;
     }
     return false;
+}
+
+/* Close the first node that has no states; if there is none, drop the first slot that cannot matter any more. False: there
+ * is neither. */
+static bool tidy_one(records *r)
+{
+    if (close_empty(r, r->root))
+        return true;
+    for (slot *s = r->root->first; s; s = s->next)
+        slot_measure(s);
+    return drop_dead(r, r->root, -PH_INFINITY);
 }
 
 /* ---- which state --------------------------------------------------------------------------------------- */
@@ -309,12 +320,10 @@ static bool is_bottom(records *r, node *m)
     return true;
 }
 
-/* What the slot may need down to a leaf. Nothing, if its next child is done at once; else that child is opened in its
- * place, and has a new slot two plies below. */
+/* The entries that the slot may need down to a leaf: none, if its next child is done at once; else that child is opened
+ * instead of it, and has a new slot two plies below. */
 static int64_t slot_need(records *r, const slot *s)
 {
-    if (s->solved)
-        return 0;
     node *m = node_child(&r->nodes, s->c, s->done);
     const bool at_once = m && (node_terminal(&r->nodes, m) || is_bottom(r, m));
     node_drop(&r->nodes, m);
@@ -331,8 +340,8 @@ static int64_t line_entries(const records *r)
     return line + (o->first != NULL);
 }
 
-/* The states below `o`, from left to right, with the greatest merit so far, low* being the least that counts: the last
- * record that fits becomes the choice. `left` is what M leaves. */
+/* Go through the states below `o` from left to right, with the greatest merit so far: the last record that fits becomes the
+ * choice. `left` is the budget. */
 static void find_below(records *r, open_max *o, int64_t left, ph_value *greatest, choice *chosen)
 {
     for (slot *s = o->first; s; s = s->next) {
@@ -378,8 +387,8 @@ static void tell(const records *r, const node *n, ph_event event)
     frame_tell(r->f, &event);
 }
 
-/* Room for `count` items of `size` bytes in place of `block`. */
-static void *room_for(records *r, void *block, size_t count, size_t size)
+/* Replace `block` by one for `count` items of `size` bytes. */
+static void *view_block(records *r, void *block, size_t count, size_t size)
 {
     memory_put(&r->f->memory, block);
     block = memory_get(&r->f->memory, count, size);
@@ -397,7 +406,7 @@ static bool evaluate(records *r, node *n, bound *value)
     *value = (bound){turned(r, v), n};
     if (!r->f->options->observe)
         return true;
-    r->paths = room_for(r, r->paths, (size_t)n->depth + 1, sizeof *r->paths);
+    r->paths = view_block(r, r->paths, (size_t)n->depth + 1, sizeof *r->paths);
     if (failed(r))
         return false;
     node_numbers(n, r->paths);
@@ -414,8 +423,8 @@ static bool expand(records *r, node *n)
     return true;
 }
 
-/* The next child m of slot s has terminals alone below it: the greatest of them, left to right until one reaches high,
- * which is the merit. No entry is needed. */
+/* All children of m, the next child of slot s, are terminals: evaluate them from left to right until one reaches high, which
+ * is the merit of the slot; the value is the greatest. No entry is needed. */
 static void work_bottom(records *r, slot *s, node *m)
 {
     r->rule = "bottom";
@@ -437,7 +446,7 @@ static void work_bottom(records *r, slot *s, node *m)
     bound_drop(&r->nodes, v);
 }
 
-/* Work(slot c of n), of which m is the next child. */
+/* Work(slot c of n), with its next child m. */
 static void work_child(records *r, slot *s, node *m)
 {
     bound v;
@@ -461,17 +470,12 @@ static void work_child(records *r, slot *s, node *m)
 static void work_slot(records *r, slot *s)
 {
     bound v;
-    if (s->solved) {
-        r->rule = "settle";
-        slot_settle(r, s);
-        return;
-    }
     if (node_terminal(&r->nodes, s->c)) {
         r->rule = "terminal";
         if (!evaluate(r, s->c, &v))
             return;
         bound_set(r, &s->merit, bound_min(s->merit, v));
-        slot_finish(r, s);
+        slot_settle(r, s);
         return;
     }
     if (s->c->width == 0 && !expand(r, s->c))
@@ -482,7 +486,7 @@ static void work_slot(records *r, slot *s)
     node_drop(&r->nodes, m);
 }
 
-/* Work on a state: of a rest, its first child becomes a slot before. */
+/* Work on a state. If that is a rest, its first child becomes a slot first. */
 static void work(records *r, choice chosen)
 {
     slot *s = chosen.rest ? slot_push(r, chosen.rest) : chosen.slot;
@@ -492,7 +496,6 @@ static void work(records *r, choice chosen)
     node_drop(&r->nodes, r->at);
     r->at = at;
     bound_set(r, &r->merit, s->merit);
-    r->was_solved = s->solved;
     work_slot(r, s);
 }
 
@@ -512,7 +515,7 @@ static ph_index *show_below(records *r, const open_max *o, ph_index *next, size_
             next = show_below(r, s->below, next, n_open, n_backup);
             continue;
         }
-        r->shown[(*n_open)++] = (ph_open_state){next, s->c->depth, s->solved, turned(r, s->merit.value)};
+        r->shown[(*n_open)++] = (ph_open_state){next, s->c->depth, false, turned(r, s->merit.value)};
         next = node_numbers(s->c, next);
     }
     if (has_rest(o) && o->n) {
@@ -523,15 +526,15 @@ static ph_index *show_below(records *r, const open_max *o, ph_index *next, size_
     return next;
 }
 
-/* A step is over: show what it has left. */
+/* Show the observer what is there after a step. */
 static void tell_step(records *r)
 {
     const size_t states = (size_t)entries(r), paths = 2 * states + 1;
     if (!r->f->options->observe)
         return;
-    r->paths = room_for(r, r->paths, paths * ((size_t)r->height + 1), sizeof *r->paths);
-    r->shown = room_for(r, r->shown, states + 1, sizeof *r->shown);
-    r->opened = room_for(r, r->opened, (size_t)r->opens + 1, sizeof *r->opened);
+    r->paths = view_block(r, r->paths, paths * ((size_t)r->height + 1), sizeof *r->paths);
+    r->shown = view_block(r, r->shown, states + 1, sizeof *r->shown);
+    r->opened = view_block(r, r->opened, (size_t)r->opens + 1, sizeof *r->opened);
     if (failed(r))
         return;
     size_t n_open = 0, n_backup = 0;
@@ -541,7 +544,6 @@ static void tell_step(records *r)
     ph_event event = {.kind = PH_STEP,
                       .value = turned(r, r->merit.value),
                       .rule = r->rule,
-                      .solved = r->was_solved,
                       .open = r->shown,
                       .n_open = n_open,
                       .backup = r->opened,
@@ -553,7 +555,7 @@ static void tell_step(records *r)
 
 /* ---- the answer ---------------------------------------------------------------------------------------- */
 
-/* Nothing that is still to be seen can bring the root above this. */
+/* An upper bound on the root, whatever is still to be searched. */
 static bound upper_bound(const open_max *o, bound upper)
 {
     upper = bound_max(upper, o->low);
@@ -564,37 +566,25 @@ static bound upper_bound(const open_max *o, bound upper)
     return upper;
 }
 
-/* The line to `n` becomes the principal variation. */
-static int answer_line(frame *f, const node *n)
-{
-    assert(n->depth > 0 && n->depth <= PH_MAX_DEPTH);
-    if (!frame_line(f, n->depth))
-        return PH_E_MEMORY;
-    f->pv_length = n->depth;
-    for (; n->parent; n = n->parent)
-        f->pv[n->depth - 1] = n->move;
-    return PH_OK;
-}
-
-/* The child to answer with after a stop where the opening side moves and none is settled: the leftmost of those begun that
- * can be worth most, or the first. */
+/* The answer of a stopped search if the opening side is to move and no child is settled: of the children that were begun the
+ * leftmost with the greatest bound, or the first child. */
 static uint32_t best_opening(const open_max *o)
 {
     ph_value best = -PH_INFINITY;
     uint32_t child = 0;
-    for (const slot *s = o->first; s; s = s->next)
-        if (slot_best(s) < o->high.value && slot_best(s) > best) {
-            best = slot_best(s);
+    for (slot *s = o->first; s; s = s->next)
+        if (slot_measure(s) < o->high.value && s->best > best) {
+            best = s->best;
             child = s->c->number;
         }
     return child;
 }
 
-/* Where the other side moves, at slot s: the child that its bound comes from, which is the open one, or one before that; the
- * open one, too, while there is no bound. */
-static uint32_t best_other(const slot *s)
+/* The same if the other side is to move, at slot s: the child that its bound comes from, which is the open one or one before
+ * it; the open one as long as there is no bound. */
+static uint32_t best_other(slot *s)
 {
-    const bool is_older = s->merit.leaf && (!s->below || slot_best(s) == s->below->high.value);
+    const bool is_older = s->merit.leaf && (!s->below || slot_measure(s) == s->below->high.value);
     if (!is_older)
         return s->below ? s->below->n->number : 0;
     const node *n = s->merit.leaf;
@@ -617,14 +607,16 @@ static int answer(records *r, const void *root)
     r->f->lower = r->nodes.dual ? -high.value : low.value;
     r->f->upper = r->nodes.dual ? -low.value : high.value;
     const bool opens = r->f->options->min_root == r->nodes.dual;
-    const bool known = low.leaf && low.leaf->parent; /* else nothing is, or the root itself is a leaf */
+    const bool known = low.leaf && low.leaf->parent; /* else nothing is known, or the root itself is a leaf */
     if (known && (r->done || opens))
-        return answer_line(r->f, low.leaf);
+        return node_answer(r->f, low.leaf);
     if (r->done || !r->root || (!opens && !r->root->first))
         return path_answer_first(r->f, root);
     node *at = opens ? r->root->n : r->root->first->c;
+    if (!at) /* a limit stopped the search before the root was expanded */
+        return path_answer_first(r->f, root);
     node *child = node_child(&r->nodes, at, opens ? best_opening(r->root) : best_other(r->root->first));
-    const int error = child ? answer_line(r->f, child) : r->nodes.space.error;
+    const int error = child ? node_answer(r->f, child) : r->nodes.space.error;
     node_drop(&r->nodes, child);
     return error;
 }
@@ -639,7 +631,6 @@ static void records_open(records *r, frame *f, const void *root, bool dual)
         .height = height,
         .most = f->method.entries,
         .line = records_line(height),
-        .turns = f->method.edition == EDITION_TURN,
         .merit = {PH_INFINITY, NULL},
     };
     node_store_open(&r->nodes, f, dual);
@@ -648,7 +639,7 @@ static void records_open(records *r, frame *f, const void *root, bool dual)
     r->at = node_root(&r->nodes, root);
     if (!r->at)
         return;
-    /* A root at which the other side moves is the only child of a node that is opened. */
+    /* A root where the other side is to move is searched as the only child of an open node. */
     const bool opens = r->at->opens && !node_terminal(&r->nodes, r->at);
     if (!opens || expand(r, r->at))
         open_push(r, opens ? r->at : NULL, NULL, (bound){PH_INFINITY, NULL});
@@ -672,15 +663,15 @@ static int search(frame *f, const void *root, bool dual)
 {
     records r;
     records_open(&r, f, root, dual);
-    while (!r.done && !failed(&r)) {
-        /* 1. What cannot matter is gone, and the last record that fits is worked on. */
+    while (!r.done && !failed(&r) && frame_may_step(f)) {
+        /* 1. Work on the last record that fits. What cannot matter has been dropped. */
         const choice chosen = find(&r);
         if (!failed(&r))
             work(&r, chosen);
 
-        /* 2. What the work has proven drops others, here and further up. A work that could not be finished leaves the
-         *    state as it was, for its merit still stands. */
-        while (!r.done && !failed(&r) && (close_empty(&r, r.root) || drop_dead(&r, r.root)))
+        /* 2. Drop what cannot matter any more, here and further up. Work that could not be finished leaves the state as it
+         *    was, since its merit is still valid. */
+        while (!r.done && !failed(&r) && tidy_one(&r))
             ;
         assert(failed(&r) || (int64_t)entries(&r) <= (r.most > r.line ? r.most : r.line));
         if (!failed(&r))

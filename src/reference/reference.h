@@ -1,16 +1,14 @@
-/* reference.h - each method as its paper prints it: the first reading, the oracle, the tracer.
- *
- * Read minimax.c and alphabeta.c first, then scout.c and negascout.c, then mtd.c for those that ask again and again, then sss.c, then psstar.c, where Table 1 of the paper is one function a case.
- * records.c is the search by records, which has no lists. Under them: space.h (memory) for all, stack.h for the depth-first ones, and for the two with
- * lists node.h (Dewey identifiers), open.h, backup.h, lists.h. */
+/* reference.h - each method as its paper prints it: to read first, to test the fast versions against, and to trace.
+ * README.md says in which order to read the files. */
 #ifndef PHASED_REFERENCE_REFERENCE_H
 #define PHASED_REFERENCE_REFERENCE_H
 
-#include "../frame/frame.h"
+#include "../search/frame.h"
 
-/* Search `root` within the open frame `f`, whose plan is resolved. Fills its bounds and its line; a limit that was reached
- * is in f->stop. Returns PH_OK or PH_E_MEMORY. One function for each row of the table: reference_alphabeta, ... */
-#define METHOD(ENUM, name, family, parameters, fast, reference, help) int reference(frame *f, const void *root);
-#include "../methods/methods.def"
+/* Search `root` within the open frame `f`, whose plan is resolved. Sets the bounds and the line of the frame; if a limit was
+ * reached, f->stop says which. Returns PH_OK or PH_E_MEMORY. One function for each row of methods.def: reference_alphabeta
+ * and so on. */
+#define METHOD(ENUM, name, family, parameters, fast, tabled, reference, help) int reference(frame *f, const void *root);
+#include "../search/methods.def"
 
 #endif

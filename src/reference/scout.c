@@ -1,34 +1,34 @@
 /* scout.c - Scout as J. Pearl describes it (Asymptotic properties of minimax trees and game-searching procedures, 1980).
- * EVAL finds the value of a node, TEST whether it is above a value; they are two procedures here as there. Added: limits, the
- * line that leads to the value, and that a leaf which TEST has evaluated is not evaluated again by EVAL. */
+ * EVAL finds the value of a node, TEST finds whether it is above a given value; they are two procedures here as there. Added:
+ * limits, the line that leads to the value, and that EVAL does not evaluate a leaf again that TEST has evaluated. */
 #include "reference.h"
 #include "stack.h"
 
-/* Of a node whose side to move is MIN the questions are turned over: is it below v? */
+/* Is `a` better than `b`: greater for MAX, less for MIN? */
 static bool better(bool max, ph_value a, ph_value b)
 {
     return max ? a > b : a < b;
 }
 
-/* TEST: is the node better than v for the side `asks`, that is, above it for MAX and below it for MIN? *yes is the answer,
- * and *value a leaf's. False: stopped. */
-static bool test(stack *s, const void *j, uint32_t ply, bool asks, ph_value v, bool *yes, ph_value *value)
+/* TEST: is the node better than v for one side, MAX or MIN (`for_max`)? *yes is the answer; if the node is a leaf, *value is
+ * its value. False: stopped. */
+static bool test(stack *s, const void *j, uint32_t ply, bool for_max, ph_value v, bool *yes, ph_value *value)
 {
     if (frame_terminal(s->f, j, ply)) {
         if (!stack_evaluate(s, j, ply, value))
             return false;
-        *yes = better(asks, *value, v);
+        *yes = better(for_max, *value, v);
         return true;
     }
     const level *at = stack_enter(s, j, ply);
     if (!at)
         return false;
-    const bool mover_asks = stack_max(s, ply) == asks;
-    *yes = !mover_asks;
+    const bool wants_yes = stack_max(s, ply) == for_max; /* the side to move wants the answer yes */
+    *yes = !wants_yes;
     for (uint32_t i = 0; i < at->width; i++) {
-        if (!test(s, stack_child(s, j, ply, i), ply + 1, asks, v, yes, value))
+        if (!test(s, stack_child(s, j, ply, i), ply + 1, for_max, v, yes, value))
             return false;
-        if (*yes == mover_asks) { /* the mover has one that is, or the other side one that is not: enough */
+        if (*yes == wants_yes) { /* one such child is enough */
             s->f->cutoffs += i + 1 < at->width;
             return true;
         }

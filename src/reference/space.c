@@ -8,6 +8,7 @@
 
 void *space_get(space *s, size_t count, size_t size)
 {
+    assert(count > 0 && size > 0);
     if (count > (SIZE_MAX - s->bytes) / size || !frame_hold(s->f, s->bytes + count * size)) {
         s->f->stop = PH_STOP_MEMORY;
         return NULL;

@@ -1,12 +1,12 @@
-/* sss.c - SSS*, state space search (Stockman 1979), with its list OPEN; and DUAL* (Marsland, Reinefeld & Schaeffer 1987),
- * which is SSS* turned over: for it read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
+/* sss.c - SSS*, state space search (Stockman 1979), with its list OPEN; and DUAL* (Marsland, Reinefeld & Schaeffer 1987), for
+ * which read MIN where a comment says MAX, and MAX where it says MIN (lists.h).
  * Ties go to the leftmost node, as docs/methods/sss.md explains. Read operate() first: it is the whole method. */
 #include "lists.h"
 #include "reference.h"
 
 #include <assert.h>
 
-/* LIVE, interior, MAX: all children in front, leftmost foremost. */
+/* LIVE, interior, MAX: all children to the head of OPEN, the leftmost first. */
 static void case_all(lists *l, node *n, bound h)
 {
     l->rule = n->max ? "max" : "min";
@@ -16,7 +16,7 @@ static void case_all(lists *l, node *n, bound h)
         open_push_child(&l->open, n, j, h);
 }
 
-/* LIVE, interior, MIN: the first child in front. */
+/* LIVE, interior, MIN: the first child to the head of OPEN. */
 static void case_first(lists *l, node *n, bound h)
 {
     l->rule = n->max ? "max" : "min";
@@ -40,24 +40,26 @@ static void case_root(lists *l)
     l->done = true;
 }
 
-/* SOLVED, MAX, not the last child: its next sibling in front, LIVE. */
+/* SOLVED, MAX, not the last child: its next sibling to the head, LIVE. */
 static void case_sibling(lists *l, node *n, bound h)
 {
     l->rule = "sibling";
+    assert(n->opens && !node_last(n));
     open_push_child(&l->open, n->parent, n->number + 1, h);
 }
 
-/* SOLVED, MAX, the last child: the parent in front, SOLVED. */
+/* SOLVED, MAX, the last child: the parent to the head, SOLVED. */
 static void case_parent(lists *l, node *n, bound h)
 {
     l->rule = "parent";
     open_push(&l->open, n->parent, SOLVED, h);
 }
 
-/* SOLVED, MIN: everything below the parent leaves OPEN, the parent goes in front, SOLVED. */
+/* SOLVED, MIN: everything below the parent leaves OPEN, and the parent goes to the head, SOLVED. */
 static void case_purge(lists *l, node *n, bound h)
 {
     l->rule = "purge";
+    assert(!n->opens && n->parent->opens);
     l->f->cutoffs += open_purge(&l->open, n->parent) > 0;
     open_push(&l->open, n->parent, SOLVED, h);
 }

@@ -1,23 +1,23 @@
-/* stack.c - what a depth-first method remembers at each ply. */
+/* stack.c - what a depth-first method stores for each ply. */
 #include "stack.h"
 
-#include "../frame/path.h"
+#include "../search/path.h"
 
 #include <assert.h>
 #include <string.h>
 
-static size_t levels_room(const frame *f)
+static size_t levels_count(const frame *f)
 {
     return (size_t)f->depth + 1;
 }
 
 /* A line from `ply` has at most this many moves. */
-static size_t line_room(const frame *f, size_t ply)
+static size_t line_most(const frame *f, size_t ply)
 {
     return f->depth - ply;
 }
 
-static size_t moves_room(const frame *f)
+static size_t moves_most(const frame *f)
 {
     return f->game->flags & PH_NUMBERED ? 0 : f->game->max_moves;
 }
@@ -25,23 +25,23 @@ static size_t moves_room(const frame *f)
 void stack_open(stack *s, frame *f)
 {
     *s = (stack){.space = {.f = f}, .f = f};
-    s->levels = space_get(&s->space, levels_room(f), sizeof *s->levels);
+    s->levels = space_get(&s->space, levels_count(f), sizeof *s->levels);
 }
 
 void stack_close(stack *s)
 {
     const frame *f = s->f;
-    for (size_t ply = 0; s->levels && ply < levels_room(f); ply++) {
+    for (size_t ply = 0; s->levels && ply < levels_count(f); ply++) {
         level *v = &s->levels[ply];
-        space_put(&s->space, v->moves, moves_room(f), sizeof *v->moves);
+        space_put(&s->space, v->moves, moves_most(f), sizeof *v->moves);
         space_put(&s->space, v->child, 1, f->game->state_size);
-        space_put(&s->space, v->line, line_room(f, ply), sizeof *v->line);
+        space_put(&s->space, v->line, line_most(f, ply), sizeof *v->line);
     }
-    space_put(&s->space, s->levels, levels_room(f), sizeof *s->levels);
+    space_put(&s->space, s->levels, levels_count(f), sizeof *s->levels);
     assert(s->space.bytes == 0);
 }
 
-/* Count the ply: the paper's space of a depth-first method is the depth. */
+/* Count the ply: the papers count the depth as the space of a depth-first method. */
 static void reach(frame *f, uint32_t ply)
 {
     if (ply > f->open_peak)
@@ -52,6 +52,7 @@ bool stack_evaluate(stack *s, const void *j, uint32_t ply, ph_value *value)
 {
     if (!frame_may_evaluate(s->f))
         return false;
+    assert(ply <= s->f->depth);
     reach(s->f, ply);
     s->levels[ply].length = 0;
     *value = frame_value(s->f->game, j, stack_max(s, ply));
@@ -59,14 +60,14 @@ bool stack_evaluate(stack *s, const void *j, uint32_t ply, ph_value *value)
 }
 
 /* Allocate the level at its first visit. */
-static void furnish(stack *s, level *v, uint32_t ply)
+static void level_open(stack *s, level *v, uint32_t ply)
 {
-    if (moves_room(s->f))
-        v->moves = space_get(&s->space, moves_room(s->f), sizeof *v->moves);
+    if (moves_most(s->f))
+        v->moves = space_get(&s->space, moves_most(s->f), sizeof *v->moves);
     if (!space_failed(&s->space))
         v->child = space_get(&s->space, 1, s->f->game->state_size);
     if (!space_failed(&s->space))
-        v->line = space_get(&s->space, line_room(s->f, ply), sizeof *v->line);
+        v->line = space_get(&s->space, line_most(s->f, ply), sizeof *v->line);
 }
 
 level *stack_enter(stack *s, const void *j, uint32_t ply)
@@ -78,7 +79,7 @@ level *stack_enter(stack *s, const void *j, uint32_t ply)
     frame_reach(s->f, ply);
     level *v = &s->levels[ply];
     if (!v->line)
-        furnish(s, v, ply);
+        level_open(s, v, ply);
     if (space_failed(&s->space))
         return NULL;
     v->length = 0;
@@ -100,7 +101,7 @@ void stack_extend(stack *s, uint32_t ply, uint32_t i)
 {
     level *v = &s->levels[ply];
     const level *child = &s->levels[ply + 1];
-    assert(child->length < line_room(s->f, ply));
+    assert(child->length < line_most(s->f, ply));
     v->line[0] = frame_move(v->moves, i);
     if (child->length)
         memcpy(v->line + 1, child->line, child->length * sizeof *v->line);

@@ -1,4 +1,4 @@
-/* stack.h - what a depth-first method remembers at each ply: the moves, the child being searched, the best line. */
+/* stack.h - what a depth-first method stores for each ply: the moves, the child being searched, the best line. */
 #ifndef PHASED_REFERENCE_STACK_H
 #define PHASED_REFERENCE_STACK_H
 
@@ -6,7 +6,7 @@
 
 typedef struct level {
     ph_move *moves; /* NULL for numbered games */
-    uint32_t width; /* how many */
+    uint32_t width; /* number of moves */
     void *child;    /* the position after one of them */
     ph_move *line;  /* the best line from here so far */
     uint32_t length;
@@ -15,7 +15,7 @@ typedef struct level {
 typedef struct stack {
     space space;
     frame *f;
-    level *levels; /* one for each ply that has been reached, cleared beyond */
+    level *levels; /* one for each ply; all zero at plies that were not reached */
 } stack;
 
 /* On failure space_failed(&s->space) is true; a stack is closed in any case. */
@@ -40,8 +40,8 @@ const void *stack_child(stack *s, const void *j, uint32_t ply, uint32_t i);
 /* The line from `ply` becomes move i and then the line of that child. */
 void stack_extend(stack *s, uint32_t ply, uint32_t i);
 
-/* Write the answer: `value` is that of the root, or, when not `complete`, of its successors searched so far, and
- * then infinite if there are none. */
+/* Write the answer: `value` is that of the root or, when not `complete`, of its successors searched so far, and then infinite
+ * if there are none. */
 int stack_answer(stack *s, const void *root, bool complete, ph_value value);
 
 #endif

@@ -1,10 +1,13 @@
-/* catalog.c - entries of the catalogue by the names that people type. */
+/* catalog.c - games, models and methods by the names that people type. */
 #include "catalog.h"
 
-#include "../base/alike.h"
-#include "../base/spec.h"
+#include "../base/schema.h"
+#include "../base/text.h"
 
+#include <stdio.h>
 #include <string.h>
+
+/* ---- entries ------------------------------------------------------------------------------------------------ */
 
 const ph_entry *catalog_find(ph_kind kind, const char *text)
 {
@@ -29,8 +32,6 @@ void catalog_put_names(text_writer *w, ph_kind kind)
     }
 }
 
-/* ---- names that were typed wrong ----------------------------------------------------------------------- */
-
 const ph_entry *near_entry(ph_kind kind, const char *text)
 {
     near_name n = near_begin(text, strcspn(text, kind == PH_KIND_METHOD ? ":@(+" : ":@("));
@@ -42,4 +43,113 @@ const ph_entry *near_entry(ph_kind kind, const char *text)
             found = e;
     }
     return n.name ? found : NULL;
+}
+
+/* ---- methods ------------------------------------------------------------------------------------------------ */
+
+const char *methods_form(const ph_entry *e, char text[32])
+{
+    text_writer w = text_open(text, 32);
+    text_puts(&w, e->name);
+    if (e->parameters[0]) {
+        text_put(&w, ':');
+        text_puts(&w, e->parameters[0]->type == PH_TYPE_PLAN ? "K" : e->parameters[0]->symbol);
+    }
+    return text;
+}
+
+/* "minimax, alphabeta, sss and ps:K" */
+static void names_put(text_writer *w)
+{
+    const ph_entry *e;
+    char form[32];
+    for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
+        bool last = !ph_catalog(PH_KIND_METHOD, i + 1);
+        text_puts(w, i == 0 ? "" : last ? " and " : ", ");
+        text_puts(w, methods_form(e, form));
+    }
+}
+
+/* Other names of methods, from books and the documentation. NULL: `text` is none of them. */
+static const ph_entry *other_name(const char *text)
+{
+    static const struct {
+        const char *other, *name;
+    } names[] = {{"ab", "alphabeta"}, {"pvs", "negascout"}, {"records", "rs:1"}};
+    const size_t length = strcspn(text, ":@(");
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (alike(text, length, names[i].other))
+            return catalog_find(PH_KIND_METHOD, names[i].name);
+    return NULL;
+}
+
+bool methods_check(const char *text, char message[METHODS_MESSAGE])
+{
+    int error = ph_method_canonical(text, NULL, 0);
+    if (error >= 0)
+        return true;
+    text_writer w = text_open(message, METHODS_MESSAGE);
+    text_puts(&w, "'");
+    for (const char *c = text; *c && w.length < 100; c++)
+        text_put(&w, *c);
+    if (error == PH_E_PLAN) {
+        const char *const name = catalog_find(PH_KIND_METHOD, text)->name;
+        const char *const words[] = {"': bad partition plan; write ",
+                                     name,
+                                     ":K with K phases from 1, sizes such as ",
+                                     name,
+                                     ":1+2+5 or by level such as ",
+                                     name,
+                                     ":1/2/*, 16 of them at most, or ",
+                                     name,
+                                     ":auto"};
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            text_puts(&w, words[i]);
+        return false;
+    }
+    if (error == PH_E_ENTRIES) {
+        const char *const name = catalog_find(PH_KIND_METHOD, text)->name;
+        const char *const words[] = {"': bad number of entries; write ", name, ":M with M from 0 to 4294967294, or ",
+                                     name, " alone for what the memory allows"};
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            text_puts(&w, words[i]);
+        return false;
+    }
+    if (error == PH_E_NUMBER) {
+        const ph_entry *const e = catalog_find(PH_KIND_METHOD, text);
+        char form[32];
+        text_puts(&w, "': bad number; write ");
+        text_puts(&w, methods_form(e, form));
+        text_puts(&w, " with ");
+        text_puts(&w, e->parameters[0]->symbol);
+        text_puts(&w, " from ");
+        text_puts(&w, e->parameters[0]->range);
+        return false;
+    }
+    if (error == PH_E_SUFFIX) {
+        text_puts(&w, "': ");
+        text_puts(&w, ph_error_text(error));
+        return false;
+    }
+    const ph_entry *const named = catalog_find(PH_KIND_METHOD, text);
+    const char next = text[strcspn(text, ":@(+")];
+    if (named && !named->parameters[0] && (next == ':' || next == '(')) {
+        const char *const words[] = {"': ", named->name, " takes no parameter; write ", named->name, " alone"};
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+            text_puts(&w, words[i]);
+        return false;
+    }
+    const ph_entry *const other = other_name(text), *const near = other ? other : near_entry(PH_KIND_METHOD, text);
+    if (near) {
+        char form[32];
+        text_puts(&w, "': unknown method; did you mean ");
+        text_puts(&w, methods_form(near, form));
+        text_puts(&w, "?");
+        return false;
+    }
+    text_puts(&w, "': unknown method; they are ");
+    names_put(&w);
+    text_puts(&w, ", optionally with @reference; ps:K@printed; and +tt, a transposition table, for depth-first "
+                  "methods");
+    return false;
 }

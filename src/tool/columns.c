@@ -1,8 +1,8 @@
 /* columns.c - tables that fit the terminal. Read blocks_put() first. */
 #include "columns.h"
 
-#include "colour.h"
 #include "prose.h"
+#include "terminal.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -65,8 +65,8 @@ static size_t column_width(const columns *t, const char **cells, size_t which)
     return width;
 }
 
-/* The end of the columns that stand beside each other from `first` on: at least one. What is joined is torn apart only if
- * it would not fit by itself. */
+/* The end of the block of columns that starts at `first` and fits the width: at least one column. Joined columns are
+ * separated only if they would not fit in a block of their own. */
 static size_t block_end(const columns *t, const size_t *widths, size_t first, size_t width)
 {
     size_t taken = 0, end = first, whole = first;
@@ -83,7 +83,7 @@ static size_t block_end(const columns *t, const size_t *widths, size_t first, si
     return end;
 }
 
-/* A cell; spaces that nothing follows are left out. */
+/* Write a cell. `pending` spaces are due before it. Returns the spaces due after it: no line ends in spaces. */
 static size_t cell_put(FILE *out, const column *c, const char *text, size_t width, size_t pending)
 {
     const size_t own = prose_width(text), rest = width > own ? width - own : 0;

@@ -1,4 +1,4 @@
-/* line.c - lines of a text that somebody else wrote. */
+/* line.c - reads lines of files from outside. */
 #include "line.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-ssize_t line_read(char **line, size_t *room, FILE *in)
+ssize_t line_read(char **line, size_t *capacity, FILE *in)
 {
     size_t length = 0;
     int c = 0;
@@ -16,19 +16,19 @@ ssize_t line_read(char **line, size_t *room, FILE *in)
             errno = EFBIG;
             return -1;
         }
-        if (length + 1 >= *room) {
-            size_t wanted = *room ? 2 * *room : 128;
+        if (length + 1 >= *capacity) {
+            size_t wanted = *capacity ? 2 * *capacity : 128;
             char *longer = realloc(*line, wanted);
             if (!longer)
                 return -1;
             *line = longer;
-            *room = wanted;
+            *capacity = wanted;
         }
         (*line)[length++] = (char)c;
     }
     if (length == 0)
         return -1;
-    assert(length < *room);
+    assert(length < *capacity);
     (*line)[length] = '\0';
     return (ssize_t)length;
 }
@@ -48,12 +48,12 @@ static char *line_trim(char *text)
 static bool visit_all(FILE *in, const char *file, line_visitor *visit, void *context, problem *why)
 {
     char *line = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     uint64_t number = 0;
     ssize_t length;
     bool good = true;
     errno = 0;
-    while (good && (length = line_read(&line, &room, in)) >= 0) {
+    while (good && (length = line_read(&line, &capacity, in)) >= 0) {
         number++;
         if (strlen(line) != (size_t)length)
             good = problem_input(why, "%s:%" PRIu64 ": a zero byte; write text", file, number);

@@ -1,4 +1,4 @@
-/* line.h - lines of a text that somebody else wrote: as getline() reads them, but not without end; and lists of them. */
+/* line.h - reads lines of files from outside, as getline() does, but with a limit on their length; and lists. */
 #ifndef PHASED_TOOL_LINE_H
 #define PHASED_TOOL_LINE_H
 
@@ -10,15 +10,15 @@
 
 enum { LINE_MOST = 1 << 20 };
 
-/* Read a line with its end into *line, which has room for *room and is the caller's to free. Returns its length; -1 at
- * the end, on an error, and after LINE_MOST bytes without an end (errno is EFBIG). */
-ssize_t line_read(char **line, size_t *room, FILE *in);
+/* Read a line with its newline into *line, a buffer of *capacity bytes that the caller frees. Returns its length, or -1 at
+ * the end, on an error, and when a line is longer than LINE_MOST bytes (errno is EFBIG). */
+ssize_t line_read(char **line, size_t *capacity, FILE *in);
 
-/* Takes a line of a list, without the white space around it. False ends the list, with a problem. */
+/* Called with each line, without the white space around it. Returning false, with a problem, ends the list. */
 typedef bool line_visitor(void *context, const char *text, uint64_t number, problem *why);
 
-/* Hand on the lines of `file`, "-" for standard input; empty ones, and those that begin with #, do not count. False with a
- * problem that names the file, and the line where one is wrong. */
+/* Call `visit` for each line of `file` ("-": standard input), except empty lines and those that begin with #. False,
+ * with a problem that names the file, and the line if one is wrong. */
 bool line_visit(const char *file, line_visitor *visit, void *context, problem *why);
 
 #endif

@@ -1,10 +1,23 @@
-/* pool.c - threads that all do the same. */
+/* pool.c - threads that all run the same function. */
 #include "pool.h"
 
 #include <assert.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+bool pool_thread_create(pthread_t *thread, void *(*body)(void *), void *context)
+{
+    pthread_attr_t large;
+    size_t usual = 0;
+    if (pthread_attr_init(&large) != 0)
+        return false;
+    pthread_attr_getstacksize(&large, &usual);
+    const bool started = (usual >= POOL_STACK || pthread_attr_setstacksize(&large, POOL_STACK) == 0) &&
+                         pthread_create(thread, &large, body, context) == 0;
+    pthread_attr_destroy(&large);
+    return started;
+}
 
 static void *thread_work(void *context)
 {
@@ -16,7 +29,7 @@ static void *thread_work(void *context)
 bool pool_start(pool *p, unsigned count, pool_work *work, void *context)
 {
     *p = (pool){.work = work, .context = context, .threads = calloc(count, sizeof *p->threads)};
-    while (p->threads && p->count < count && pthread_create(&p->threads[p->count], NULL, thread_work, p) == 0)
+    while (p->threads && p->count < count && pool_thread_create(&p->threads[p->count], thread_work, p))
         p->count++;
     return p->count > 0;
 }
@@ -39,44 +52,44 @@ void pool_run(unsigned count, pool_work *work, void *context)
     pool_join(&others);
 }
 
-/* ---- lanes of a search --------------------------------------------------------------------------------- */
+/* ---- threads of a search ------------------------------------------------------------------------------- */
 
-typedef struct lane {
-    void (*work)(void *task, uint32_t lane);
+typedef struct call {
+    void (*work)(void *task, uint32_t thread);
     void *task;
     uint32_t number;
     pthread_t thread;
     bool started;
-} lane;
+} call;
 
-static void *lane_body(void *context)
+static void *call_make(void *context)
 {
-    const lane *l = context;
-    l->work(l->task, l->number);
+    const call *c = context;
+    c->work(c->task, c->number);
     return NULL;
 }
 
-/* A lane whose thread cannot be started has its turn when the others are done, and finds that they are. */
-static void lanes_run(void *unused, uint32_t count, void (*work)(void *task, uint32_t lane), void *task)
+/* If a thread cannot be started, its call is made when the others have returned, and finds nothing left to do. */
+static void threads_run(void *unused, uint32_t count, void (*work)(void *task, uint32_t thread), void *task)
 {
-    lane *lanes = calloc(count, sizeof *lanes);
+    call *calls = calloc(count, sizeof *calls);
     (void)unused;
-    for (uint32_t i = 1; lanes && i < count; i++) {
-        lanes[i] = (lane){.work = work, .task = task, .number = i};
-        lanes[i].started = pool_thread_start(&lanes[i].thread, lane_body, &lanes[i]);
+    for (uint32_t i = 1; calls && i < count; i++) {
+        calls[i] = (call){.work = work, .task = task, .number = i};
+        calls[i].started = pool_thread_start(&calls[i].thread, call_make, &calls[i]);
     }
     work(task, 0);
     for (uint32_t i = 1; i < count; i++)
-        if (lanes && lanes[i].started)
-            pthread_join(lanes[i].thread, NULL);
+        if (calls && calls[i].started)
+            pthread_join(calls[i].thread, NULL);
         else
             work(task, i);
-    free(lanes);
+    free(calls);
 }
 
-ph_lanes pool_lanes(uint32_t count)
+ph_threads pool_threads(uint32_t count)
 {
-    return (ph_lanes){.count = count, .run = lanes_run};
+    return (ph_threads){.count = count, .run = threads_run};
 }
 
 /* ---- one thread ---------------------------------------------------------------------------------------- */
@@ -85,8 +98,8 @@ bool pool_thread_start(pthread_t *thread, void *(*body)(void *), void *context)
 {
     sigset_t all, before;
     sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before); /* a thread begins with the mask of who starts it */
-    bool started = pthread_create(thread, NULL, body, context) == 0;
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* a new thread inherits the signal mask */
+    bool started = pool_thread_create(thread, body, context);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return started;
 }

@@ -1,4 +1,4 @@
-/* pool.h - threads that all do the same until there is nothing more to do. */
+/* pool.h - threads that all run the same function. */
 #ifndef PHASED_TOOL_POOL_H
 #define PHASED_TOOL_POOL_H
 
@@ -16,20 +16,27 @@ typedef struct pool {
     unsigned count;
 } pool;
 
-/* Start `count` threads that call `work` once each, or as many as the system allows; false when it allows none. Join
- * them in either case. */
+/* Start `count` threads that call `work` once each, or as many as the system allows; false when it allows none. Call
+ * pool_join() in either case. */
 bool pool_start(pool *p, unsigned count, pool_work *work, void *context);
 void pool_join(pool *p);
 
-/* Work on `count` threads, this one included, and come back when all have ended. A thread that cannot be started is not
- * missed: the others do its part. */
+/* Call `work` on `count` threads, this one included, and return when all have ended. If fewer threads can be started,
+ * they do the whole work. */
 void pool_run(unsigned count, pool_work *work, void *context);
 
-/* Lanes for one search, on so many threads, of which the one that searches is the first. 0 and 1: it stays alone. */
-ph_lanes pool_lanes(uint32_t count);
+/* `count` threads for one search, including the thread that calls it. 0 and 1: that thread alone. */
+ph_threads pool_threads(uint32_t count);
 
-/* Start one thread that no signal is delivered to: an interrupt must find the thread that waits for the keyboard. Join
- * it. False: the system allows none. */
+/* The least stack of a thread: what a search of PH_MAX_DEPTH plies needs, several times. The system's default may be much
+ * less, with musl or `ulimit -s`. */
+enum { POOL_STACK = 8 << 20 };
+
+/* pthread_create() with such a stack, or the system's default if that is larger. False: no thread could be started. */
+bool pool_thread_create(pthread_t *thread, void *(*body)(void *), void *context);
+
+/* Start one thread that receives no signals: an interrupt must reach the thread that waits for the keyboard. The caller
+ * joins it. False: no thread could be started. */
 bool pool_thread_start(pthread_t *thread, void *(*body)(void *), void *context);
 
 /* The number of processors, from 1. */

@@ -1,4 +1,4 @@
-/* position.c - positions that somebody else wrote. */
+/* position.c - reads positions from outside. */
 #include "position.h"
 
 #include "../base/text.h"
@@ -47,7 +47,7 @@ static void text_print(const char *text, char *shown, size_t size)
 bool position_read(const ph_game *game, const char *name, const char *text, void *state, problem *why)
 {
     ph_place where;
-    char place[64], shown[80]; /* room for a board of Othello without spaces, and who is to move */
+    char place[64], shown[80]; /* a board of Othello without spaces, and the side to move */
     if (strcmp(text, POSITION_START) == 0) {
         game->start(game->rules, state);
         return true;

@@ -1,4 +1,4 @@
-/* position.h - positions that somebody else wrote. */
+/* position.h - reads positions from outside, with error messages that say where they are wrong. */
 #ifndef PHASED_TOOL_POSITION_H
 #define PHASED_TOOL_POSITION_H
 
@@ -8,9 +8,9 @@
 /* The word for the position in which a game begins, whatever its own notation. */
 #define POSITION_START "start"
 
-/* Read `text`, a position of `game`, which people call `name` and which reads positions. False with a problem that begins
- * with the text: "'44x': character 3: 'x' is no column; write 1 to 7". What other games than the built-in ones take of
- * it is found by trying. */
+/* Read `text` as a position of `game`, which must have parse(); `name` is its name in messages. False with a problem
+ * that begins with the text: "'44x': character 3: 'x' is no column; write 1 to 7". Games that are not built in do not
+ * say where a position is wrong; for them the longest readable beginning is found by trying. */
 bool position_read(const ph_game *game, const char *name, const char *text, void *state, problem *why);
 
 #endif

@@ -1,4 +1,4 @@
-/* problem.c - why something could not be done, in one line. */
+/* problem.c - error messages of the tool. */
 #include "problem.h"
 
 #include "phased.h"

@@ -1,17 +1,17 @@
-/* problem.h - why something could not be done, in one line.
+/* problem.h - error messages of the tool, one line each.
  *
- * Functions of the tool that can fail return false and say why here; the command prints it. */
+ * Functions of the tool that can fail return false and put the reason into a `problem`; the command prints it. */
 #ifndef PHASED_TOOL_PROBLEM_H
 #define PHASED_TOOL_PROBLEM_H
 
 #include <stdbool.h>
 
 typedef struct problem {
-    bool input;     /* what was asked for is wrong; else it could not be done */
+    bool input;     /* the input is wrong; else the operation failed */
     char text[400]; /* what is wrong and what to do */
 } problem;
 
-/* Both return false. */
+/* They all return false. */
 bool problem_input(problem *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool problem_failure(problem *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
 bool problem_memory(problem *why);

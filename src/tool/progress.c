@@ -1,10 +1,10 @@
-/* progress.c - on a terminal: what a command is at, how far it is, and how long it will take. */
+/* progress.c - shows on a terminal what a command is doing and how long it will take. */
 #include "progress.h"
 
 #include "../base/clock.h"
-#include "../base/printable.h"
+#include "../base/utf8.h"
 #include "pool.h"
-#include "width.h"
+#include "terminal.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -46,7 +46,7 @@ void progress_add(progress *p, double weight)
     p->weight_done += weight;
 }
 
-/* "[####......]", of a length that leaves room for the rest of the line. */
+/* "[####......]", shorter on narrow terminals. */
 static void bar_print(const progress *p, double part, char text[BAR + 3])
 {
     const int length = width_of(p->out) < WIDTH_STANDARD ? BAR / 3 : BAR;
@@ -86,9 +86,9 @@ void progress_clear(progress *p)
     p->shown = 0;
 }
 
-/* ---- a thread that shows it ---------------------------------------------------------------------------- */
+/* ---- a thread that draws it ---------------------------------------------------------------------------- */
 
-/* Rows that nobody has seen yet, each cut to a line of the terminal: else nobody would know how many lines to wipe off. */
+/* Draw the new rows, each cut to the width of the terminal, so that the number of lines to erase is known. */
 static void rows_draw(progress *p)
 {
     const size_t width = width_of(p->out) - 1;
@@ -116,7 +116,7 @@ static void line_draw(progress *p, double now)
     fflush(p->out);
 }
 
-/* Draw until the caller has had enough. */
+/* Draw until progress_stop(). */
 static void *thread_draw(void *context)
 {
     progress *p = context;
@@ -148,10 +148,10 @@ void progress_start(progress *p, FILE *out, uint64_t parts)
     pthread_cond_init(&p->wake, NULL);
     p->running = pool_thread_start(&p->thread, thread_draw, p);
     if (!p->running)
-        p->out = NULL; /* then nobody is told */
+        p->out = NULL; /* then nothing is shown */
 }
 
-/* Lines that have left the screen at its top cannot be wiped off. */
+/* Erase the rows. Lines that have scrolled off the top of the screen stay. */
 static void screen_wipe(progress *p)
 {
     struct winsize size;
@@ -211,7 +211,7 @@ void progress_done(progress *p, const char *format, ...)
     p->done++;
     const size_t length = p->rows ? strlen(p->rows) : 0;
     char *rows = realloc(p->rows, length + strlen(row) + 2);
-    if (rows) { /* without memory a row less is seen */
+    if (rows) { /* without memory the row is left out */
         sprintf(rows + length, "%s\n", row);
         p->rows = rows;
     }

@@ -1,13 +1,13 @@
-/* progress.h - on a terminal: what a command is at, how far it is, and how long it will take.
+/* progress.h - shows on a terminal what a command is doing, how much is done, and how long it will take.
  *
- * Nothing is shown in the first second, nothing if standard error is no terminal or a dumb one, and all of it is wiped off at the end.
- * Work that comes back often shows a bar by itself, one search being one step:
+ * Nothing is shown in the first second, or if the stream is not a terminal (or a dumb one), and all of it is erased at
+ * the end. A loop of many short searches draws a bar itself, one step a search:
  *
  *     progress_init(&p, stderr, searches, weight);
  *     ... progress_add(&p, weight_of_one); progress_show(&p); ...
  *     progress_clear(&p);
  *
- * Work that does not come back for minutes is told by a thread, with a row for each part that is done:
+ * For long searches a thread draws the progress, with a row for each part that is done:
  *
  *     progress_start(&p, stderr, methods);
  *     progress_say(&p, "ps:4"); ... progress_done(&p, "ps:4  720 leaves");
@@ -21,47 +21,47 @@
 #include <stdio.h>
 
 typedef struct progress {
-    FILE *out; /* NULL: nobody looks */
+    FILE *out; /* NULL: nothing is shown */
     uint64_t searches, done;
-    double weight, weight_done; /* of the searches, by what is known of their costs */
+    double weight, weight_done; /* estimated cost of the searches: all, done */
     double start, shown;
-    double patience; /* seconds in which nothing is shown: 1 */
+    double patience; /* seconds until something is shown: 1 */
 
-    /* Of one that a thread shows. */
-    bool running, stopping; /* the latter under the lock, as is what follows */
+    /* Used when a thread draws. */
+    bool running, stopping; /* `stopping` and the members below are protected by the lock */
     bool hidden;
-    char what[80];  /* is going on */
-    char *rows;     /* that nobody has seen yet, a line each; NULL: there was none */
-    unsigned lines; /* of rows on the screen */
+    char what[80];  /* what the command is doing */
+    char *rows;     /* rows not drawn yet, a line each; NULL: there was none */
+    unsigned lines; /* rows on the screen */
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
 } progress;
 
-/* Shows nothing unless `out` is a terminal, and not a dumb one. */
+/* Shows nothing unless `out` is a terminal that can overwrite a line. */
 void progress_init(progress *p, FILE *out, uint64_t searches, double weight);
 
-/* One search more is done. */
+/* One more search is done, of this estimated cost. */
 void progress_add(progress *p, double weight);
 
-/* Draw the bar, a few times a second at most; wipe it off. */
+/* Draw the bar, at most a few times a second; erase it. */
 void progress_show(progress *p);
 void progress_clear(progress *p);
 
 /* "40 s", "3 min", "2.5 h" or "4 days". */
 void progress_print_duration(double seconds, char text[32]);
 
-/* Begin; `parts` 0: nobody knows how many there will be. The progress stays where it is until it is stopped. */
+/* Start the thread. `parts` 0: their number is unknown. Do not move the progress until it is stopped. */
 void progress_start(progress *p, FILE *out, uint64_t parts);
 void progress_stop(progress *p);
 
-/* What is going on from now on. */
+/* Set what the command is doing. */
 void progress_say(progress *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A part is done: a line of it that stays until the end. */
+/* A part is done: add a row, which stays until the end. */
 void progress_done(progress *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Make room for lines that the caller writes and that stay; then go on below them. */
+/* Erase the progress line so that the caller can print lines that stay; then continue below them. */
 void progress_hide(progress *p);
 void progress_resume(progress *p);
 

@@ -1,14 +1,19 @@
-/* prose.c - sentences and lists that fit the terminal. Read prose_wrap() first. */
+/* prose.c - text for people. Read prose_wrap() first. */
 #include "prose.h"
 
+#include "../base/text.h"
 #include "../base/utf8.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The bytes of the sequence ESC [ ... m that begins at `text`; 0: none does. */
+/* ---- sentences ---------------------------------------------------------------------------------------------- */
+
+/* The length in bytes of the escape sequence ESC [ ... m at `text`; 0: there is none. */
 static size_t paint_length(const char *text)
 {
     if (text[0] != '\033' || text[1] != '[')
@@ -17,7 +22,7 @@ static size_t paint_length(const char *text)
     return text[length] == 'm' ? length + 1 : 0;
 }
 
-/* The columns of the first `length` bytes. */
+/* The columns that the first `length` bytes take. */
 static size_t prose_part(const char *text, size_t length)
 {
     size_t columns = 0;
@@ -52,7 +57,7 @@ void prose_wrap(FILE *out, const char *text, size_t column, const char *begin, s
     assert(width == 0 || indent < width);
     bool begun = false; /* there is a word on this line */
     while (*text) {
-        /* A word, and the spaces before it, which are written unless the line ends there. */
+        /* A word, and the spaces before it, which are written unless the line is broken there. */
         const size_t spaces = strspn(text, " "), length = strcspn(text + spaces, " \n");
         const size_t columns = prose_part(text + spaces, length);
         const bool broken = width && begun && column + spaces + columns > width;
@@ -105,4 +110,35 @@ bool prose_line_put(prose_line *l, FILE *out, const char *begin, size_t width)
     free(l->text);
     *l = (prose_line){0};
     return whole;
+}
+
+/* ---- memory ------------------------------------------------------------------------------------------------- */
+
+static const char UNITS[] = "KMG", SMALL[] = "kmg";
+
+bool amount_read(const char *text, size_t *bytes)
+{
+    const size_t length = strspn(text, "0123456789");
+    const char *end = text + length;
+    uint64_t number;
+    if (!decimal_read_whole(text, length, 1, SIZE_MAX, &number))
+        return false;
+    const char *unit = *end ? strchr(UNITS, *end) : NULL;
+    if (*end && !unit && strchr(SMALL, *end))
+        unit = UNITS + (strchr(SMALL, *end) - SMALL);
+    const unsigned shift = unit ? 10 * (unsigned)(unit - UNITS + 1) : 0;
+    *bytes = (size_t)number << shift;
+    return *(unit ? end + 1 : end) == '\0' && *bytes >> shift == number;
+}
+
+void amount_print(uint64_t bytes, char text[AMOUNT_SIZE])
+{
+    size_t unit = 0;
+    while (bytes >= 1024 && bytes % 1024 == 0 && unit < sizeof UNITS - 1) {
+        bytes /= 1024;
+        unit++;
+    }
+    /* Not an argument itself: gcc 12 crashes on that without optimization. */
+    const char *const suffix = unit ? &UNITS[unit - 1] : "";
+    snprintf(text, AMOUNT_SIZE, "%" PRIu64 "%.1s", bytes, suffix);
 }

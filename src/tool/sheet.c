@@ -1,4 +1,4 @@
-/* sheet.c - a table of texts, and the five ways to write it. */
+/* sheet.c - a table of strings, written as text, Markdown, LaTeX, CSV or JSON. */
 #include "sheet.h"
 
 #include "columns.h"
@@ -12,7 +12,7 @@
 typedef struct sheet_head {
     char *text;
     bool number;
-    size_t width; /* of the widest cell, for people */
+    size_t width; /* of the widest cell */
 } sheet_head;
 
 static const sheet_head *head_at(const sheet *s, size_t i)
@@ -78,7 +78,7 @@ void sheet_put_comment(FILE *out, const char *text)
     prose_wrap(out, text, sizeof begin - 1, begin, SHEET_WIDTH);
 }
 
-/* What has a meaning in a format is written so that it stands for itself. */
+/* Write `text` with the characters escaped that have a meaning in Markdown. */
 static void put_markdown(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -88,7 +88,7 @@ static void put_markdown(FILE *out, const char *text)
     }
 }
 
-/* Is a minus sign here, and no hyphen? */
+/* Is this a minus sign, not a hyphen? */
 static bool is_minus(const char *text, const char *begin)
 {
     return *text == '-' && text[1] >= '0' && text[1] <= '9' && (text == begin || strchr(" ([", text[-1]));
@@ -127,7 +127,7 @@ static size_t width_for(const sheet *s)
     return s->width ? s->width : SHEET_WIDTH;
 }
 
-/* Behind each other the cells of all rows; the table breaks its lines itself. */
+/* columns_print() breaks the table into parts that fit. */
 static bool text_put_rows(FILE *out, const sheet *s)
 {
     column *heads = calloc(s->columns.count, sizeof *heads);
@@ -160,13 +160,13 @@ static bool text_put_sheet(FILE *out, const sheet *s)
     return true;
 }
 
-/* How the lines of a table are written that is read by another program before people see it. */
+/* How the lines of a table are written in a markup language. */
 typedef struct line_style {
     const char *begin, *between, *end;
     void (*put)(FILE *out, const char *text);
 } line_style;
 
-/* One line: a row, or if `row` is none of them the heads of the columns. */
+/* One line: a row, or the heads of the columns if `row` is beyond the last row. */
 static void put_line(FILE *out, const sheet *s, size_t row, const line_style *l)
 {
     for (size_t i = 0; i < s->columns.count; i++) {
@@ -256,7 +256,7 @@ static void csv_put_sheet(FILE *out, const sheet *s)
     }
 }
 
-/* One object a line. What stands in a column of numbers and is none is a text. */
+/* One object a line. What is not a number in a column of numbers is written as a string. */
 static bool json_put_sheet(FILE *out, const sheet *s)
 {
     bool good = true;

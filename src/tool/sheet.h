@@ -1,4 +1,4 @@
-/* sheet.h - a table of texts, and the five ways to write it.
+/* sheet.h - a table of strings, written as text, Markdown, LaTeX, CSV or JSON.
  *
  *     sheet s = {.keys = 1, .above = "T(8,4)"};
  *     sheet_column(&s, "method", false);
@@ -8,12 +8,12 @@
  *     good = sheet_put(out, &s, SHEET_TEXT);
  *     sheet_release(&s);
  *
- * Whoever fills it need not look whether there was memory: sheet_put() says so. Cells are plain ASCII; "+-" and "~", which
- * people read as signs, are signs in LaTeX. */
+ * The functions that fill it do not report lack of memory; sheet_put() does. Cells are plain ASCII; "+-" and "~" become
+ * the mathematical signs in LaTeX. */
 #ifndef PHASED_TOOL_SHEET_H
 #define PHASED_TOOL_SHEET_H
 
-#include "../base/vector.h"
+#include "../base/memory.h"
 
 #include <stdio.h>
 
@@ -22,24 +22,24 @@ typedef enum sheet_format { SHEET_TEXT, SHEET_MARKDOWN, SHEET_LATEX, SHEET_CSV, 
 enum { SHEET_WIDTH = 80 };
 
 typedef struct sheet {
-    const char *above, *below; /* what people read there; lines end in \n, and are broken where they are too long */
-    size_t width;              /* of the terminal that a text is for; 0: SHEET_WIDTH */
-    size_t keys;               /* columns on the left that say what a row is about: each part of a table has them */
-    vector columns, cells;     /* of char * and what is known of them */
-    bool lost;                 /* for want of memory */
+    const char *above, *below; /* text above and below the table; lines end in \n, and long ones are broken */
+    size_t width;              /* of the terminal, for SHEET_TEXT; 0: SHEET_WIDTH */
+    size_t keys;               /* key columns on the left, repeated in each part of a split table */
+    vector columns, cells;     /* of sheet_head; of char * */
+    bool lost;                 /* something was lost because memory ran out */
 } sheet;
 
-/* Append a column; the cells of a number stand on the right. All columns come before all cells. */
+/* Append a column; numbers are aligned to the right. All columns come before all cells. */
 void sheet_column(sheet *s, const char *head, bool number);
 
-/* Append a cell, row by row. An empty one is unknown: "-" for people, nothing in CSV, null in JSON. */
+/* Append a cell, row by row. An empty string means unknown: "-" for people, nothing in CSV, null in JSON. */
 void sheet_cell(sheet *s, const char *text);
 
-/* Write it. A text that would be wider than that is split into parts with some of the columns each. LaTeX is a
- * tabular with the lines of booktabs. False without memory. */
+/* Write the table. A text that is too wide is split into parts with some of the columns each. LaTeX is a tabular with
+ * the rules of booktabs. False without memory. */
 bool sheet_put(FILE *out, const sheet *s, sheet_format format);
 
-/* Write `text`, which may be NULL, as a comment of LaTeX in lines of at most SHEET_WIDTH. */
+/* Write `text`, which may be NULL, as a LaTeX comment in lines of at most SHEET_WIDTH. */
 void sheet_put_comment(FILE *out, const char *text);
 
 void sheet_release(sheet *s);

@@ -1,18 +1,17 @@
-/* watch.c - a thread that ends a search in time. */
+/* watch.c - a thread that stops a search on time. */
 #include "watch.h"
 
 #include "../base/clock.h"
-#include "../base/flag.h"
 #include "pool.h"
 
 #include <assert.h>
 #include <math.h>
 #include <time.h>
 
-/* How often the caller's flag is looked at: a signal handler that raises it can wake nobody. */
+/* How often the caller's flag is read: a signal handler that raises it cannot wake this thread. */
 #define LOOK_SECONDS 0.01
 
-/* The moment in so many seconds on the clock that the condition waits by. */
+/* The time `seconds` from now, on the clock that the condition variable uses. */
 static struct timespec moment_in(double seconds)
 {
     struct timespec t;

@@ -1,15 +1,15 @@
-/* watch.h - a thread that ends a search in time.
+/* watch.h - a thread that stops a search on time.
  *
- * A search looks at the clock now and then, and an evaluation that takes seconds makes it late. The cancel flag it reads
- * before every evaluation. So a watch sleeps until the time is over and raises a flag of its own; it raises it too when
- * the caller's flag is raised, which the search does not see.
+ * A search reads the clock only now and then, so slow evaluations would make it late; but it reads its cancel flag
+ * before every evaluation. So a watch sleeps until the time is up and raises a flag of its own. The search sees only
+ * this flag; the watch also raises it when the caller's flag is raised.
  *
  *     watch w;
  *     watch_start(&w, 0.5, cancel);
  *     options.cancel = watch_flag(&w);
  *     ... ph_search(...) ...
  *     watch_stop(&w);
- *     if (result.stop == PH_STOP_CANCELLED && w.over) it was the time */
+ *     if (result.stop == PH_STOP_CANCELLED && w.over) the time was up */
 #ifndef PHASED_TOOL_WATCH_H
 #define PHASED_TOOL_WATCH_H
 
@@ -19,21 +19,21 @@
 typedef struct watch {
     int flag;
     const int *outer; /* the caller's, may be NULL */
-    double end;       /* on clock_now(); no end: infinite */
-    bool over;        /* the time is; good once the watch has stopped */
+    double end;       /* by clock_now(); infinite: no time limit */
+    bool over;        /* the time was up; valid after watch_stop() */
     bool running;
-    bool stopping; /* asked to; under the lock */
+    bool stopping; /* requested by watch_stop(); under the lock */
     pthread_mutex_t lock;
     pthread_cond_t wake;
     pthread_t thread;
 } watch;
 
-/* Begin; 0 seconds: no time, the caller's flag alone. Where no thread can be had, the search is left to its own clock.
- * The watch stays where it is until it is stopped. */
+/* Start. 0 seconds: no time limit, only the caller's flag. If no thread can be started, the search has only its own
+ * clock. Do not move the watch until it is stopped. */
 void watch_start(watch *w, double seconds, const int *outer);
 void watch_stop(watch *w);
 
-/* The flag to hand to the search. Without a thread nobody raises the watch's own: then it is the caller's itself. */
+/* The cancel flag for the search: the watch's own, or the caller's if there is no thread to raise it. */
 const int *watch_flag(const watch *w);
 
 #endif

@@ -1,4 +1,4 @@
-/* whole_file.c - files that are there as a whole or not at all. */
+/* whole_file.c - files that are replaced as a whole or not at all. */
 #include "whole_file.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@ static bool say(const whole_file *f, problem *why)
     return problem_failure(why, "%s: %s", f->name, strerror(errno));
 }
 
-/* What is to be replaced: the file itself, or what the link leads to. */
+/* Find the file to replace: the file itself, or what the link points to. */
 static bool target_find(whole_file *f, problem *why)
 {
     struct stat link;
@@ -25,12 +25,13 @@ static bool target_find(whole_file *f, problem *why)
     if (errno != ENOENT)
         return say(f, why);
     if (lstat(f->name, &link) == 0)
-        return problem_failure(why, "%s: a link that leads nowhere; remove it, or choose another name", f->name);
+        return problem_failure(why, "%s: a link to a file that does not exist; remove it, or choose another name",
+                               f->name);
     f->target = strdup(f->name);
     return f->target || problem_memory(why);
 }
 
-/* The rights of the file that is replaced, or those that a new file gets. */
+/* The permissions of the file that is replaced, or those of a new file. */
 static mode_t mode_of(const struct stat *there, bool exists)
 {
     if (exists)
@@ -92,7 +93,7 @@ bool whole_file_open(whole_file *f, const char *name, problem *why)
 bool whole_file_close(whole_file *f, bool good, problem *why)
 {
     assert(f->out);
-    /* On the disk before it takes the old one's place: after a crash there is the one or the other. */
+    /* fsync() before rename(): after a crash there is either the old file or the complete new one. */
     bool whole = !good || (!ferror(f->out) && fflush(f->out) == 0 && (!f->draft || fsync(fileno(f->out)) == 0));
     if (!whole)
         say(f, why);

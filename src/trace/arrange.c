@@ -1,6 +1,5 @@
-/* arrange.c - the same tree with the children of its nodes in another order.
- * Read tree_arrange() first. Trees are made once and never changed, so the new one is written as a file would hold it,
- * and read. */
+/* arrange.c - the same tree with the children of its nodes in another order. Read tree_arrange() first. Trees never
+ * change once they are made, so the new one is written as JSON and read again. */
 #include "arrange.h"
 
 #include "../base/random.h"
@@ -8,10 +7,10 @@
 
 #include <stdlib.h>
 
-/* A child, and what it is worth: the less, the further to the left. */
+/* A child and its sort key: the least comes first. */
 typedef struct ranked {
     int64_t rank;
-    uint32_t stood; /* among equals the one that stood further left comes first */
+    uint32_t before; /* equal children keep their order */
     ph_node node;
 } ranked;
 
@@ -20,8 +19,8 @@ typedef struct arranging {
     arrange_order order;
     uint64_t random;
     ph_node *placed;  /* as in source_put_arranged() */
-    ph_value *values; /* minimax, of every node */
-    ranked *family;   /* room for the children of any node */
+    ph_value *values; /* minimax values of all nodes */
+    ranked *family;   /* buffer for the children of any node */
 } arranging;
 
 static int compare_ranked(const void *a, const void *b)
@@ -29,10 +28,10 @@ static int compare_ranked(const void *a, const void *b)
     const ranked *x = a, *y = b;
     if (x->rank != y->rank)
         return x->rank < y->rank ? -1 : 1;
-    return x->stood < y->stood ? -1 : x->stood > y->stood;
+    return x->before < y->before ? -1 : x->before > y->before;
 }
 
-/* The places of the children of `node` from left to right, whose values are known. */
+/* The order of the children of `node` from left to right; their values are known. */
 static void family_rank(arranging *a, ph_node node, bool max)
 {
     uint32_t width = ph_tree_width(a->tree, node);
@@ -47,16 +46,16 @@ static void family_rank(arranging *a, ph_node node, bool max)
         a->family[i] = (ranked){rank, i, child};
     }
     if (a->order == ARRANGE_SHUFFLE)
-        for (uint32_t i = width; i > 1; i--) { /* Fisher and Yates */
-            ranked *last = &a->family[i - 1], *drawn = &a->family[random_below(&a->random, i)], kept = *last;
-            *last = *drawn;
-            *drawn = kept;
+        for (uint32_t i = width; i > 1; i--) { /* Fisher-Yates shuffle */
+            ranked *last = &a->family[i - 1], *other = &a->family[random_below(&a->random, i)], kept = *last;
+            *last = *other;
+            *other = kept;
         }
     else
         qsort(a->family, width, sizeof *a->family, compare_ranked);
 }
 
-/* Place what lies below `node`, and find its value. */
+/* Order everything below `node`, and find its value. */
 static void place_below(arranging *a, ph_node node, bool max)
 {
     uint32_t width = ph_tree_width(a->tree, node);
@@ -77,7 +76,7 @@ static void place_below(arranging *a, ph_node node, bool max)
         a->placed[ph_tree_child(a->tree, node, i)] = a->family[i].node;
 }
 
-/* Write the tree as it was placed, and read it. */
+/* Write the tree in its new order, and read it. */
 static int arranged_read(const arranging *a, ph_tree **arranged)
 {
     char *text = NULL;

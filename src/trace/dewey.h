@@ -1,4 +1,4 @@
-/* dewey.h - where a node stands in its tree: its Dewey identifier, its name, what lies below it.
+/* dewey.h - names of nodes: Dewey identifiers, paths, and what is below a node.
  *
  * A path is the list of child numbers from 0 that leads from the root to a node; its Dewey identifier counts them
  * from 1: {1, 0} is "2.1". The root's is empty. */
@@ -11,7 +11,7 @@
 
 #include <stdio.h>
 
-/* Room for the longest identifier: at most ten digits and a dot a ply. */
+/* Space for the longest identifier: at most ten digits and a dot a ply. */
 #define DEWEY_TEXT (PH_MAX_DEPTH * 11u + 1u)
 
 /* Write the identifier of `path` into `text`, which has DEWEY_TEXT bytes. Returns its length. */
@@ -32,7 +32,7 @@ void value_put(FILE *out, ph_value value);
 /* A value as JSON: an integer, null for either infinity. */
 void value_put_json(json_writer *j, const char *key, ph_value value);
 
-/* Leaves below `node`, itself if it is one; what lies `plies` plies below it counts as a leaf. */
+/* The number of leaves below `node`, 1 if it is a leaf itself; nodes `plies` plies below it count as leaves. */
 uint64_t leaves_below(const ph_tree *tree, ph_node node, uint32_t plies);
 
 #endif

@@ -1,19 +1,19 @@
-/* draw.c - a tree as text or as DOT.
- * Both are one walk that keeps the path from the root; read draw_node() and dot_node(). */
+/* draw.c - draws a tree as text or as DOT. Both are one walk that keeps the path from the root; read draw_node() and
+ * dot_node(). */
 #include "draw.h"
 
-#include "../base/printable.h"
-#include "../tool/colour.h"
-#include "../tool/plural.h"
+#include "../base/utf8.h"
+#include "../tool/prose.h"
+#include "../tool/terminal.h"
 #include "dewey.h"
 
 #include <assert.h>
 #include <inttypes.h>
 
-/* A drawing of more lines than fit a few screens helps nobody. */
+/* Longer drawings are of no use on a screen. */
 enum { MOST_LINES = 120, MOST_CHILDREN = 24, MOST_VALUES = 16 };
 
-/* One drawing: where it is and how it got there. */
+/* The state of one drawing. */
 typedef struct drawing {
     FILE *out;
     const ph_tree *tree;
@@ -21,8 +21,8 @@ typedef struct drawing {
     uint32_t depth;
     ph_move path[PH_MAX_DEPTH];
     bool last[PH_MAX_DEPTH + 1]; /* at each depth: no sibling follows */
-    uint32_t deepest;            /* draw_text(): nodes at this depth stand for all below them */
-    const draw_mark *marks;      /* draw_dot(): what stands after `step`; draw_text(): what to draw; NULL: all */
+    uint32_t deepest;            /* draw_text(): nodes at this depth are drawn without what is below them */
+    const draw_mark *marks;      /* draw_dot(): the marks after `step`; draw_text(): what to draw; NULL: all */
     uint64_t step;
     bool colour; /* draw_text() */
 } drawing;
@@ -39,7 +39,7 @@ static bool is_shown(const drawing *w, ph_node node)
     return !w->marks || w->marks[node].visited;
 }
 
-/* The first child from number `i` on that is drawn; the node's width: none is. */
+/* The first child from number `i` on that is drawn; the node's width if there is none. */
 static uint32_t shown_from(const drawing *w, ph_node node, uint32_t i)
 {
     uint32_t width = ph_tree_width(w->tree, node);
@@ -48,7 +48,7 @@ static uint32_t shown_from(const drawing *w, ph_node node, uint32_t i)
     return i;
 }
 
-/* Has the node leaves without names for children and nothing else, and are all drawn? Then they stand on its own line. */
+/* Are all children leaves without names, and all drawn? Then they are written on the node's own line. */
 static bool node_is_row(const drawing *w, ph_node node)
 {
     uint32_t width = ph_tree_width(w->tree, node);
@@ -60,7 +60,7 @@ static bool node_is_row(const drawing *w, ph_node node)
     return width > 0;
 }
 
-/* How many lines the nodes of each level take. */
+/* The number of lines for the nodes of each level. */
 static void lines_count(const drawing *w, ph_node node, uint32_t level, uint64_t *lines)
 {
     lines[level]++;
@@ -71,7 +71,7 @@ static void lines_count(const drawing *w, ph_node node, uint32_t level, uint64_t
     }
 }
 
-/* The deepest level down to which a drawing stays short; the root's children are always drawn. */
+/* The deepest level to which a drawing stays short; the root's children are always drawn. */
 static uint32_t deepest_level(const drawing *w)
 {
     uint64_t lines[PH_MAX_DEPTH + 1] = {0};
@@ -114,7 +114,7 @@ static void put_leaves(const drawing *w, uint64_t leaves)
 
 static bool draw_node(drawing *w, ph_node node);
 
-/* The children of a node below it. Returns false when something was left out. */
+/* Draw the children of a node below it. Returns false if something was left out. */
 static bool draw_children(drawing *w, ph_node node)
 {
     uint32_t width = ph_tree_width(w->tree, node), drawn = 0, i = shown_from(w, node, 0);
@@ -139,7 +139,7 @@ static bool draw_children(drawing *w, ph_node node)
     return whole && !more;
 }
 
-/* Returns false when something was left out. */
+/* Returns false if something was left out. */
 static bool draw_node(drawing *w, ph_node node)
 {
     /* 1. The node itself. */
@@ -174,7 +174,7 @@ static bool draw_node(drawing *w, ph_node node)
     }
     fputc('\n', w->out);
 
-    /* 3. What is below it. */
+    /* 3. The nodes below it. */
     return draw_children(w, node);
 }
 
@@ -187,8 +187,8 @@ void draw_text(FILE *out, const ph_tree *tree, bool min_root, const draw_mark *m
                 marks ? "strategies --format dot draws one whole" : "--format dot draws it whole");
 }
 
-/* Graphviz gives each leaf an inch: with more of them a picture would be a strip that fits no page. Then nodes are as small
- * as their texts, and the levels as far apart as the shape of a page wants. */
+/* Graphviz gives each leaf an inch; with many leaves the drawing would be a strip that fits no page. Then nodes are
+ * made as small as their texts, and the distance of the levels gives the drawing the shape of a page. */
 enum { MOST_ABREAST = 24 };
 
 /* ---- DOT ----------------------------------------------------------------------------------------------- */
@@ -217,7 +217,7 @@ static bool mark_is_open(const drawing *w, const draw_mark *mark)
     return mark->open && mark->open == w->step;
 }
 
-/* What the search knows of a node: its value, or its state while SSS* or PS* work on it. */
+/* What the search knows about a node: its value, or its state if SSS* or PS* is working on it. */
 static void put_knowledge(const drawing *w, const draw_mark *mark, bool leaf)
 {
     if (mark->relation) {
@@ -289,8 +289,9 @@ static void put_edge(drawing *w, const draw_mark *mark)
     fputs(";\n", w->out);
 }
 
-/* A broken line around the children of `node` from the i-th on that went on OPEN in one phase of several. How many. Within
- * such a line dot does not keep to ordering=out and may mirror the children, so edges that are not seen hold them in order. */
+/* Draw a dashed line around the children of `node` from the i-th on that were put on OPEN in one of several phases.
+ * Returns their number. Within such a cluster dot ignores ordering=out and may mirror the children, so invisible
+ * edges keep them in order. */
 static uint32_t put_partition(drawing *w, ph_node node, uint32_t i)
 {
     const draw_mark *first = w->marks ? &w->marks[ph_tree_child(w->tree, node, i)] : NULL;

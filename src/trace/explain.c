@@ -1,4 +1,5 @@
-/* explain.c - what a search has changed: the lists, and what is closed for good. The sentences are in sentence.c. */
+/* explain.c - what a search step has changed: the lists, and which nodes are closed for good. The sentences are in
+ * sentence.c. */
 #include "explain.h"
 
 #include "dewey.h"
@@ -29,14 +30,14 @@ void explain_free(explain *e)
     free(e);
 }
 
-/* `block` with room for `count` items of `size` bytes; what it held is lost. NULL without memory. */
-static void *room_for(void *block, size_t *room, size_t count, size_t size)
+/* `block` enlarged for `count` items of `size` bytes; its contents are lost. NULL without memory. */
+static void *block_for(void *block, size_t *capacity, size_t count, size_t size)
 {
-    if (block && *room >= count)
+    if (block && *capacity >= count)
         return block;
     free(block);
-    *room = 2 * count + 1;
-    return calloc(*room, size);
+    *capacity = 2 * count + 1;
+    return calloc(*capacity, size);
 }
 
 const ph_backup_entry *backup_at(const ph_event *event, const ph_index *path, uint32_t depth)
@@ -51,7 +52,8 @@ const ph_backup_entry *backup_at(const ph_event *event, const ph_index *path, ui
 
 /* ---- what is closed ------------------------------------------------------------------------------------ */
 
-/* Close what is still open below `node`, `plies` plies above the horizon. Returns how many leaves that were. */
+/* Close everything that is still open below `node`, `plies` plies above the depth limit. Returns the number of leaves
+ * closed. */
 static uint64_t close_below(explain *e, const ph_tree *tree, ph_node node, uint32_t plies)
 {
     const uint32_t width = plies ? ph_tree_width(tree, node) : 0;
@@ -106,7 +108,7 @@ static void close_by_step(explain *e, const trace *t, const ph_event *event)
     }
 }
 
-/* A depth-first search may come back to what it has cut, in another window: there `done` is not asked. */
+/* A depth-first search may return to a node that was cut, with another window: `done` is not checked there. */
 static void close_by_cut(explain *e, const trace *t, const ph_event *event)
 {
     const ph_node node = dewey_find(t->o.tree, event->path, event->depth);
@@ -114,11 +116,11 @@ static void close_by_cut(explain *e, const trace *t, const ph_event *event)
     e->closes = true;
 }
 
-/* Records: all below a node that is settled, dropped or closed goes with it. False without memory. */
+/* RS: everything below a node that is settled, dropped or closed is closed too. False without memory. */
 static bool close_by_changes(explain *e, const trace *t, const ph_event *event)
 {
     const uint32_t horizon = t->o.depth ? t->o.depth : PH_MAX_DEPTH;
-    e->freed = room_for(e->freed, &e->freed_room, event->n_changes, sizeof *e->freed);
+    e->freed = block_for(e->freed, &e->freed_capacity, event->n_changes, sizeof *e->freed);
     if (!e->freed)
         return false;
     for (size_t i = 0; i < event->n_changes; i++) {
@@ -146,13 +148,13 @@ bool explain_begin(explain *e, const trace *t, const ph_event *event)
     return true;
 }
 
-/* ---- the lists before ---------------------------------------------------------------------------------- */
+/* ---- the previous lists -------------------------------------------------------------------------------- */
 
-static ph_index *path_keep(const ph_index **path, uint32_t depth, ph_index *room)
+static ph_index *path_keep(const ph_index **path, uint32_t depth, ph_index *end)
 {
-    memcpy(room, *path, depth * sizeof *room);
-    *path = room;
-    return room + depth;
+    memcpy(end, *path, depth * sizeof *end);
+    *path = end;
+    return end + depth;
 }
 
 static bool lists_keep(kept_lists *k, const ph_event *event)
@@ -162,22 +164,22 @@ static bool lists_keep(kept_lists *k, const ph_event *event)
         moves += event->open[i].depth;
     for (size_t i = 0; i < event->n_backup; i++)
         moves += event->backup[i].depth;
-    k->open = room_for(k->open, &k->open_room, event->n_open, sizeof *k->open);
-    k->backup = room_for(k->backup, &k->backup_room, event->n_backup, sizeof *k->backup);
-    k->paths = room_for(k->paths, &k->paths_room, moves, sizeof *k->paths);
+    k->open = block_for(k->open, &k->open_capacity, event->n_open, sizeof *k->open);
+    k->backup = block_for(k->backup, &k->backup_capacity, event->n_backup, sizeof *k->backup);
+    k->paths = block_for(k->paths, &k->paths_capacity, moves, sizeof *k->paths);
     k->n_open = k->n_backup = 0;
     if (!k->open || !k->backup || !k->paths)
         return false;
-    ph_index *room = k->paths;
+    ph_index *end = k->paths;
     for (; k->n_open < event->n_open; k->n_open++) {
         ph_open_state *s = &k->open[k->n_open];
         *s = event->open[k->n_open];
-        room = path_keep(&s->path, s->depth, room);
+        end = path_keep(&s->path, s->depth, end);
     }
     for (; k->n_backup < event->n_backup; k->n_backup++) {
         ph_backup_entry *b = &k->backup[k->n_backup];
         *b = event->backup[k->n_backup];
-        room = path_keep(&b->path, b->depth, room);
+        end = path_keep(&b->path, b->depth, end);
     }
     return true;
 }
@@ -229,7 +231,7 @@ static void backup_put(json_writer *j, const void *item, const known *k)
     trace_put_entry(j, b);
 }
 
-/* A list of either kind, before and after. */
+/* A list of either kind, before and after the step. */
 typedef struct change {
     const char *before, *after;
     size_t n_before, n_after, size;
@@ -238,7 +240,7 @@ typedef struct change {
     const known *k;
 } change;
 
-/* Does what stood at `i` still stand at `j` or behind it? */
+/* Is the item that was at `i` now at `j` or later? */
 static bool change_kept(const change *c, size_t i, size_t j)
 {
     for (; j < c->n_after; j++)
@@ -247,12 +249,13 @@ static bool change_kept(const change *c, size_t i, size_t j)
     return false;
 }
 
-/* Write a list of edits that make the list after of the one before: at place `at`, counted from 0 in the list as it is
- * after the edits before this one, drop so many items, and put these there. Items that stay keep their order, so one walk
- * along both lists finds them:
+/* Write a list of edits that turn the old list into the new one: at place `at`, counted from 0 in the list after the
+ * previous edits, drop this many items, and put these there. Items that stay keep their order, so one pass over both
+ * lists finds them:
  *
  *     before   1 LIVE, 2 SOLVED 9, 3 SOLVED 4      after   2 SOLVED 9, 1 SOLVED 7, 3 SOLVED 4
- *     [{"at":0,"drop":1,"put":[]},{"at":1,"drop":0,"put":[1 SOLVED 7]}] */
+ *     [{"at":0,"drop":1,"put":[]},{"at":1,"drop":0,"put":[1 SOLVED 7]}]
+ */
 static void change_put(json_writer *j, const char *key, const change *c)
 {
     size_t i = 0, k = 0;

@@ -1,4 +1,4 @@
-/* known.c - what the leaves that were evaluated prove of each node. */
+/* known.c - what the evaluated leaves prove about each node. */
 #include "known.h"
 
 #include <assert.h>
@@ -31,8 +31,8 @@ static ph_value better(bool max, ph_value a, ph_value b)
     return (a > b) == max ? a : b;
 }
 
-/* The best of a bound of the children, which was `before`. Bounds only ever tighten, so a child that still has it decides;
- * as a rule the one behind `changed` does, and a node with many thousand children takes no longer than others. */
+/* The best bound among the children, which was `before`. Bounds only tighten, so a child that still has the old bound
+ * decides; usually it is the one after `changed`, so a node with many thousand children takes no longer than others. */
 static ph_value best_of(const known *k, const ph_value *bound, ph_node node, bool max, uint32_t changed)
 {
     const uint32_t width = ph_tree_width(k->tree, node);
@@ -43,14 +43,15 @@ static ph_value best_of(const known *k, const ph_value *bound, ph_node node, boo
     return best;
 }
 
-/* What its children, of which one has changed, prove of an interior node: the bound on the side of who moves there is
- * that of one child, the other takes all of them. */
+/* What the children, one of which has changed, prove about an interior node: one child gives the bound in favour of
+ * the side to move, the other bound needs all children. */
 static void known_back_up(known *k, ph_node node, bool max, uint32_t changed)
 {
     const ph_node child = ph_tree_child(k->tree, node, changed);
     ph_value *one = max ? k->low : k->high, *all = max ? k->high : k->low;
     one[node] = better(max, one[node], one[child]);
     all[node] = best_of(k, all, node, max, changed);
+    assert(k->low[node] <= k->high[node]);
 }
 
 void known_leaf(known *k, const ph_move *path, uint32_t depth, bool max, ph_value value)
@@ -58,8 +59,10 @@ void known_leaf(known *k, const ph_move *path, uint32_t depth, bool max, ph_valu
     ph_node way[PH_MAX_DEPTH + 1];
     assert(depth <= PH_MAX_DEPTH);
     way[0] = ph_tree_root(k->tree);
-    for (uint32_t i = 0; i < depth; i++)
+    for (uint32_t i = 0; i < depth; i++) {
+        assert(path[i] < ph_tree_width(k->tree, way[i]));
         way[i + 1] = ph_tree_child(k->tree, way[i], path[i]);
+    }
     k->low[way[depth]] = k->high[way[depth]] = value;
     while (depth-- > 0)
         known_back_up(k, way[depth], max = !max, (uint32_t)path[depth]);

@@ -1,8 +1,8 @@
-/* outline.c - a tree in lines, for a window that is smaller than it. */
+/* outline.c - a tree as lines, for a window that is smaller than the tree. */
 #include "outline.h"
 
-#include "../base/printable.h"
 #include "../base/text.h"
+#include "../base/utf8.h"
 #include "dewey.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ static bool is_row(const ph_tree *tree, ph_node node)
     return width > 0;
 }
 
-/* Append the line of a node and those below it; there is room for a line a node. */
+/* Append the line of a node and those below it; there is space for one line a node. */
 static void lines_add(outline *o, outline_line line)
 {
     const uint32_t own = (uint32_t)o->count++;
@@ -76,7 +76,7 @@ bool outline_near(const outline *o, size_t line, ph_node node)
 
 /* ---- one of them --------------------------------------------------------------------------------------- */
 
-/* A line as it is written. */
+/* A line while it is written. */
 typedef struct writing {
     const outline *o;
     const outline_show *show;
@@ -89,7 +89,7 @@ static void put_text(const writing *w, paint p, const char *text)
     w->put(w->context, p, false, text);
 }
 
-/* A piece as printf() would write it. */
+/* Write a piece, as printf() does. */
 __attribute__((format(printf, 3, 4))) static void put_piece(const writing *w, paint p, const char *format, ...)
 {
     char text[64];
@@ -100,12 +100,12 @@ __attribute__((format(printf, 3, 4))) static void put_piece(const writing *w, pa
     put_text(w, p, text);
 }
 
-static const char *value_text(ph_value value, char room[16])
+static const char *value_text(ph_value value, char text[16])
 {
     if (value == PH_INFINITY || value == -PH_INFINITY)
         return value > 0 ? "+inf" : "-inf";
-    snprintf(room, 16, "%" PRId32, value);
-    return room;
+    snprintf(text, 16, "%" PRId32, value);
+    return text;
 }
 
 static void put_branches(const writing *w, const outline_line *line)
@@ -171,7 +171,7 @@ static void put_leaf(const writing *w, ph_node leaf)
     }
 }
 
-/* What the search knows of a node. */
+/* What the search knows about a node. */
 static void put_knowledge(const writing *w, const draw_mark *m)
 {
     char a[16], b[16];
@@ -188,7 +188,7 @@ static void put_knowledge(const writing *w, const draw_mark *m)
         put_text(w, PAINT_CUT, " cut off");
 }
 
-/* What the answer says of a node. */
+/* What the answer says about a node. */
 static void put_answer(const writing *w, const draw_mark *m)
 {
     if (m->line)

@@ -1,8 +1,8 @@
-/* replay.c - a search that can be looked at step by step. Read replay_observe() first: whatever is asked for, the search
- * runs, and this looks at its events. */
+/* replay.c - a search that can be viewed step by step. Read replay_observe() first: for every request the search runs
+ * again, and this function observes its events. */
 #include "replay.h"
 
-#include "../base/vector.h"
+#include "../base/memory.h"
 #include "dewey.h"
 #include "explain.h"
 #include "formats.h"
@@ -10,21 +10,21 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* What the search is run for. */
+/* The purpose of a run. */
 typedef enum purpose { PURPOSE_COUNT, PURPOSE_SHOW, PURPOSE_FIND } purpose;
 
 struct replay {
     replay_options o;
-    trace *t;      /* of the run at hand, then of what is shown */
-    char *nothing; /* what it writes */
+    trace *t;      /* trace of the current run, then of the step that is shown */
+    char *nothing; /* its output */
     size_t length;
     purpose why;
-    int cancel;  /* raised when the run has seen enough */
+    int cancel;  /* set when the run has seen enough */
     bool failed; /* no memory */
     uint64_t steps;
     ph_stop stop;
     char *answer;
-    vector cuts; /* uint64_t: the steps that cut something off */
+    vector cuts; /* uint64_t: the steps with a cut-off */
     uint64_t cutoffs;
     replay_view now;
     /* finding */
@@ -50,7 +50,7 @@ static void view_clear(replay_view *v)
     *v = (replay_view){0};
 }
 
-/* Close the trace without its end: nobody reads it. */
+/* Close the trace without writing its end. */
 static void trace_drop(replay *r)
 {
     if (!r->t)
@@ -75,7 +75,7 @@ void replay_free(replay *r)
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
-/* What `put` writes of an event, as a text of its own; NULL without memory. */
+/* What `put` writes for an event, as a string; NULL without memory. */
 static char *text_of(replay *r, const ph_event *event, void (*put)(trace *t, const ph_event *event))
 {
     char *text = NULL;
@@ -136,7 +136,7 @@ static void put_backup(trace *t, const ph_event *event)
     }
 }
 
-/* ---- looking at events --------------------------------------------------------------------------------- */
+/* ---- observing events ---------------------------------------------------------------------------------- */
 
 static void step_count(replay *r, const ph_event *event)
 {
@@ -171,11 +171,11 @@ static void step_show(replay *r, const ph_event *event)
         v->backup = text_of(r, event, put_backup);
         v->n_backup = event->n_backup;
     }
-    /* At the last step the search ends by itself, with its answer, unless the clock ended it the first time. */
+    /* At the last step the search ends by itself, with its answer, unless a time limit ended it the first time. */
     r->cancel = v->step < r->steps || r->stop != PH_FINISHED;
 }
 
-/* Does `text` stand in `line`? Capitals are small letters. */
+/* Does `line` contain `text`, ignoring case? */
 static bool text_has(const char *line, const char *text)
 {
     return line && strcasestr(line, text) != NULL;
@@ -191,7 +191,7 @@ static void step_find(replay *r, const ph_event *event)
     char *line = text_of(r, event, put_both);
     if (text_has(line, r->text)) {
         r->found = step;
-        r->cancel = !r->back; /* back: the last one before `from` counts */
+        r->cancel = !r->back; /* backwards: the last match before `from` counts */
     }
     free(line);
 }
@@ -200,7 +200,7 @@ static void replay_observe(void *context, const ph_event *event)
 {
     replay *r = context;
     if (r->cancel)
-        return; /* it ends at the next leaf */
+        return; /* it stops at the next leaf */
     const uint64_t before = r->t->steps;
     trace_event(r->t, event);
     r->failed |= r->t->failed;
@@ -216,7 +216,7 @@ static void replay_observe(void *context, const ph_event *event)
         step_find(r, event);
 }
 
-/* ---- running ------------------------------------------------------------------------------------------- */
+/* ---- running the search -------------------------------------------------------------------------------- */
 
 /* A trace that writes nothing. False without memory. */
 static bool trace_begin_quiet(replay *r, uint64_t last)
@@ -245,7 +245,7 @@ static bool trace_begin_quiet(replay *r, uint64_t last)
     return r->t != NULL;
 }
 
-/* Run the search for the purpose at hand. What was proven of it is kept in *result. */
+/* Run the search for the given purpose. A proven strategy is kept in *result. */
 static int search_again(replay *r, ph_result *result)
 {
     ph_options options = r->o.search;

@@ -3,7 +3,7 @@
 
 #include "dewey.h"
 
-/* A value that is known is an integer; else [lower, upper], with null for what is not known. */
+/* A known value is an integer; otherwise [lower, upper], with null for unknown bounds. */
 static void put_value(json_writer *j, const ph_result *result)
 {
     if (result->lower == result->upper) {

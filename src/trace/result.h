@@ -8,8 +8,8 @@
 /* Writes the node at the end of `path`, or the last step to it, as JSON. */
 typedef void result_namer(json_writer *j, const char *key, const void *context, const ph_move *path, uint32_t depth);
 
-/* Write the members that phased(1) lists, in that order, into an object that is begun; `method` as the user wrote it.
- * A namer of NULL writes nodes by their identifiers. */
+/* Write the members that phased(1) lists, in that order, into an open object; `method` as the user wrote it. If the
+ * namer is NULL, nodes are written by their identifiers. */
 void result_put(json_writer *j, const ph_result *result, const char *method, result_namer *name, const void *context);
 
 #endif

@@ -1,7 +1,8 @@
-/* sentence.c - each event of a search in a sentence: what happened, why, and what it saved.
+/* sentence.c - each event of a search as a sentence: what happened, why, and what it saved.
  *
- * Nodes are written {2.1}, the root {}, so that whoever shows a sentence can name them, link them or light them up. The
- * words are those of the papers; in DUAL*, which is SSS* turned over, MIN stands for MAX and "at least" for "at most". */
+ * Nodes are written {2.1}, the root {}, so that the reader of a sentence can name, link or highlight them. The words
+ * are those of the papers; in DUAL*, which is SSS* with the sides swapped, MIN and MAX, "at least" and "at most" are
+ * exchanged. */
 #include "dewey.h"
 #include "explain.h"
 
@@ -11,7 +12,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* A sentence as it is made, and what it speaks of. */
+/* A sentence while it is built, and its event. */
 typedef struct speaker {
     text_writer w;
     explain *e;
@@ -92,8 +93,8 @@ static bool is_finite(ph_value v)
     return v != PH_INFINITY && v != -PH_INFINITY;
 }
 
-/* Whose bound is it, beta or alpha? A node of the other side has it already, or it is of the window of a call, or of a node that
- * asked with a null window. */
+/* Whose bound is it, beta or alpha? A node of the other side has it, or it belongs to the window of a call, or to a
+ * node that searches with a null window. */
 static void say_owner(speaker *p, bool beta)
 {
     const ph_event *event = p->event;
@@ -128,7 +129,7 @@ static void say_enter(speaker *p)
     say(p, ".");
 }
 
-/* A child is no better than what its parent has, or than what an ancestor has. */
+/* A child is no better than its parent's value so far, or an ancestor's. */
 static void say_no_better(speaker *p)
 {
     const ph_event *event = p->event;
@@ -196,7 +197,7 @@ static void say_cut(speaker *p)
 
 /* ---- SSS*, PS* and DUAL* ------------------------------------------------------------------------------- */
 
-/* The place of the event's node, or of its ancestor this deep, on OPEN after the step, from 1; 0: it is not there. */
+/* The place on OPEN after the step, from 1, of the event's node or of its ancestor at this depth; 0: not there. */
 static size_t place_of(const ph_event *event, uint32_t depth)
 {
     for (size_t i = 0; i < event->n_open; i++)
@@ -205,7 +206,7 @@ static size_t place_of(const ph_event *event, uint32_t depth)
     return 0;
 }
 
-/* Where a state was inserted by merit. */
+/* The place where a state was inserted by merit. */
 static void say_place(speaker *p, uint32_t depth)
 {
     const size_t place = place_of(p->event, depth);
@@ -251,7 +252,8 @@ static void say_live(speaker *p)
         event->depth, event->max, p->dual ? "less" : "more", child, event->depth + 1);
 }
 
-/* Case 2a and `leaf`: the merit on OPEN is the smaller of the leaf and what it came with, or low where that is proven. */
+/* Case 2a and `leaf`: the merit on OPEN is the smaller of the leaf's value and the old merit, or low if that is
+ * proven. */
 static void say_leaf_solved(speaker *p)
 {
     const ph_event *event = p->event;
@@ -337,7 +339,7 @@ static const ph_backup_entry *entry_grown(const speaker *p)
     return NULL;
 }
 
-/* What is proven for the node whose entry it is: low, in DUAL* high. */
+/* What is proven for the node of the entry: low, in DUAL* high. */
 static ph_value proven(const speaker *p, const ph_backup_entry *b)
 {
     return p->dual ? b->high : b->low;
@@ -371,9 +373,9 @@ static void say_end(speaker *p)
     say(p, "The root is SOLVED: the tree is worth %v.", p->event->value);
 }
 
-/* ---- records ------------------------------------------------------------------------------------------- */
+/* ---- RS ------------------------------------------------------------------------------------------------ */
 
-/* So many changes of a step are told, the others counted. */
+/* The most changes of a step that are told; the others are counted. */
 enum { MOST_TOLD = 6 };
 
 /* "worth 3", "worth 3 or less": as much as is proven. */
@@ -384,13 +386,13 @@ static void say_worth(speaker *p, const ph_change *c)
     say(p, "worth %v%s", c->value, exact ? "" : relation[0] == '>' ? " or more" : " or less");
 }
 
-/* What became of a node, and what that tells of the one above. */
+/* What happened to a node, and what that means for its parent. */
 static void say_change(speaker *p, const ph_change *c)
 {
     const char *least = p->dual ? "at most" : "at least";
     switch (c->kind) {
     case PH_OPENED:
-        return; /* the work itself, of which the first words tell */
+        return; /* the step itself, which the first words describe */
     case PH_SETTLED:
         say(p, " %p is settled: it is ", c->path, c->depth);
         say_worth(p, c);
@@ -415,7 +417,7 @@ static void say_changes(speaker *p)
     const ph_event *event = p->event;
     size_t told = 0, left = 0;
     for (size_t i = 0; i < event->n_changes; i++) {
-        const bool last = i + 1 == event->n_changes; /* the end of the search, maybe */
+        const bool last = i + 1 == event->n_changes; /* perhaps the end of the search */
         if (told < MOST_TOLD || last)
             say_change(p, &event->changes[i]);
         else
@@ -427,7 +429,7 @@ static void say_changes(speaker *p)
     say_saved(p);
 }
 
-/* The slot has a merit still. */
+/* The slot still has a merit. */
 static void say_merit(speaker *p)
 {
     const ph_event *event = p->event;
@@ -441,12 +443,13 @@ static void say_merit(speaker *p)
         say(p, " So %n is worth %s %v.", event->depth, p->dual ? "at least" : "at most", merit);
 }
 
-/* What the work on a slot, or on the first child of a rest, was, and what came of it. */
+/* The step on a slot, or on the first child of a rest, and its result. */
 static void say_record(speaker *p)
 {
     const ph_event *event = p->event;
-    const ph_change *first = event->n_changes ? &event->changes[0] : NULL;
-    if (strcmp(event->rule, "open") == 0 && first) {
+    const bool changes = event->n_changes > 0;
+    const ph_change *first = event->changes;
+    if (strcmp(event->rule, "open") == 0 && changes) {
         say(p, "%p is opened, the next child of %n", first->path, first->depth, event->depth);
         if (is_finite(event->value))
             say(p, ": it matters only %s %v", p->dual ? "from" : "up to", event->value);
@@ -458,18 +461,16 @@ static void say_record(speaker *p)
         memcpy(leaf, event->path, event->depth * sizeof *leaf);
         leaf[event->depth] = p->t->leaf_number;
         say(p, "Leaf %p, the next child of %n, is worth %v.", leaf, event->depth + 1, event->depth, p->t->leaf);
-    } else if (strcmp(event->rule, "bottom") == 0 && first) {
+    } else if (changes) {
         say(p, "%p, the next child of %n, has leaves alone below it: the %s of them is found at once.", first->path,
             first->depth, event->depth, p->dual ? "least" : "greatest");
-    } else {
-        say(p, "%n is done, and has its turn.", event->depth);
     }
     say_changes(p);
     if (strcmp(event->rule, "open") != 0)
         say_merit(p);
 }
 
-/* Which words go with which case. */
+/* The words for each case. */
 typedef struct wording {
     const char *rule;
     void (*say)(speaker *p);
@@ -483,7 +484,7 @@ static const wording WORDINGS[] = {
     {"4a", say_phase},      {"4b next", say_phase},    {"4b descendant", say_phase},
     {"4b done", say_phase}, {"root", say_end},         {"3a", say_end},
     {"child", say_record},  {"terminal", say_record},  {"bottom", say_record},
-    {"open", say_record},   {"settle", say_record},
+    {"open", say_record},
 };
 
 static void say_step(speaker *p)
@@ -524,7 +525,7 @@ void sentence_make(explain *e, const trace *t, const ph_event *event)
         break;
     case PH_LEAF:
         if (trace_operates(t))
-            break; /* the step that it belongs to tells */
+            break; /* told with the step that it belongs to */
         say(&p, "Leaf %n is worth %v.", event->depth, event->value);
         say_no_better(&p);
         break;

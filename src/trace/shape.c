@@ -1,4 +1,4 @@
-/* shape.c - what can be said of a tree before any search. */
+/* shape.c - describes a tree without a search. */
 #include "shape.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ static void width_note(shape_width *w, uint32_t width)
         w->most = width;
 }
 
-/* Add what child `i` counts to its parent: who may choose takes the least, who may not takes all. */
+/* Add the counts of child `i` to its parent: the side that chooses takes the least, the other side takes all. */
 static void counts_add(counts *sum, const counts *child, uint32_t i, bool max)
 {
     sum->leaves += child->leaves;
@@ -58,8 +58,9 @@ static counts count_below(shape *s, const ph_tree *tree, ph_node node, uint32_t 
 
 static void strategies_of(mpz_t out, const ph_tree *tree, ph_node node, bool max);
 
-/* Strategies of children first .. end-1 together: a sum at MAX, who picks one of them, a product at MIN, whose every
- * reply needs an answer. Halving keeps the factors of long products of one size, which is what makes GMP fast. */
+/* The number of strategies of children first .. end-1 together: a sum at MAX nodes, where one child is chosen, a
+ * product at MIN nodes, where every reply needs an answer. Splitting in halves keeps the factors of long products of
+ * equal size, for which GMP is fast. */
 static void strategies_among(mpz_t out, const ph_tree *tree, ph_node node, bool max, uint32_t first, uint32_t end)
 {
     assert(first < end);

@@ -1,4 +1,4 @@
-/* source.c - trees as files hold them. */
+/* source.c - writes trees as JSON. */
 #include "source.h"
 
 #include <stdlib.h>
@@ -33,7 +33,7 @@ void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_no
 
 enum { MOVE_TEXT = 64 };
 
-/* A game that is being written. */
+/* The state while a game is written. */
 typedef struct copying {
     const ph_game *game;
     json_writer *j;
@@ -41,7 +41,7 @@ typedef struct copying {
     bool failed; /* there are more, or there is no memory */
 } copying;
 
-/* MAX's value of a position. */
+/* The value of a position for MAX. */
 static ph_value value_of(const ph_game *game, const void *state, bool max)
 {
     const ph_value v = game->evaluate(game->rules, state);

@@ -17,7 +17,7 @@ static uint64_t times(uint64_t a, uint64_t b) /* neither is 0 */
     return a > STRATEGIES_MANY / b ? STRATEGIES_MANY : a * b;
 }
 
-/* MAX picks one of his children's strategies; at MIN each child needs one. */
+/* MAX chooses one child's strategy; at MIN nodes each child needs one. */
 static void count_below(strategies *s, ph_node node, bool max)
 {
     uint32_t width = ph_tree_width(s->tree, node);
@@ -71,34 +71,37 @@ ph_value strategies_best(const strategies *s)
     return s->values[ph_tree_root(s->tree)];
 }
 
-/* ---- one of them --------------------------------------------------------------------------------------- */
+/* ---- one strategy -------------------------------------------------------------------------------------- */
 
-/* The child of a MAX node that has strategy *number, counted from 0; *number becomes its number there. */
+/* The child of a MAX node that has strategy *number, counted from 0; *number becomes its number among that child's. */
 static ph_node child_with(const strategies *s, ph_node node, uint64_t *number)
 {
     uint32_t i = 0;
     ph_node child = ph_tree_child(s->tree, node, i);
     while (*number >= s->counts[child]) {
         *number -= s->counts[child];
+        assert(i + 1 < ph_tree_width(s->tree, node));
         child = ph_tree_child(s->tree, node, ++i);
     }
     return child;
 }
 
-/* The leftmost child that is worth what the MAX node is. */
+/* The leftmost child with the value of the MAX node. */
 static ph_node child_best(const strategies *s, ph_node node)
 {
     uint32_t i = 0;
     while (s->values[ph_tree_child(s->tree, node, i)] != s->values[node])
         i++;
+    assert(i < ph_tree_width(s->tree, node));
     return ph_tree_child(s->tree, node, i);
 }
 
-/* Mark the nodes of strategy `number`, from 0, below `node`; a best one if `best`. Returns what `node` is worth in it. */
+/* Mark the nodes of strategy `number`, from 0, below `node`; a best one if `best`. Returns the node's value in it. */
 static ph_value mark_below(strategies *s, ph_node node, bool max, uint64_t number, bool best)
 {
     uint32_t width = ph_tree_width(s->tree, node);
     ph_value value = PH_INFINITY;
+    assert(number < s->counts[node]);
     if (width == 0) {
         value = ph_tree_value(s->tree, node);
     } else if (max) {
@@ -116,7 +119,7 @@ static ph_value mark_below(strategies *s, ph_node node, bool max, uint64_t numbe
     return value;
 }
 
-/* Mark the way to the leaf that the strategy is worth, the leftmost if there are several. */
+/* Mark the path to the least leaf of the strategy, the leftmost if there are several. */
 static void mark_line(strategies *s)
 {
     ph_node node = ph_tree_root(s->tree);
@@ -146,7 +149,7 @@ void strategies_pick(strategies *s, uint64_t number)
     pick(s, number - 1, false);
 }
 
-/* The number, from 0, of a best strategy below `node`: what mark_below() takes apart. */
+/* The number, from 0, of a best strategy below `node`: the inverse of mark_below(). */
 static uint64_t best_below(const strategies *s, ph_node node, bool max)
 {
     uint64_t number = 0;
@@ -181,6 +184,7 @@ bool strategies_have(const strategies *s, uint64_t number, const ph_move *path, 
 {
     ph_node node = ph_tree_root(s->tree);
     bool max = s->max;
+    assert(number >= 1 && number <= strategies_count(s));
     number--;
     for (uint32_t ply = 0; ply < depth; ply++, max = !max) {
         ph_node child = ph_tree_child(s->tree, node, path[ply]);
@@ -213,6 +217,7 @@ static void walk_below(walk *w, ph_node node, uint32_t depth, bool max, bool fir
     uint32_t width = ph_tree_width(w->s->tree, node);
     for (uint32_t i = 0; i < width; i++) {
         ph_node child = ph_tree_child(w->s->tree, node, i);
+        assert(depth < PH_MAX_DEPTH);
         w->path[depth] = i;
         if (!w->picked || w->s->picked[child].visited)
             walk_below(w, child, depth + 1, !max, first && (max || i == 0));

@@ -1,4 +1,4 @@
-/* trace.c - counts the steps of a search and hands those to be shown to a format. */
+/* trace.c - counts the steps of a search and passes those to be shown to a format. */
 #include "formats.h"
 
 #include "../tool/catalog.h"
@@ -89,8 +89,8 @@ static bool begins_with(const char *text, const char *beginning)
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* What runs is in the first event: "auto" has become "dual@reference" by then. A plan or a number of entries stands behind
- * a colon, and who has one has BACKUP. */
+/* The method that runs is in the first event: "auto" has become "dual@reference" by then. A method with a plan or a
+ * number of entries, after a colon, has BACKUP. */
 static void trace_begin(trace *t, const ph_event *event)
 {
     t->begun = true;
@@ -106,7 +106,7 @@ static void trace_note(trace *t, const ph_event *event)
 {
     if (!t->begun)
         trace_begin(t, event);
-    /* The operator evaluates a leaf within a step, before the event that tells of the step. */
+    /* The operator evaluates a leaf within a step, before the event of the step. */
     t->step = t->steps + 1;
     if (event->kind != PH_LEAF || !trace_operates(t))
         t->steps++;
@@ -115,7 +115,7 @@ static void trace_note(trace *t, const ph_event *event)
         t->leaf_step = t->step;
         t->leaf = event->value;
         t->leaf_number = event->depth ? event->path[event->depth - 1] : 0;
-        /* A picture of the middle knows no more than the search did then. */
+        /* A drawing of an intermediate step shows what the search knew then. */
         if ((t->records || t->explain || t->o.format == TRACE_DOT) && t->step <= t->o.last)
             known_leaf(&t->known, event->path, event->depth, event->max, event->value);
     }
@@ -135,7 +135,7 @@ void trace_event(void *context, const ph_event *event)
         t->failed = true;
     if (t->step <= t->o.last && (t->step >= t->o.first || f->from_start) && !t->failed) {
         f->event(t, event);
-        t->failed = ferror(t->o.out); /* nobody reads the rest */
+        t->failed = ferror(t->o.out); /* the rest is not needed */
     }
     if (t->explain && !explain_end(t->explain, t, event))
         t->failed = true;

@@ -1,8 +1,8 @@
-/* trace_dot.c - a trace as one picture: the tree with what the search has done in it after the last step to show. */
+/* trace_dot.c - a trace as one drawing: the tree with the marks of the search after the last step to show. */
 #include "formats.h"
 
 #include "dewey.h"
-#include "proven.h"
+#include "proven_strategy.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -34,14 +34,14 @@ static void mark_window(const trace *t, draw_mark *mark, const ph_event *event)
     mark->beta = event->beta;
 }
 
-/* A node has `value`, and is not done with yet. */
+/* A node has `value` and is not finished yet. */
 static void mark_so_far(draw_mark *mark, const ph_event *event)
 {
     mark->value = event->value;
     mark->relation = "has";
 }
 
-/* The children of a node from the `from`-th on, as many as `last` says, went on OPEN in one phase. */
+/* Children `from` to `last` of a node were put on OPEN in one phase. */
 static void mark_phase(trace *t, const ph_event *event, const ph_backup_entry *b)
 {
     const ph_node node = dewey_find(t->o.tree, b->path, b->depth);
@@ -55,7 +55,7 @@ static void mark_phase(trace *t, const ph_event *event, const ph_backup_entry *b
     }
 }
 
-/* BACKUP as the text format writes it, a line an entry. */
+/* BACKUP as in the text format, one entry a line. */
 static void keep_backup(trace *t, const ph_event *event)
 {
     size_t length;
@@ -82,7 +82,7 @@ static void keep_backup(trace *t, const ph_event *event)
         t->failed = true;
 }
 
-/* Records: a node that is settled, dropped or closed is done with. */
+/* RS: a node that is settled, dropped or closed is finished. */
 static void mark_changes(trace *t, const ph_event *event)
 {
     for (size_t i = 0; i < event->n_changes; i++) {
@@ -141,7 +141,7 @@ void dot_event(trace *t, const ph_event *event)
     }
 }
 
-/* A state that is SOLVED has a merit; what that says of the node, the leaves tell. */
+/* A SOLVED state has a merit; the leaves say how the node's value relates to it. */
 static void mark_relations(trace *t)
 {
     for (ph_node node = 0; node < ph_tree_size(t->o.tree); node++) {
@@ -151,7 +151,7 @@ static void mark_relations(trace *t)
     }
 }
 
-/* What has not been visited below a node that is done with will never be. */
+/* What was not visited below a finished node never will be. */
 static void mark_cuts(trace *t, ph_node node, bool closed)
 {
     draw_mark *mark = &t->marks[node];

@@ -79,7 +79,7 @@ static void put_lists(json_writer *j, const ph_event *event)
     json_put_end(j, ']');
 }
 
-/* Records: what became of nodes in this step. */
+/* RS: what happened to nodes in this step. */
 static void put_changes(json_writer *j, const trace *t, const ph_event *event)
 {
     json_put_begin(j, "changes", '[');
@@ -99,7 +99,7 @@ static void put_changes(json_writer *j, const trace *t, const ph_event *event)
     json_put_end(j, ']');
 }
 
-/* A window, and of each bound that is finite the node that set it. */
+/* A window, and for each finite bound the node that set it. */
 static void put_window(json_writer *j, const ph_event *event)
 {
     value_put_json(j, "alpha", event->alpha);
@@ -110,7 +110,7 @@ static void put_window(json_writer *j, const ph_event *event)
         dewey_put_json(j, "beta_by", event->path, event->beta_by);
 }
 
-/* What each kind of event says beyond its step, node and side. */
+/* The members of each kind of event besides its step, node and side. */
 static void put_details(json_writer *j, const trace *t, const ph_event *event)
 {
     switch (event->kind) {

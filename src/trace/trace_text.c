@@ -1,17 +1,16 @@
-/* trace_text.c - a trace for people: the lists of SSS*, PS* and DUAL* as the papers write them, the walk of alpha-beta with
- * its windows. */
+/* trace_text.c - a trace for people: the lists of SSS*, PS* and DUAL* as the papers write them, the nodes of
+ * alpha-beta with their windows. */
 #include "formats.h"
 
-#include "../tool/colour.h"
-#include "../tool/width.h"
+#include "../tool/terminal.h"
 #include "dewey.h"
 #include "explain.h"
-#include "proven.h"
+#include "proven_strategy.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-enum { INDENT = 8 }; /* of sentences, and of lines that go on below */
+enum { INDENT = 8 }; /* indentation of sentences and continued lines */
 
 static void text_paint(const trace *t, paint p)
 {
@@ -28,8 +27,8 @@ static void put_node(const trace *t, const ph_move *path, uint32_t depth)
     dewey_put(t->o.out, t->o.tree, path, depth);
 }
 
-/* A line that may be wider than the terminal is kept in o.out until line_end() breaks it, and goes on behind `indent`
- * spaces. Without memory nothing more of the trace is written. */
+/* A line that may be wider than the terminal is kept in o.out until line_end() wraps it, with continued lines
+ * indented by `indent` spaces. Without memory nothing more of the trace is written. */
 static void line_begin(trace *t)
 {
     if (t->o.width == 0 || !prose_line_open(&t->line))
@@ -44,7 +43,7 @@ static void line_end(trace *t, size_t indent)
         fputc('\n', t->o.out);
         return;
     }
-    char begin[WIDTH_LEAST / 2 + 1]; /* whatever the depth, half of the line is left for words */
+    char begin[WIDTH_LEAST / 2 + 1]; /* half of the line is left for words, whatever the depth */
     snprintf(begin, sizeof begin, "%*s", (int)(indent < sizeof begin ? indent : sizeof begin - 1), "");
     t->o.out = t->to;
     t->to = NULL;
@@ -105,7 +104,7 @@ static void put_backup(trace *t, const ph_event *event)
     line_end(t, sizeof head - 1);
 }
 
-/* What each case of the operators does, in a few words; in DUAL*, where they are others. */
+/* What each case of the operators does, in a few words; the second text is for DUAL* where it differs. */
 typedef struct meaning {
     const char *rule, *words, *dual;
 } meaning;
@@ -140,7 +139,6 @@ static const meaning MEANINGS[] = {
      "its next child has terminals alone: their least, at once; merit at least that"},
     {"open", "its next child is opened, with this merit as its high",
      "its next child is opened, with this merit as its low"},
-    {"settle", "done, and its turn: settled", NULL},
 };
 
 static bool is_dual(const trace *t)
@@ -161,7 +159,7 @@ static bool same_path(const ph_event *event, const ph_open_state *s)
     return s->depth == event->depth && memcmp(s->path, event->path, s->depth * sizeof *s->path) == 0;
 }
 
-/* The correction at work: a terminal that low has lifted above its own value; in DUAL* high has lowered it. */
+/* The correction of the operator: low has raised a terminal above its own value; in DUAL* high has lowered it. */
 static void put_lifted(const trace *t, const ph_event *event)
 {
     const bool dual = is_dual(t);
@@ -181,7 +179,7 @@ static void put_reason(const trace *t, const ph_event *event)
     fputs(last ? "the last child: " : is_dual(t) ? "not below high: " : "not above low: ", t->o.out);
 }
 
-/* Records: "  then 1 = 3 settled, 2 <= 2 dropped" */
+/* RS: "  then 1 = 3 settled, 2 <= 2 dropped" */
 static void put_changes(trace *t, const ph_event *event)
 {
     if (event->n_changes == 0)
@@ -245,8 +243,8 @@ static void put_window(const trace *t, const ph_event *event)
     fputc(')', t->o.out);
 }
 
-/* Whose the bound is that cuts: for a MAX node beta, of a MIN ancestor, for a MIN node alpha, of a MAX ancestor. Or it is of the
- * window in which a driver calls, or of the null window in which an ancestor of the same side asks. */
+/* Whose bound cuts: at a MAX node beta, of a MIN ancestor; at a MIN node alpha, of a MAX ancestor. Or it belongs to
+ * the window of a driver's call, or to the null window of an ancestor of the same side. */
 static void put_owner(const trace *t, const ph_event *event)
 {
     if (trace_of_call(t, event, event->max)) {

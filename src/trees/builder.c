@@ -1,5 +1,4 @@
-/* builder.c - how every explicit tree is made.
- * Read builder_settle() first: it is what puts siblings side by side. */
+/* builder.c - builds every explicit tree. Read builder_settle() first: it puts siblings next to each other. */
 #include "builder.h"
 
 #include "../base/memory.h"
@@ -81,7 +80,7 @@ int builder_name(tree_builder *b, uint32_t text)
     return PH_OK;
 }
 
-/* How many of the waiting names are of nodes that wait before `eldest`. */
+/* The number of waiting names that belong to nodes that wait before `eldest`. */
 static size_t names_before(const tree_builder *b, size_t eldest)
 {
     const tree_name *names = b->waiting_names.items;
@@ -91,11 +90,11 @@ static size_t names_before(const tree_builder *b, size_t eldest)
     return count;
 }
 
-/* Move the nodes that wait from `eldest` on, a family, to their final places behind all others. Places only grow, so
- * the names come out sorted by node. */
+/* Move the nodes that wait from `eldest` on, which are siblings, to their final places after all others. Places only
+ * grow, so the names come out sorted by node. */
 static int builder_settle(tree_builder *b, size_t eldest)
 {
-    /* 1. Room first: a failure must leave nothing half moved. */
+    /* 1. Allocate first: a failure must leave nothing half moved. */
     size_t count = b->waiting.count - eldest;
     size_t elder = names_before(b, eldest);
     if (!vector_reserve(&b->nodes, &b->memory, count, sizeof(tree_node)) ||
@@ -132,7 +131,7 @@ int builder_close(tree_builder *b)
     if (err)
         return err;
     tree_node *waiting = b->waiting.items;
-    waiting[b->waiting.count++] = parent; /* there is room: its children have just left */
+    waiting[b->waiting.count++] = parent; /* there is space: its children have just left */
     if (parent.count > b->widest[level])
         b->widest[level] = parent.count;
     b->depth = level;
@@ -141,16 +140,16 @@ int builder_close(tree_builder *b)
 
 static uint32_t builder_widest(const tree_builder *b)
 {
-    uint32_t widest = 1; /* a game has at least one move somewhere, a single leaf too */
+    uint32_t widest = 1; /* a game needs at least one move, even if the tree is a single leaf */
     for (uint32_t level = 0; level < b->height; level++)
         if (b->widest[level] > widest)
             widest = b->widest[level];
     return widest;
 }
 
-/* Move the nodes to a block of just their size, behind room for their bits, that begins at a cache line: then a family of
- * eight or sixteen leaves, and whatever divides those, lies in as few lines as it can. Behind the last node there is a
- * line of zeros, since who reads leaves eight at a time (row.h) reads a little further. */
+/* Move the nodes to a block of exactly their size, after space for their bits, that begins at a cache line. Then a
+ * family of eight or sixteen leaves, or a divisor of that, takes as few lines as possible. After the last node there
+ * is a line of zeros, since code that reads leaves eight at a time (row.h) reads a little further. */
 static bool builder_align(tree_builder *b, ph_tree *t)
 {
     const size_t bits = (b->nodes.count / 64 + 1) * sizeof(uint64_t);
@@ -167,7 +166,7 @@ static bool builder_align(tree_builder *b, ph_tree *t)
     return true;
 }
 
-/* Set the bits of the nodes that have leaves alone below them, and find the range of the values. */
+/* Set the bits of the nodes whose children are all leaves, and find the range of the values. */
 static void tree_mark(ph_tree *t)
 {
     uint64_t *const bits = (uint64_t *)(void *)t->nodes - 1;
@@ -188,7 +187,7 @@ static void tree_mark(ph_tree *t)
     }
 }
 
-/* No tree has more nodes than one whose nodes all are as wide as the widest of their ply: does this one have as many? */
+/* A tree has the most nodes if all its nodes are as wide as the widest of their ply: does this one have that many? */
 static bool tree_is_level(const ph_tree *t)
 {
     uint64_t ply = 1, all = 1;

@@ -1,4 +1,4 @@
-/* builder.h - how every explicit tree is made: node by node, depth first, from left to right.
+/* builder.h - builds explicit trees: node by node, depth first, from left to right.
  *
  *     tree_builder b;
  *     builder_init(&b, memory, most);
@@ -9,17 +9,17 @@
  *     builder_finish(&b, &tree);
  *     builder_release(&b);                always, whatever happened before
  *
- * Once a function has failed, only builder_release() may follow. */
+ * After a function has failed, only builder_release() may follow. */
 #ifndef PHASED_TREES_BUILDER_H
 #define PHASED_TREES_BUILDER_H
 
-#include "../base/vector.h"
+#include "../base/memory.h"
 #include "explicit.h"
 
 #define BUILDER_MOST ((size_t)UINT32_MAX - 1) /* nodes of the largest tree: every count fits 32 bits */
 
-/* A finished node waits in `waiting` until its parent is closed, for only then can it lie beside its siblings; its
- * name waits with it. */
+/* A finished node waits in `waiting` until its parent is closed, since only then its place next to its siblings is
+ * known; its name waits with it. */
 typedef struct tree_builder {
     ph_memory memory;
     size_t most; /* nodes allowed */
@@ -28,7 +28,7 @@ typedef struct tree_builder {
     vector nodes, waiting;         /* of tree_node */
     vector names, waiting_names;   /* of tree_name */
     vector text;                   /* of char */
-    uint32_t eldest[PH_MAX_DEPTH]; /* of each open node: where in `waiting` its children begin */
+    uint32_t eldest[PH_MAX_DEPTH]; /* for each open node: where its children begin in `waiting` */
     uint32_t widest[PH_MAX_DEPTH];
 } tree_builder;
 
@@ -36,7 +36,7 @@ typedef struct tree_builder {
 void builder_init(tree_builder *b, const ph_memory *memory, size_t most);
 void builder_release(tree_builder *b);
 
-/* The next node, with children: PH_E_DEPTH below PH_MAX_DEPTH open nodes, PH_E_SIZE when there are too many. */
+/* The next node, with children: PH_E_DEPTH below PH_MAX_DEPTH open nodes, PH_E_SIZE if there are too many. */
 int builder_open(tree_builder *b);
 int builder_close(tree_builder *b);
 
@@ -46,10 +46,10 @@ int builder_leaf(tree_builder *b, ph_value value);
 /* Append to the text of the names. PH_E_SIZE beyond 4 GB. */
 int builder_write(tree_builder *b, const char *bytes, size_t count);
 
-/* Name the node that was finished last: its name begins at `text` in what was written, and ends with a zero byte. */
+/* Name the node that was finished last: its name begins at `text` in what was appended, and ends with a zero byte. */
 int builder_name(tree_builder *b, uint32_t text);
 
-/* Hand over the tree, whose root must be finished. */
+/* Return the tree, whose root must be finished. */
 int builder_finish(tree_builder *b, ph_tree **tree);
 
 #endif

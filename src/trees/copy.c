@@ -1,21 +1,21 @@
-/* copy.c - what lies below a position of any game, as an explicit tree.
- * Read copy_all() first: it is a depth-first walk with its own stack. */
+/* copy.c - copies the game tree below a position into an explicit tree. Read copy_all() first: it is a depth-first
+ * walk with its own stack. */
 #include "builder.h"
 
+#include "../base/game_memory.h"
 #include "../base/memory.h"
-#include "../base/positions.h"
 
 #include <string.h>
 
-/* One position on the way from the root to where the walk is. */
+/* One position on the path from the root to the current one. */
 typedef struct copy_level {
     uint32_t count, next; /* its moves, and how many of them have been followed */
 } copy_level;
 
 typedef struct copy {
     const ph_game *game;
-    uint32_t depth; /* positions so far below the root are evaluated */
-    bool cut;       /* ... at the caller's wish, not because no tree is deeper */
+    uint32_t depth; /* positions this far below the root are evaluated */
+    bool cut;       /* ... because the caller wants it, not because of PH_MAX_DEPTH */
     tree_builder builder;
     copy_level *levels; /* depth + 1 of each of these */
     positions states;
@@ -32,7 +32,7 @@ static ph_move *copy_moves(const copy *c, uint32_t ply)
     return c->moves ? c->moves + (size_t)ply * c->game->max_moves : NULL;
 }
 
-/* A leaf of the copy, worth what the game says for the side to move, or for MAX, who moves at even plies. */
+/* A leaf of the copy, with the game's value for the side to move, or for MAX, who moves at even plies. */
 static int copy_leaf(copy *c, uint32_t ply)
 {
     const ph_game *g = c->game;
@@ -44,7 +44,7 @@ static int copy_leaf(copy *c, uint32_t ply)
     return builder_leaf(&c->builder, for_max ? value : -value);
 }
 
-/* Begin the position at `ply`: a leaf, which is thereby done, or a node with all its moves to follow. */
+/* Begin the position at `ply`: a leaf, which is finished at once, or a node with all its moves to follow. */
 static int copy_enter(copy *c, uint32_t ply)
 {
     const ph_game *g = c->game;
@@ -58,7 +58,7 @@ static int copy_enter(copy *c, uint32_t ply)
     ph_move *moves = copy_moves(c, ply);
     uint32_t count = g->moves(g->rules, state, moves);
     if (count == 0 || count > g->max_moves)
-        return PH_E_ARGUMENT; /* not a game: the walk would run off its arrays */
+        return PH_E_ARGUMENT; /* not a valid game: the walk would overrun its arrays */
     if (moves && g->order)
         g->order(g->rules, state, moves, count);
     c->levels[ply] = (copy_level){.count = count};
@@ -75,7 +75,7 @@ static int copy_all(copy *c)
         if (err)
             return err;
 
-        /* 2. Leave every position that has no move left to follow; a leaf never had one. */
+        /* 2. Leave every position that has no move left to follow; a leaf has none. */
         while (c->levels[ply].next == c->levels[ply].count) {
             err = c->levels[ply].count ? builder_close(&c->builder) : PH_OK;
             if (err || ply == 0)
@@ -125,7 +125,7 @@ int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t 
         *tree = NULL;
     if (!game || !state || !tree)
         return PH_E_ARGUMENT;
-    if (game->version == 0 || game->version > PH_GAME_VERSION) /* nothing behind version 1 is read here */
+    if (game->version == 0 || game->version > PH_GAME_VERSION) /* members after version 1 are not read here */
         return PH_E_VERSION;
     if (!game_complete(game))
         return PH_E_ARGUMENT;

@@ -98,7 +98,7 @@ static bool explicit_over(const void *rules, const void *state)
     return tree_width(rules, node_of(state)) == 0;
 }
 
-/* An interior node has no value of its own: at the horizon of a shallow search it counts as even, 0. */
+/* An interior node has no value of its own: at the depth limit of a search it counts as 0. */
 static ph_value explicit_evaluate(const void *rules, const void *state)
 {
     return explicit_over(rules, state) ? tree_value(rules, node_of(state)) : 0;
@@ -110,8 +110,8 @@ static uint64_t explicit_key(const void *rules, const void *state)
     return node_of(state);
 }
 
-/* At the root the level is known. A node does not know its depth, but what is `ply` moves below it is at least that
- * deep in the tree, so the widest of all those levels bounds it. */
+/* For the root the level is known. Another node does not know its depth, but a node `ply` moves below it is at least
+ * that deep in the tree, so the widest of all those levels is a bound. */
 static uint32_t explicit_widest(const void *rules, const void *state, uint32_t ply)
 {
     const ph_tree *tree = rules;

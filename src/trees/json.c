@@ -1,13 +1,14 @@
-/* json.c - read a tree from JSON.
+/* json.c - reads a tree from JSON.
  *
  *     node     = number | children | '{' member { ',' member } '}'
  *     children = '[' node { ',' node } ']'
  *     member   = "name" ':' string | "children" ':' children | "value" ':' number
  *
- * A number is a whole one within +-PH_VALUE_MAX. An object has each key at most once, and either "children" or
- * "value". Names may hold whatever JSON strings can, except U+0000, which would end them. Nothing else is accepted.
+ * A number is an integer within +-PH_VALUE_MAX. An object has each key at most once, and either "children" or
+ * "value". Names may have any characters of JSON strings except U+0000, which would end them. Nothing else is
+ * accepted.
  *
- * Read read_tree() first: it keeps the open nodes on a stack of its own, so that depth costs no C stack. */
+ * Read read_tree() first: it keeps the open nodes on its own stack, so that deep trees need no C stack. */
 #include "../base/utf8.h"
 #include "builder.h"
 
@@ -16,7 +17,7 @@
 
 enum { KEY_NAME = 1u << 0, KEY_CHILDREN = 1u << 1, KEY_VALUE = 1u << 2 };
 
-/* What is known of an object so far. */
+/* What is known about an object so far. */
 typedef struct members {
     uint32_t keys;
     uint32_t name; /* where it begins in the builder's text */
@@ -42,7 +43,7 @@ static int reader_fail(reader *r, int error, const char *at, const char *message
     return error;
 }
 
-/* What stands here is not what the grammar wants here. */
+/* The grammar does not allow this here. */
 static int reader_reject(reader *r, const char *message)
 {
     if (r->at == r->end)
@@ -50,7 +51,7 @@ static int reader_reject(reader *r, const char *message)
     return reader_fail(r, PH_E_SYNTAX, r->at, message);
 }
 
-/* Pass on what the builder says, in words when it is an error. */
+/* Pass on the builder's return value, with a message if it is an error. */
 static int reader_check(reader *r, int error)
 {
     switch (error) {
@@ -65,7 +66,7 @@ static int reader_check(reader *r, int error)
     }
 }
 
-/* The next character that is not white space, and still to be read; -1 at the end. */
+/* The next character that is not white space, not consumed; -1 at the end. */
 static int reader_peek(reader *r)
 {
     while (r->at < r->end && (*r->at == ' ' || *r->at == '\n' || *r->at == '\r' || *r->at == '\t'))
@@ -73,7 +74,7 @@ static int reader_peek(reader *r)
     return r->at < r->end ? (unsigned char)*r->at : -1;
 }
 
-/* The very next character, white space too. */
+/* The next character, even if it is white space. */
 static int reader_look(const reader *r)
 {
     return r->at < r->end ? (unsigned char)*r->at : -1;
@@ -95,7 +96,7 @@ static int read_number(reader *r, ph_value *value)
         return reader_reject(r, "expected a whole number, such as 3 or -12");
 
     const char *digits = r->at;
-    int64_t magnitude = 0; /* not counted on once it is too large, so that it cannot overflow */
+    int64_t magnitude = 0; /* no more digits are added once it is too large, so that it cannot overflow */
     for (; is_digit(reader_look(r)); r->at++)
         if (magnitude <= PH_VALUE_MAX)
             magnitude = 10 * magnitude + (*r->at - '0');
@@ -115,7 +116,7 @@ static int read_number(reader *r, ph_value *value)
 
 /* ---- strings ------------------------------------------------------------------------------------------- */
 
-/* The four digits behind "\u". */
+/* The four digits after "\u". */
 static int read_unit(reader *r, uint32_t *unit)
 {
     *unit = 0;
@@ -129,7 +130,7 @@ static int read_unit(reader *r, uint32_t *unit)
     return PH_OK;
 }
 
-/* What follows "\u": one unit, or a pair of surrogates that are halves of one code point. */
+/* What follows "\u": one unit, or a pair of surrogates for one code point. */
 static int read_code(reader *r, const char *escape, uint32_t *code)
 {
     static const char message[] = "half a surrogate pair; write both halves, as in \\ud83d\\ude00";
@@ -176,7 +177,7 @@ static int read_escape(reader *r)
     return reader_check(r, builder_write(&r->builder, &meanings[name - names], 1));
 }
 
-/* Characters as they stand. */
+/* Characters that are not escaped. */
 static int read_plain(reader *r)
 {
     const char *from = r->at;
@@ -189,7 +190,7 @@ static int read_plain(reader *r)
     return reader_check(r, builder_write(&r->builder, from, (size_t)(r->at - from)));
 }
 
-/* A string, from its quote on, into the builder's text, where it begins at *text and ends with a zero byte. */
+/* A string, starting at its quote, into the builder's text, where it begins at *text and ends with a zero byte. */
 static int read_string(reader *r, uint32_t *text)
 {
     *text = (uint32_t)r->builder.text.count;
@@ -208,7 +209,7 @@ static int read_string(reader *r, uint32_t *text)
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
-/* Open a node whose array of children begins here, and stop before the first of them. */
+/* Open a node whose array of children begins here, and stop before the first child. */
 static int read_opening(reader *r, const members *m)
 {
     const char *bracket = r->at;
@@ -231,7 +232,7 @@ static uint32_t key_of(const char *text)
     return strcmp(text, "value") == 0 ? KEY_VALUE : 0;
 }
 
-/* A key and its colon. Keys are decoded like names, for JSON lets them have escapes, and then forgotten. */
+/* A key and its colon. Keys are decoded like names, since JSON allows escapes in them, and then dropped. */
 static int read_key(reader *r, members *m, uint32_t *key)
 {
     if (reader_peek(r) != '"')
@@ -252,12 +253,12 @@ static int read_key(reader *r, members *m, uint32_t *key)
     if ((m->keys & KEY_CHILDREN) && (m->keys & KEY_VALUE))
         return reader_fail(r, PH_E_SYNTAX, from, "both \"children\" and \"value\"; remove one of them");
     if (reader_peek(r) != ':')
-        return reader_reject(r, "expected : between a key and what it says");
+        return reader_reject(r, "expected : between a key and its value");
     r->at++;
     return PH_OK;
 }
 
-/* A key and what it says; of "children" only the opening. */
+/* A key and its value; for "children" only the opening bracket. */
 static int read_member(reader *r, members *m)
 {
     uint32_t key;
@@ -275,7 +276,7 @@ static int read_member(reader *r, members *m)
     }
 }
 
-/* An object is complete: its children have become a node by now, its value becomes one. */
+/* An object is complete: its children already form a node; its value becomes one. */
 static int members_finish(reader *r, const members *m, const char *brace)
 {
     if (!(m->keys & (KEY_CHILDREN | KEY_VALUE)))
@@ -286,14 +287,14 @@ static int members_finish(reader *r, const members *m, const char *brace)
     return reader_check(r, err);
 }
 
-/* The rest of an object, behind a member: up to its end, or up to the first of its children. */
+/* The rest of an object after a member: to its end, or to the first of its children. */
 static int read_rest(reader *r, members *m)
 {
     uint32_t depth = r->builder.depth;
     while (r->builder.depth == depth) {
         int c = reader_peek(r);
         if (c != ',' && c != '}')
-            return reader_reject(r, "expected , or } behind a member");
+            return reader_reject(r, "expected , or } after a member");
         r->at++;
         if (c == '}')
             return members_finish(r, m, r->at - 1);
@@ -331,7 +332,7 @@ static int read_node(reader *r)
     if (c == '{')
         return read_object(r);
     if (c == '"')
-        return reader_reject(r, "a string is no node; write {\"name\":\"b\",\"value\":5}");
+        return reader_reject(r, "a string is not a node; write {\"name\":\"b\",\"value\":5}");
     return reader_reject(r, "expected a node: a whole number, an array or an object");
 }
 
@@ -370,17 +371,17 @@ static int read_tree(reader *r)
 
         /* 3. Its parent has another child. */
         if (reader_peek(r) != ',')
-            return reader_reject(r, "expected , or ] behind a child");
+            return reader_reject(r, "expected , or ] after a child");
         r->at++;
     }
     if (reader_peek(r) >= 0)
-        return reader_reject(r, "text behind the tree; remove it, or look for a ] or } too many");
+        return reader_reject(r, "text after the tree; remove it, or look for a superfluous ] or }");
     return PH_OK;
 }
 
-/* ---- the front door ------------------------------------------------------------------------------------ */
+/* ---- the public function ------------------------------------------------------------------------------- */
 
-/* Columns count characters, not bytes: all bytes but the later ones of a UTF-8 sequence, which are 10xxxxxx. */
+/* Columns count characters, not bytes: all bytes except the continuation bytes of UTF-8, which are 10xxxxxx. */
 static void reader_place(const reader *r, ph_place *where)
 {
     snprintf(where->message, sizeof where->message, "%s", r->message);

@@ -1,19 +1,20 @@
-/* model.h - model trees of any size: games whose nodes are computed when they are visited and held nowhere.
+/* model.h - model trees of any size: games whose nodes are computed when they are visited and not stored.
  *
- * A tree is uniform: every node of a level has the same number of children. A node is known by its level and its number
- * there, counted from the left, and that pair is the counter of a counter-based random generator whose key is the seed
- * (Random123: Salmon, Moraes, Dror & Shaw, 2011). So what is random in a node depends on seed and path alone: every
- * method, thread and machine sees the same tree, in whatever order it looks. All of it is integer arithmetic.
+ * A tree is uniform: all nodes of a level have the same number of children. A node is identified by its level and its
+ * number there, counted from the left. That pair is the counter of a counter-based random generator whose key is the
+ * seed (Random123: Salmon, Moraes, Dror & Shaw, 2011). So the random bits of a node depend only on seed and path:
+ * every method, thread and machine sees the same tree, whatever the order of visits. All arithmetic is on integers.
  *
- * MAX moves at the root. The models, with more words in docs/models.md:
+ * MAX moves at the root. The models are described in docs/models.md:
  *     ordered      a node carries its minimax value; one child inherits it, the others are no better for the mover
  *     iid          leaves are uniform and independent
  *     incremental  each branch has a random value; a leaf is the sum along its path
- *     worst        leaves all differ; the children of every node stand from worst to best: alpha-beta cuts nothing */
+ *     worst        leaves all differ; the children of every node are sorted from worst to best: alpha-beta cuts nothing
+ */
 #ifndef PHASED_TREES_MODEL_H
 #define PHASED_TREES_MODEL_H
 
-#include "../base/philox.h"
+#include "../base/random.h"
 #include "../base/schema.h"
 
 #include <assert.h>
@@ -21,19 +22,19 @@
 
 #define MODEL_MAX_WIDTH 1000000u
 
-enum { MODEL_HEIR = (1 << 21) - 1, MODEL_DEPTH = (1 << 11) - 1 }; /* the greatest in their fields */
+enum { MODEL_HEIR = (1 << 21) - 1, MODEL_DEPTH = (1 << 11) - 1 }; /* the largest values of the fields */
 
 typedef enum model_kind { MODEL_ORDERED, MODEL_IID, MODEL_INCREMENTAL, MODEL_WORST } model_kind;
 
 typedef struct model_level {
     uint32_t width;
-    uint32_t front; /* ordered: the heir stands among the first so many with probability p */
+    uint32_t front; /* ordered: the heir is among the first this many with probability p */
 } model_level;
 
 typedef struct model {
     model_kind kind;
     uint32_t depth;
-    uint32_t values; /* 0 .. values-1: of a leaf, or of a branch */
+    uint32_t values; /* values of a leaf, or of a branch, are 0 .. values-1 */
     ph_value root;   /* ordered: the minimax value of the tree */
     uint64_t chance; /* p, in units of 2^-32 */
     uint64_t seed;
@@ -51,10 +52,10 @@ typedef struct model_node {
 /* The models, up to one without a name. */
 extern const builtin model_builtins[];
 
-/* The model that `spec` asks for, whose name is one of them. PH_OK, PH_E_ARGUMENT, PH_E_SIZE or PH_E_MEMORY. */
+/* The model that `spec` describes. Returns PH_OK, PH_E_ARGUMENT, PH_E_SIZE or PH_E_MEMORY. */
 int model_new(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 
-/* The game of every model, except for what each fills in for itself: its name, rules and max_moves. */
+/* The game of every model, except for its name, rules and max_moves. */
 extern const ph_game model_game;
 
 /* Its compiled search loops; src/instances/model.c has them. */
@@ -62,25 +63,26 @@ extern const struct ph_compiled model_compiled;
 
 /* ---- nodes --------------------------------------------------------------------------------------------- */
 
-/* All that is random in a node: 128 bits. */
+/* The random bits of a node: 128. */
 static inline philox_bits model_bits(const model *m, uint64_t place, uint32_t depth)
 {
     return philox_draw(place, depth, m->seed);
 }
 
-/* 0 .. n-1: the upper part of the product of n and 64 random bits. No result is likelier than another by more than one
- * part in 2^64 / n. */
+/* 0 .. n-1: the upper part of the product of n and 64 random bits. No result is more likely than another by more than
+ * one part in 2^64 / n. */
 static inline uint32_t bits_below(uint64_t bits, uint32_t n)
 {
     return (uint32_t)(((bits >> 32) * n + ((bits & UINT32_MAX) * n >> 32)) >> 32);
 }
 
-/* Choose the child that inherits, from 64 random bits: half of them for the chance p, half for the place. */
+/* Choose the child that inherits, from 64 random bits: half of them decide by the probability p, half choose the
+ * place. */
 static inline void model_choose_heir(const model *m, uint64_t bits, model_node *node)
 {
     const model_level *l = &m->levels[node->depth];
-    const bool behind = bits >> 32 >= m->chance && l->front < l->width;
-    const uint32_t first = behind ? l->front : 0, among = behind ? l->width - l->front : l->front;
+    const bool late = bits >> 32 >= m->chance && l->front < l->width;
+    const uint32_t first = late ? l->front : 0, among = late ? l->width - l->front : l->front;
     node->heir = (first + (uint32_t)((bits & UINT32_MAX) * among >> 32)) & MODEL_HEIR;
 }
 
@@ -115,7 +117,7 @@ static inline model_node model_child(const model *m, model_node node, uint32_t m
     case MODEL_ORDERED:
         return model_child_ordered(m, node, move, child);
     case MODEL_IID:
-        break; /* drawn when it is asked for */
+        break; /* generated when it is needed */
     case MODEL_INCREMENTAL:
         child.value = node.value + (ph_value)bits_below(model_bits(m, child.place, child.depth).v[0], m->values);
         break;
@@ -126,7 +128,7 @@ static inline model_node model_child(const model *m, model_node node, uint32_t m
     return child;
 }
 
-/* The worth of a leaf, or of a node at the horizon of a shallower search. */
+/* The value of a leaf, or of a node at the depth limit. */
 static inline ph_value model_value(const model *m, model_node node)
 {
     if (m->kind == MODEL_IID)
@@ -134,9 +136,9 @@ static inline ph_value model_value(const model *m, model_node node)
     return node.value;
 }
 
-/* The values of the children of `node` from number `from` to `end`, which are leaves: what model_value() of each
- * model_child() says. Those of the ordered model are drawn without a question on the way, so that the processor can work
- * on several at once; then one of them inherits. */
+/* The values of the children of `node` from number `from` to `end`, which are leaves: the same as model_value() of
+ * each model_child(). For the ordered model they are generated without branches, so that the processor can work on
+ * several at once; then one of them inherits. */
 static inline void model_leaves(const model *m, model_node node, uint32_t from, uint32_t end, ph_value *values)
 {
     assert(node.depth + 1u == m->depth && from <= end && end <= m->levels[node.depth].width);

@@ -2,7 +2,7 @@
  * A model, or a parameter of one, is added here. Read PARAMETERS and model_builtins, then model_new(). */
 #include "model.h"
 
-#include "../base/built.h"
+#include "../base/game_memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static const ph_parameter PARAMETERS[N_PARAMETERS] = {
                .most = MODEL_MAX_WIDTH,
                .range = "1 to 1000000, or one for each level: 8x4x8x4",
                .example = "8",
-               .help = "children of each node, or one number a level: 8x4x8x4"},
+               .help = "children of each node, or one number for each level: 8x4x8x4"},
     [DEPTH] = {.key = "depth",
                .symbol = "d",
                .type = PH_TYPE_INTEGER,
@@ -37,13 +37,13 @@ static const ph_parameter PARAMETERS[N_PARAMETERS] = {
                .most = MODEL_MAX_WIDTH,
                .range = "1 to the width",
                .standard = "1",
-               .help = "the best child is among the first w/R ..."},
+               .help = "the best child is among the first w/R, with probability p"},
     [P] = {.key = "p",
            .symbol = "p",
            .type = PH_TYPE_CHANCE,
            .range = "a probability from 0 to 1, with at most 9 decimals",
            .standard = "1",
-           .help = "... with this probability"},
+           .help = "the probability that the best child is among the first w/R"},
     [VALUES] = {.key = "values",
                 .symbol = "n",
                 .type = PH_TYPE_INTEGER,
@@ -51,21 +51,21 @@ static const ph_parameter PARAMETERS[N_PARAMETERS] = {
                 .most = PH_VALUE_MAX,
                 .range = "1 to 2000000000",
                 .standard = "256",
-                .help = "how many different values there are, from 0 on"},
+                .help = "the number of different values, from 0 on"},
     [ROOT] = {.key = "root",
               .symbol = "v",
               .type = PH_TYPE_INTEGER,
               .most = PH_VALUE_MAX,
               .range = "0 to values - 1",
               .standard = "",
-              .help = "the value of the tree (0.525 of the range)"},
+              .help = "the minimax value of the tree (0.525 of the range)"},
     [SEED] = {.key = "seed",
               .symbol = "s",
               .type = PH_TYPE_SEED,
               .most = UINT64_MAX,
               .range = "0 to 18446744073709551615",
               .standard = "1",
-              .help = "which tree of its kind"},
+              .help = "the random seed; each gives another tree"},
 };
 
 static const ph_parameter *const OF_ORDERED[] = {
@@ -78,7 +78,7 @@ static const ph_parameter *const OF_IID[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEP
 static const ph_parameter *const OF_WORST[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEPTH], NULL};
 
 const builtin model_builtins[] = {
-    {{"ordered", "what is handed down from the root, by a child that is among the first", OF_ORDERED, NULL},
+    {{"ordered", "handed down from the root: one of the first children inherits the node's value", OF_ORDERED, NULL},
      model_new,
      NULL,
      NULL},
@@ -93,8 +93,8 @@ const builtin model_builtins[] = {
     {{NULL, NULL, NULL, NULL}, NULL, NULL, NULL},
 };
 
-/* What the parameters do not say, in the same order. `strong` and `minimal` are ordered ones whose heir stands first,
- * mostly or always. */
+/* Properties that are not parameters, in the same order. `strong` and `minimal` are ordered models whose heir comes
+ * first, mostly or always. */
 static const struct model_traits {
     uint64_t chance; /* unless p is given */
     model_kind kind;
@@ -109,7 +109,7 @@ _Static_assert(sizeof TRAITS / sizeof TRAITS[0] + 1 == sizeof model_builtins / s
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* What stands in the text, before it is known to fit together. */
+/* The parameters as read, before they are checked together. */
 typedef struct draft {
     const char *spec;
     ph_place *where;
@@ -120,7 +120,7 @@ typedef struct draft {
     uint64_t order; /* 0: the width */
 } draft;
 
-/* The value of a parameter; NULL when the model has none of this name, or it has no value. */
+/* The value of a parameter; NULL if the model has no such parameter, or it has no value. */
 static const schema_value *value_of(const draft *d, int parameter)
 {
     for (size_t i = 0; d->entry->parameters[i]; i++)
@@ -135,7 +135,7 @@ static uint64_t number_of(const draft *d, int parameter, uint64_t otherwise)
     return v ? v->number : otherwise;
 }
 
-/* Where to complain: at the value, else where it is missing. */
+/* Where to report an error: at the value, else where it is missing. */
 static const char *place_of(const draft *d, int parameter)
 {
     const schema_value *v = value_of(d, parameter);
@@ -160,7 +160,7 @@ static void draft_fill(draft *d, const struct model_traits *t)
         d->m.levels[i].width = schema_width(value_of(d, WIDTH), i);
 }
 
-/* ---- what must fit together ---------------------------------------------------------------------------- */
+/* ---- checking the parameters together ------------------------------------------------------------------ */
 
 static int check_shape(draft *d)
 {
@@ -219,7 +219,7 @@ static int check_order(draft *d)
 static int check_values(draft *d)
 {
     model *m = &d->m;
-    if (!value_of(d, ROOT)) /* 0.525 of the range: what fits the tables of the 1986 paper */
+    if (!value_of(d, ROOT)) /* 0.525 of the range: fits the tables of the 1986 paper */
         m->root = (ph_value)((21 * (uint64_t)(m->values - 1) + 20) / 40);
     if ((uint32_t)m->root >= m->values)
         return spec_complain(d->where, d->spec, place_of(d, ROOT),

@@ -1,13 +1,13 @@
-/* recall.c - a model tree that remembers what was drawn of it. */
+/* recall.c - a model tree that keeps the nodes it has generated. */
 #include "recall.h"
 
-#include "../base/built.h"
+#include "../base/game_memory.h"
 #include "phased_tree.h"
 
-/* ---- drawing ------------------------------------------------------------------------------------------- */
+/* ---- generating nodes ---------------------------------------------------------------------------------- */
 
-/* So many draws take little longer than one, since the processor works on all of them. But of most families of leaves a
- * best-first method sees the first alone. */
+/* Generating this many takes little longer than generating one, since the processor works on them in parallel. But a
+ * best-first method visits only the first leaf of most families. */
 enum { AT_ONCE = 4 };
 
 /* An interior node as its model has it. */
@@ -17,9 +17,9 @@ static model_node node_of(const recall *r, recall_place p)
     return (model_node){p.index, n.value, n.heir & MODEL_HEIR, p.depth & MODEL_DEPTH};
 }
 
-/* Draw interior children `from` to `end` - 1 of `parent`. Who comes to a node just above the leaves looks at its first
- * leaf, so that this is drawn with it. */
-static void nodes_draw(const recall *r, model_node parent, uint32_t from, uint32_t end)
+/* Generate interior children `from` to `end` - 1 of `parent`. A search that reaches a node just above the leaves
+ * looks at its first leaf, so that leaf is generated with the node. */
+static void nodes_generate(const recall *r, model_node parent, uint32_t from, uint32_t end)
 {
     const model *const m = &r->model;
     const uint32_t depth = parent.depth + 1u, width = m->levels[depth].width;
@@ -27,43 +27,43 @@ static void nodes_draw(const recall *r, model_node parent, uint32_t from, uint32
     for (uint32_t i = from; i < end; i++) {
         const model_node child = model_child(m, parent, i);
         r->nodes[first + child.place] = (recall_node){child.value, child.heir};
-        r->drawn[first + child.place] = depth + 1 == m->depth;
+        r->known[first + child.place] = depth + 1 == m->depth;
         if (depth + 1 == m->depth)
             model_leaves(m, child, 0, 1, &r->leaves[child.place * width]);
     }
 }
 
-void recall_draw(const recall *r, recall_place p, uint32_t move)
+void recall_generate(const recall *r, recall_place p, uint32_t move)
 {
     const model *const m = &r->model;
     const model_node parent = node_of(r, p);
     const uint32_t width = m->levels[p.depth].width;
-    uint16_t *const drawn = &r->drawn[r->first[p.depth] + p.index];
+    uint16_t *const known = &r->known[r->first[p.depth] + p.index];
     const bool leaves = p.depth + 1 == m->depth;
     const uint32_t more = leaves && move == 0 ? 1 : AT_ONCE;
     const uint32_t end = width - move <= more ? width : move + more;
-    assert(move < width && *drawn <= move);
+    assert(move < width && *known <= move);
     if (leaves)
-        model_leaves(m, parent, *drawn, end, &r->leaves[(size_t)p.index * width + *drawn]);
+        model_leaves(m, parent, *known, end, &r->leaves[(size_t)p.index * width + *known]);
     else
-        nodes_draw(r, parent, *drawn, end);
-    *drawn = (uint16_t)end;
+        nodes_generate(r, parent, *known, end);
+    *known = (uint16_t)end;
 }
 
-/* Draw an interior node, and what is missing above it, unless it is known. */
+/* Generate an interior node, and its missing ancestors, unless it is known. */
 static void node_need(const recall *r, recall_place p)
 {
     if (p.depth == 0)
         return;
     const uint32_t width = r->model.levels[p.depth - 1].width;
     const recall_place parent = {p.index / width, p.depth - 1};
-    if (p.index % width < r->drawn[r->first[parent.depth] + parent.index])
+    if (p.index % width < r->known[r->first[parent.depth] + parent.index])
         return;
     node_need(r, parent);
-    recall_draw(r, parent, p.index % width);
+    recall_generate(r, parent, p.index % width);
 }
 
-uint32_t recall_draw_row(const recall *r, uint32_t row, uint32_t leaf)
+uint32_t recall_generate_row(const recall *r, uint32_t row, uint32_t leaf)
 {
     const recall_place p = {row, r->model.depth - 1};
     node_need(r, p);
@@ -97,7 +97,7 @@ ph_value recall_guess(const recall *r, recall_place p)
 
 static void recall_save(void *state, recall_place p)
 {
-    const model_node none = {0}; /* as large as it, and never read behind the place */
+    const model_node none = {0}; /* as large as a model's position; what comes after the place is never read */
     memcpy(state, &none, sizeof none);
     memcpy(state, &p, sizeof p);
 }
@@ -161,14 +161,14 @@ const ph_game recall_game = {
 
 _Static_assert(sizeof(recall_place) <= sizeof(model_node), "a position has the size of the model's");
 
-/* ---- making one ---------------------------------------------------------------------------------------- */
+/* ---- opening and closing ------------------------------------------------------------------------------- */
 
 enum {
     CACHE_LINE = 64,
-    BEHIND = 8, /* leaves are read eight at a time */
+    PADDING = 8, /* leaves are read eight at a time, also beyond the last */
 };
 
-/* How many interior nodes and leaves the tree has, and where levels begin; false: it is too large or too wide. */
+/* The number of interior nodes and leaves, and where levels begin; false if the tree is too large or too wide. */
 static bool tree_counts(const model *m, uint32_t first[], uint64_t *nodes, uint64_t *leaves)
 {
     *nodes = 0;
@@ -183,17 +183,32 @@ static bool tree_counts(const model *m, uint32_t first[], uint64_t *nodes, uint6
     return true;
 }
 
-int ph_tree_recall(const ph_game *model_tree, size_t most, bool roomy, const ph_memory *memory, ph_game **recalled)
+int ph_tree_reseed(const ph_game *model_tree, uint64_t seed, const ph_memory *memory, ph_game **tree)
+{
+    if (tree)
+        *tree = NULL;
+    if (!model_tree || !tree || model_tree->compiled != &model_compiled)
+        return PH_E_ARGUMENT;
+    void *rules;
+    int error = built_open(model_tree, sizeof(model), memory, tree, &rules);
+    if (error)
+        return error;
+    memcpy(rules, model_tree->rules, sizeof(model));
+    ((model *)rules)->seed = seed;
+    return PH_OK;
+}
+
+int ph_tree_recall(const ph_game *model_tree, size_t most, const ph_memory *memory, ph_game **recalled)
 {
     if (recalled)
         *recalled = NULL;
     if (!model_tree || !recalled || model_tree->compiled != &model_compiled)
         return PH_E_ARGUMENT;
-    recall like_it = {.model = *(const model *)model_tree->rules, .roomy = roomy};
+    recall like_it = {.model = *(const model *)model_tree->rules};
     uint64_t nodes, leaves;
     if (like_it.model.depth == 0 || !tree_counts(&like_it.model, like_it.first, &nodes, &leaves))
         return PH_E_SIZE;
-    const uint64_t bytes = sizeof(recall) + CACHE_LINE + (leaves + BEHIND) * sizeof(ph_value) +
+    const uint64_t bytes = sizeof(recall) + CACHE_LINE + (leaves + PADDING) * sizeof(ph_value) +
                            nodes * sizeof(recall_node) + nodes * sizeof(uint16_t);
     if (bytes > most)
         return PH_E_SIZE;
@@ -202,17 +217,17 @@ int ph_tree_recall(const ph_game *model_tree, size_t most, bool roomy, const ph_
     like.max_moves = model_tree->max_moves;
     like.won = model_tree->won;
     like.evaluation_cost = model_tree->evaluation_cost;
-    void *room;
-    int error = built_open(&like, (size_t)bytes, memory, recalled, &room);
+    void *block;
+    int error = built_open(&like, (size_t)bytes, memory, recalled, &block);
     if (error)
         return error;
-    recall *r = room;
+    recall *r = block;
     *r = like_it;
-    unsigned char *const behind = (unsigned char *)(r + 1);
-    r->leaves = (ph_value *)(void *)(behind + CACHE_LINE - (uintptr_t)behind % CACHE_LINE);
-    r->nodes = (recall_node *)(void *)(r->leaves + leaves + BEHIND);
-    r->drawn = (uint16_t *)(void *)(r->nodes + nodes);
-    memset(r->drawn, 0, nodes * sizeof *r->drawn);
+    unsigned char *const after = (unsigned char *)(r + 1);
+    r->leaves = (ph_value *)(void *)(after + CACHE_LINE - (uintptr_t)after % CACHE_LINE);
+    r->nodes = (recall_node *)(void *)(r->leaves + leaves + PADDING);
+    r->known = (uint16_t *)(void *)(r->nodes + nodes);
+    memset(r->known, 0, nodes * sizeof *r->known);
     model_node root;
     model_tree->start(&r->model, &root);
     r->nodes[0] = (recall_node){root.value, root.heir};

@@ -1,13 +1,13 @@
-/* fuzz_game.c - texts that are taken for specifications and positions of games.
+/* fuzz_game.c - arbitrary strings as specifications and positions of games.
  *
- * The first line of the input is a specification, the rest a position. Whatever is read must be written and read again
- * as the same, and be searched; what is refused has a place if it has anything. */
+ * The first line of the input is a specification, the rest a position. A position that is accepted must be the same when it is
+ * written and read again, and can be searched. If it is rejected, the place of the error must lie in the input. */
 #include "phased_catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 64, TEXT = 1024 };
+enum { STATE_SIZE = 64, TEXT = 1024 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -19,8 +19,8 @@ static void check(bool good)
 
 static void check_position(const ph_game *g, const char *text)
 {
-    uint64_t state[ROOM / sizeof(uint64_t)], again[ROOM / sizeof(uint64_t)];
-    check(g->state_size <= ROOM);
+    uint64_t state[STATE_SIZE / sizeof(uint64_t)], again[STATE_SIZE / sizeof(uint64_t)];
+    check(g->state_size <= STATE_SIZE);
     memset(state, 0, sizeof state);
     memset(again, 0, sizeof again);
     ph_place where;

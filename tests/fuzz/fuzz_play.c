@@ -1,6 +1,6 @@
-/* fuzz_play.c - whatever is typed at the board, and whatever is in a file that is loaded, is survived.
+/* fuzz_play.c - no line typed at the board and no saved game crashes a session.
  *
- * The input is first a saved game, then lines. No line may save: it would write wherever the fuzzer likes. */
+ * The input is first a saved game, then lines. Lines that would save a game are skipped: they could write to any file. */
 #include "play/session.h"
 
 #include <stdlib.h>

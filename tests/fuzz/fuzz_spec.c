@@ -1,5 +1,5 @@
-/* fuzz_spec.c - any text at all into ph_game_new(): what it accepts is a game that can be played, what it refuses has a
- * place and a message. */
+/* fuzz_spec.c - any string into ph_game_new(): if it is accepted the game can be played, otherwise there is a place and a
+ * message. */
 #include "phased.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* fuzz_store.c - stores of anybody's: whatever is in one is refused in one line, or read, reported and drawn, and what
- * then goes to gnuplot is data.
+/* fuzz_store.c - hostile stores: a store is either refused with one line or read, reported and plotted, and gnuplot gets
+ * nothing from it but data.
  *
- * The first byte of the input says what the rest is: the bytes of the file itself; or, on a good store of version 1 or 2,
- * values of the columns of the rows, a line each: "spec", "method", ... in their order. A line that begins with a digit or
- * a sign is a number, one that begins with ' a text, with # bytes; an empty one leaves the column alone. */
+ * The first byte of the input says what the rest is: the bytes of the file itself; or values for the columns of a good
+ * store, of version 1 or of the newest one, one on each line in the order "spec", "method", ... A line that begins with a
+ * digit or a sign is a number, with ' a string, with # bytes; an empty line leaves the column as it is. */
 #include "lab/merge.h"
 #include "lab/origin.h"
 #include "lab/plot.h"
@@ -33,8 +33,8 @@ static void run_sql(sqlite3 *db, const char *sql)
 }
 
 static const char *const CELL_COLUMNS[] = {"spec", "method", "memory", "version", "p", "width", "model"};
-static const char *const RUN_COLUMNS[] = {"tree",        "value",      "leaves", "nodes",   "cutoffs", "open_peak",
-                                          "backup_peak", "bytes_peak", "phases", "stopped", "seconds", "states_peak"};
+static const char *const RUN_COLUMNS[] = {"tree",        "value",  "leaves",  "nodes",   "cutoffs",    "open_peak",
+                                          "backup_peak", "phases", "stopped", "seconds", "states_peak"};
 
 static const char *const POSITION_COLUMNS[] = {"text", "line"};
 static const char *const SWEEP_COLUMNS[] = {"command", "version", "seed"};
@@ -144,7 +144,7 @@ static void make_rows(const char *file, const uint8_t *data, size_t size, bool v
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 
-/* Nothing that gnuplot would act upon, in a program whose own parts hold none of it either. */
+/* The program for gnuplot contains nothing that gnuplot would execute. */
 static void check_program(const char *text, size_t length)
 {
     must(!memchr(text, '`', length) && !memchr(text, '\r', length) && !strstr(text, "system") && !strstr(text, "|"),
@@ -158,9 +158,9 @@ static void read_all(store *s)
     static const char *const kinds[] = {"continuum", "memory", "depth", "order", "p", "width"};
     char *text = NULL;
     size_t length;
-    table t;
+    summary t;
     problem why;
-    if (table_init(&t, s, &(grid_text){0}, &(table_question){.measure = MEASURE_LEAVES}, &why)) {
+    if (summary_init(&t, s, &(grid_text){0}, &(summary_question){.measure = MEASURE_LEAVES}, &why)) {
         FILE *out = fopen("/dev/null", "w");
         for (int format = SHEET_TEXT; format <= SHEET_JSON; format++)
             for (int pivot = 0; pivot < 2; pivot++)
@@ -186,15 +186,15 @@ static void read_all(store *s)
     } else {
         must(why.text[0] != '\0', "no reason");
     }
-    table_release(&t);
+    summary_release(&t);
 }
 
-/* Every row, and where they come from: lines of printable characters. */
+/* Every row, and the origin of the rows: lines of printable characters. */
 static void read_rows(store *s)
 {
     origin o;
     problem why = {0};
-    char line[ORIGIN_ROOM], *rows = NULL;
+    char line[ORIGIN_SIZE], *rows = NULL;
     size_t length;
     FILE *out = fopen("/dev/null", "w");
     for (int format = ROWS_CSV; format <= ROWS_JSON; format++) {

@@ -1,4 +1,4 @@
-/* fuzz_tree.c - any bytes at all into ph_tree_parse(): what it accepts is a sound tree, what it refuses has a place.
+/* fuzz_tree.c - any bytes into ph_tree_parse(): if they are accepted the tree is sound, otherwise the error has a place.
  *
  *     clang -fsanitize=fuzzer,address,undefined ...      fuzz
  *     gcc -DFUZZ_MAIN ...                                run the files given as arguments, once each */
@@ -30,7 +30,7 @@ static void check_name(const char *name)
     }
 }
 
-/* Every node below the root is the child of exactly one node, which stands behind it. Returns the height. */
+/* Every node below the root is the child of exactly one node, which has a greater index. Returns the height. */
 static uint32_t check_shape(const ph_tree *tree)
 {
     size_t size = ph_tree_size(tree);
@@ -73,7 +73,7 @@ static void check_tree(const ph_tree *tree)
     must(named == tree->n_names, "a name belongs to no node");
 }
 
-/* The place lies in the text, or just behind it. */
+/* The place is in the text, or just after it. */
 static void check_place(const char *text, size_t size, const ph_place *where)
 {
     must(where->message[0] != '\0' && strlen(where->message) < sizeof where->message - 1,
@@ -91,7 +91,7 @@ static void check_place(const char *text, size_t size, const ph_place *where)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    /* A block of its own and of this size: one step beyond it is seen. */
+    /* A block of exactly this size, so that the sanitizer detects a read beyond it. */
     char *text = malloc(size ? size : 1);
     must(text != NULL, "no memory");
     if (size)

@@ -1,4 +1,4 @@
-/* program.c - what a user of the library does, with a guard behind each struct that he hands in. */
+/* program.c - what a user of the library does, with a guard after each struct that is passed in. */
 #include <phased_trace.h>
 #include <phased_tree.h>
 

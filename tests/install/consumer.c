@@ -1,10 +1,10 @@
-/* consumer.c - a program outside the house: finds phased where it was installed and searches a tree with it. */
+/* consumer.c - a program of another project: finds the installed phased and searches a tree with it. */
 #include <phased_tree.h>
 
 #include <stdio.h>
 #include <string.h>
 
-/* A name the library uses inside. It is ours to use: libphased.a must not claim it. */
+/* The library uses this name internally. libphased.a must not export it, so a program may use it. */
 const char *memory_get(void);
 const char *memory_get(void)
 {

@@ -1,4 +1,4 @@
-/* broken.h - a game that has all it needs; each plug-in here spoils one thing. Nothing of it is ever called. */
+/* broken.h - a complete game; each plug-in here breaks one thing. None of its functions is ever called. */
 #ifndef PHASED_TESTS_BROKEN_H
 #define PHASED_TESTS_BROKEN_H
 

@@ -1,4 +1,4 @@
-/* deep.h - a sound game, in which each plug-in here spoils one position that random games seldom come to: after the
+/* deep.h - a valid game, in which each plug-in here breaks one position that random games rarely reach: after the
  * moves 3 2 3 1 0. Ten moves, each a number from 0 to 3. */
 #ifndef PHASED_TESTS_DEEP_H
 #define PHASED_TESTS_DEEP_H
@@ -13,7 +13,7 @@ typedef struct deep {
     unsigned char plies, moves[DEEP_PLIES];
 } deep;
 
-/* Is this the spoilt position? */
+/* Is this the broken position? */
 static inline bool deep_spoilt(const void *state)
 {
     static const unsigned char moves[] = {3, 2, 3, 1, 0};
@@ -59,7 +59,7 @@ static inline ph_value deep_evaluate(const void *rules, const void *state)
     return sum;
 }
 
-/* The members that no plug-in here spoils; the others are listed by each of them. */
+/* The members that no plug-in here breaks; each of them lists the others. */
 #define DEEP_GAME                                                                                                      \
     .version = PH_GAME_VERSION, .name = "deep", .state_size = sizeof(deep), .max_moves = DEEP_WIDTH,                   \
     .start = deep_start, .apply = deep_apply, .over = deep_over

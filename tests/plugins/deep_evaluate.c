@@ -1,4 +1,4 @@
-/* deep_evaluate.c - a plug-in whose evaluate() goes beyond the range at one position, at the horizon of a search. */
+/* deep_evaluate.c - a plug-in whose evaluate() exceeds the range at one position, at the depth limit of a search. */
 #include "deep.h"
 
 static ph_value evaluate(const void *rules, const void *state)

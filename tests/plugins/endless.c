@@ -1,4 +1,4 @@
-/* endless.c - a plug-in with the commonest mistake: no moves are left, but the game is not over. */
+/* endless.c - a plug-in with the most common mistake: no moves are left, but the game is not over. */
 #include <phased.h>
 
 static void start(const void *rules, void *state)

@@ -1,5 +1,4 @@
-/* fickle.c - a plug-in that keeps every promise but one: its positions are worth more each time they are asked. Two moves,
- * four times. */
+/* fickle.c - a plug-in that breaks one rule: evaluate() returns more each time it is called. Two moves, four times. */
 #include "phased.h"
 
 static void fickle_start(const void *rules, void *state)
@@ -34,10 +33,10 @@ static bool fickle_over(const void *rules, const void *state)
 
 static ph_value fickle_evaluate(const void *rules, const void *state)
 {
-    static ph_value asked;
+    static ph_value calls;
     (void)rules;
     (void)state;
-    return asked++;
+    return calls++;
 }
 
 PH_API const ph_game phased_game = {

@@ -1,5 +1,5 @@
-/* mute.c - a sound plug-in whose game writes neither positions nor moves: count to six by ones and twos. Whoever says
- * six wins. */
+/* mute.c - a valid plug-in whose game writes neither positions nor moves: count to six by ones and twos. The player
+ * who reaches six wins. */
 #include "phased.h"
 
 static void mute_start(const void *rules, void *state)

@@ -1,4 +1,4 @@
-/* overrun.c - a plug-in whose print_move() writes more than its buffer holds, at one position. */
+/* overrun.c - a plug-in whose print_move() writes beyond its buffer, at one position. */
 #include "deep.h"
 
 static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)

@@ -1,4 +1,4 @@
-/* unended.c - a plug-in whose print_move() fills its buffer and does not end the text. */
+/* unended.c - a plug-in whose print_move() fills its buffer and does not terminate the text. */
 #include "deep.h"
 
 static int print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)

@@ -17,6 +17,7 @@ typedef struct soak {
     uint64_t seed;   /* of the first round; each has its own, the next number */
     uint64_t rounds; /* begun so far */
     uint64_t checks, findings;
+    char last[200]; /* what was tried last, for the report of a crash */
 } soak;
 
 /* Read --seconds N and --seed S. */

@@ -1,10 +1,10 @@
-/* soak_memory.c - allocations that fail by every schedule: nothing crashes, nothing leaks, and an answer is an answer.
+/* soak_memory.c - allocations that fail, each in turn and at random: nothing crashes or leaks, and no answer is wrong.
  *
  *     tests/soak/soak_memory [--seconds N] [--seed S]
  *
- * Each thing that the library does is done once undisturbed, then with the first allocation failing, the second, and so
- * on to the last; then with a random part of them failing. Whoever gets no memory says so, and gives back what it had;
- * who does not notice gives the undisturbed answer. */
+ * Each operation of the library runs once undisturbed, then with the first allocation failing, the second, and so on to the
+ * last, then with random ones failing. An operation that gets no memory must report it and free what it had; otherwise its
+ * answer must be the undisturbed one. */
 #include "phased_catalog.h"
 #include "phased_trace.h"
 #include "phased_tree.h"
@@ -16,45 +16,45 @@
 /* ---- memory that fails --------------------------------------------------------------------------------- */
 
 typedef struct purse {
-    uint64_t asked, fail_at; /* the number of the allocation that fails; 0: none */
-    uint64_t *random;        /* or each with probability 1/8; NULL: not so */
-    int64_t held;            /* blocks */
+    uint64_t requests, fail_at; /* the number of the allocation that fails; 0: none */
+    uint64_t *random;           /* if not NULL, each fails with probability 1/8 */
+    int64_t blocks;             /* not released yet */
 } purse;
 
 static void *purse_allocate(void *context, size_t bytes)
 {
     purse *p = context;
-    p->asked++;
-    if (p->asked == p->fail_at || (p->random && random_below(p->random, 8) == 0))
+    p->requests++;
+    if (p->requests == p->fail_at || (p->random && random_below(p->random, 8) == 0))
         return NULL;
     void *block = malloc(bytes ? bytes : 1);
-    p->held += block != NULL;
+    p->blocks += block != NULL;
     return block;
 }
 
 static void purse_release(void *context, void *block)
 {
     purse *p = context;
-    p->held -= block != NULL;
+    p->blocks -= block != NULL;
     free(block);
 }
 
 /* ---- what is done -------------------------------------------------------------------------------------- */
 
-/* One thing to do, and its outcome: an error, or numbers that are the same whenever it is done. */
-typedef struct deed {
+/* One operation, and its outcome: an error, or numbers that are the same in every run. */
+typedef struct operation {
     char method[64], spec[96];
     const char *json;
     const ph_tree *tree;
     uint32_t kind;
     bool observed;
-} deed;
+} operation;
 
 enum { DEED_SEARCH, DEED_GAME, DEED_PARSE, DEED_COPY, DEED_ENGINE, N_DEEDS };
 
 typedef struct outcome {
     int error;
-    bool stopped; /* by the lack of memory, with what is known */
+    bool stopped; /* for lack of memory, with bounds */
     uint64_t sum;
 } outcome;
 
@@ -64,10 +64,10 @@ static void observe(void *context, const ph_event *event)
     ++*(uint64_t *)context;
 }
 
-/* A strategy is proven by a search of its own, which may be the one that stops. */
+/* A strategy is proven by a separate search, which may stop too. */
 static uint64_t result_sum(const ph_result *r)
 {
-    /* Records that are refused a block take a smaller one: the same value, by other leaves. */
+    /* If RS gets no block it takes a smaller one: the same value, with other leaves. */
     if (strncmp(r->method, "rs", 2) == 0)
         return (uint32_t)r->value;
     uint64_t sum = (uint64_t)(uint32_t)r->value * 31 + r->counts.leaves * 7 + r->counts.nodes * 3 + r->best;
@@ -76,7 +76,7 @@ static uint64_t result_sum(const ph_result *r)
     return sum;
 }
 
-static outcome do_search(const deed *d, const ph_memory *memory)
+static outcome do_search(const operation *d, const ph_memory *memory)
 {
     uint64_t events = 0;
     ph_node root = ph_tree_root(d->tree);
@@ -90,7 +90,7 @@ static outcome do_search(const deed *d, const ph_memory *memory)
     return out;
 }
 
-static outcome do_engine(const deed *d, const ph_memory *memory)
+static outcome do_engine(const operation *d, const ph_memory *memory)
 {
     ph_game *game = book_game("tictactoe");
     ph_engine *engine = NULL;
@@ -110,7 +110,7 @@ static outcome do_engine(const deed *d, const ph_memory *memory)
     return out;
 }
 
-static outcome deed_do(const deed *d, const ph_memory *memory)
+static outcome operation_do(const operation *d, const ph_memory *memory)
 {
     outcome out = {0};
     ph_tree *tree = NULL;
@@ -147,32 +147,32 @@ static bool outcome_good(outcome now, outcome whole)
     return now.error ? now.error == PH_E_MEMORY : now.stopped || now.sum == whole.sum;
 }
 
-static void deed_check(soak *s, const deed *d, purse *p, outcome whole, const char *schedule, uint64_t number)
+static void operation_check(soak *s, const operation *d, purse *p, outcome whole, const char *schedule, uint64_t number)
 {
     const ph_memory memory = {purse_allocate, purse_release, p};
     s->checks++;
-    outcome now = deed_do(d, &memory);
+    outcome now = operation_do(d, &memory);
     if (!outcome_good(now, whole))
-        soak_found(s, "deed %" PRIu32 " %s %s, %s %" PRIu64 ": %s", d->kind, d->method, d->spec, schedule, number,
+        soak_found(s, "operation %" PRIu32 " %s %s, %s %" PRIu64 ": %s", d->kind, d->method, d->spec, schedule, number,
                    ph_error_text(now.error));
-    if (p->held != 0)
-        soak_found(s, "deed %" PRIu32 " %s %s, %s %" PRIu64 ": %" PRId64 " blocks are left", d->kind, d->method,
-                   d->spec, schedule, number, p->held);
+    if (p->blocks != 0)
+        soak_found(s, "operation %" PRIu32 " %s %s, %s %" PRIu64 ": %" PRId64 " blocks are left", d->kind, d->method,
+                   d->spec, schedule, number, p->blocks);
 }
 
-static void deed_soak(soak *s, const deed *d, uint64_t *random)
+static void operation_soak(soak *s, const operation *d, uint64_t *random)
 {
     purse p = {0};
     const ph_memory memory = {purse_allocate, purse_release, &p};
-    outcome whole = deed_do(d, &memory);
-    uint64_t most = p.asked < 300 ? p.asked : 300;
+    outcome whole = operation_do(d, &memory);
+    uint64_t most = p.requests < 300 ? p.requests : 300;
     for (uint64_t i = 1; i <= most; i++) {
         purse once = {.fail_at = i};
-        deed_check(s, d, &once, whole, "failure of allocation", i);
+        operation_check(s, d, &once, whole, "failure of allocation", i);
     }
     for (uint64_t i = 0; i < 5; i++) {
         purse often = {.random = random};
-        deed_check(s, d, &often, whole, "random failures", i);
+        operation_check(s, d, &often, whole, "random failures", i);
     }
 }
 
@@ -191,7 +191,7 @@ int main(int argc, char **argv)
     soak s = soak_open("memory", argc, argv);
     uint64_t random;
     while (soak_round(&s, &random)) {
-        deed d = {.kind = random_below(&random, N_DEEDS), .observed = random_below(&random, 2)};
+        operation d = {.kind = random_below(&random, N_DEEDS), .observed = random_below(&random, 2)};
         soak_method(&random, d.method);
         if (random_below(&random, 3) == 0 && strlen(d.method) < 50)
             strcat(d.method, "@reference");
@@ -199,7 +199,7 @@ int main(int argc, char **argv)
         d.json = texts[random_below(&random, sizeof texts / sizeof texts[0])];
         ph_tree *tree = forest_ragged(random_next(&random), 6, 6, 300);
         d.tree = tree;
-        deed_soak(&s, &d, &random);
+        operation_soak(&s, &d, &random);
         ph_tree_free(tree);
     }
     return soak_close(&s, "schedules");

@@ -1,12 +1,11 @@
-/* soak_search.c - random trees, models and games: every method against the reference, in every way in which it runs.
+/* soak_search.c - random trees, models and games: every implementation of every method against the reference version.
  *
  *     tests/soak/soak_search [--seconds N] [--seed S]
  *
- * The fast text of a method evaluates the same leaves in the same order as the one of its paper, with the same counts,
- * peaks and line: through the struct of functions with moves numbered and listed, and through the loops compiled for
- * the game. Under a limit it stops there, with bounds that hold. Methods that ask in null windows with a table of positions
- * promise less: the text of the paper forgets nothing, a table of fixed size may, and does not keep leaves that are quickly
- * evaluated. Their answers are the same. */
+ * The fast version of a method evaluates the same leaves in the same order as the reference version, with the same counts,
+ * peaks and line: through the struct of functions, with numbered and with listed moves, and in the loops compiled for the
+ * game. At a limit it stops, with correct bounds. Null-window methods with a table promise less, namely the same answers: the
+ * reference version forgets nothing, while a table of fixed size may, and does not store leaves that are cheap to evaluate. */
 #include "phased_catalog.h"
 #include "phased_tree.h"
 
@@ -64,7 +63,7 @@ static bool forgets(const char *method)
     return false;
 }
 
-/* Do bounds of one search hold for what the other says? Where both know the value it is the same. */
+/* Are the bounds of two searches consistent? If both know the value, it must be the same. */
 static bool agree(const ph_result *a, const ph_result *b)
 {
     return a->stop == b->stop && a->lower <= b->upper && b->lower <= a->upper;
@@ -127,7 +126,7 @@ static void tree_compare(soak *s, const ph_tree *tree, const char *method, bool 
     recorder_release(&rec);
 }
 
-/* A limit stops at the limit, and what is then known is true. */
+/* A search stops at its limit, and its bounds are right. */
 static void tree_limit(soak *s, const ph_tree *tree, const char *method, uint64_t *random, const char *about)
 {
     ph_node root = ph_tree_root(tree);
@@ -171,7 +170,7 @@ static void round_tree(soak *s, uint64_t *random)
 
 /* ---- models and games ---------------------------------------------------------------------------------- */
 
-/* Fast through compiled loops, fast through the struct alone, and the reference. */
+/* The compiled loops, the loops through the struct, and the reference version. */
 static void game_compare(soak *s, const ph_game *game, const void *root, const char *method, uint32_t depth, bool min,
                          const char *about)
 {
@@ -244,21 +243,21 @@ static void round_game(soak *s, uint64_t *random)
     ph_game_free(game);
 }
 
-/* A method with a table of any size and any switches, in a game with transpositions: the value of minimax. */
+/* A method with a table of any size and any suffixes, in a game with transpositions: it finds the minimax value. */
 static void round_table(soak *s, uint64_t *random)
 {
     static const char *const specs[] = {"connect4", "connect4:columns=5,rows=4", "othello:size=6", "tictactoe",
                                         "kalah"};
     static const char *const methods[] = {"minimax", "alphabeta",     "negascout", "scout",   "mtdf",    "negac",
                                           "mtsss",   "aspiration:20", "sss+tt",    "ps:2+tt", "dual+tt", "rs+tt"};
-    static const char *const with[] = {"+tt", "+move", "+killers", "+replies", "+history", "+etc", "+iid"};
+    static const char *const with[] = {"+tt", "+move", "+killers", "+countermoves", "+history", "+etc", "+iid"};
     const char *spec = specs[random_below(random, sizeof specs / sizeof specs[0])];
     ph_game *game = book_game(spec);
     const uint32_t plies = random_below(random, 40);
     book_state at = book_random(game, plies, random);
     char method[96], about[96];
     size_t length = (size_t)snprintf(method, sizeof method, "%s", methods[random_below(random, 12)]);
-    const bool best_first = memchr(method, '+', length); /* which have no other switches */
+    const bool best_first = memchr(method, '+', length); /* these have no other suffixes */
     for (size_t i = 0; !best_first && i < sizeof with / sizeof with[0]; i++)
         if (random_below(random, 3) == 0)
             length += (size_t)snprintf(method + length, sizeof method - length, "%s", with[i]);

@@ -1,4 +1,4 @@
-/* bounded.c - what the study of bounded memory searches, and by what. */
+/* bounded.c - the trees and methods of the study of bounded memory. */
 #include "bounded.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* bounded.h - what the study of bounded memory searches, and by what: docs/results/bounded.md and tests/test_auto.c.
+/* bounded.h - the trees and methods of the study of bounded memory: docs/results/bounded.md and tests/test_auto.c.
  *
- * The methods are those that never evaluate a leaf which alpha-beta does not: SSS*, DUAL* and the plans of one level of
- * both sides. Records have a number of entries of their own and are named by whoever knows it. */
+ * The methods are those that never evaluate a leaf that alpha-beta skips: SSS*, DUAL* and the one-level plans of both sides.
+ * For best-first search in fixed memory (RS) the caller chooses the number of entries. */
 #ifndef PHASED_TESTS_BOUNDED_H
 #define PHASED_TESTS_BOUNDED_H
 
@@ -10,12 +10,12 @@
 /* A kind of model tree. */
 typedef struct bounded_kind {
     const char *spec; /* without the seed */
-    const char *text; /* for people: "T(8,6) R=2 p=0.9" */
+    const char *text; /* printed: "T(8,6) R=2 p=0.9" */
     uint32_t width, depth;
     ph_order order; /* R = 0: iid */
 } bounded_kind;
 
-/* What a kind has in common is its shape: the order, or iid, for each. */
+/* All kinds of one shape: each order, and iid. */
 #define BOUNDED_SHAPE(w, d)                                                                                            \
     {"ordered:width=" #w ",depth=" #d ",order=1", "T(" #w "," #d ") R=1", (w), (d), {1, 1}},                           \
         {"ordered:width=" #w ",depth=" #d ",order=2,p=1", "T(" #w "," #d ") R=2 p=1", (w), (d), {2, 1}},               \
@@ -34,11 +34,12 @@ enum { BOUNDED_TEXT = 32, BOUNDED_METHODS = 64 };
 typedef struct bounded_method {
     char text[BOUNDED_TEXT];
     bool dual;
-    uint32_t level, size; /* partitions of so many at that level of its side, single children above, all below */
+    uint32_t level,
+        size; /* partitions of `size` at that level of its side, single children above it, all children below */
 } bounded_method;
 
-/* The levels of a side in a tree so deep, MAX at the root, at which nodes are held: those two plies or more above the
- * leaves. */
+/* The number of levels at which a side stores nodes, in a tree of this depth with MAX at the root: those at least two plies
+ * above the leaves. */
 uint32_t bounded_levels(uint32_t depth, bool dual);
 
 /* All of them for trees of that width and depth; at most BOUNDED_METHODS. Sizes are those from 1 to 8, and 10, 12, 14.

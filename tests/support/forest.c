@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- what all of them do ------------------------------------------------------------------------------- */
+/* ---- shared ------------------------------------------------------------------------------- */
 
 static void must(int err)
 {
@@ -135,8 +135,8 @@ typedef struct ragged {
     tree_builder builder;
 } ragged;
 
-/* Draw the character of a tree: from nearly all ties to the whole range, from twiggy to bushy. */
-static void ragged_draw(ragged *g)
+/* Choose the parameters of a tree at random: from nearly all ties to the whole range, from thin to bushy. */
+static void ragged_choose(ragged *g)
 {
     static const struct {
         ph_value least;
@@ -159,7 +159,7 @@ static ph_value ragged_value(ragged *g)
 
 static void ragged_grow(ragged *g, uint32_t ply)
 {
-    double leaf = ply == 0 ? 0.02 : g->leaf; /* a tree of one leaf is worth a test, but not many */
+    double leaf = ply == 0 ? 0.02 : g->leaf; /* trees of one leaf should be rare */
     if (ply == g->max_depth || g->builder.size >= g->max_nodes || random_chance(&g->random, leaf)) {
         must(builder_leaf(&g->builder, ragged_value(g)));
         return;
@@ -176,7 +176,7 @@ ph_tree *forest_ragged(uint64_t seed, uint32_t max_width, uint32_t max_depth, si
     assert(max_width > 0 && max_depth <= PH_MAX_DEPTH);
     ragged g = {.max_width = max_width, .max_depth = max_depth, .max_nodes = max_nodes, .random = seed};
     builder_init(&g.builder, NULL, BUILDER_MOST);
-    ragged_draw(&g);
+    ragged_choose(&g);
     ragged_grow(&g, 0);
     return forest_finish(&g.builder);
 }

@@ -7,7 +7,7 @@
 
 #include "phased_tree.h"
 
-/* What fits the tables of the 1986 paper: the values 0 .. 255, and a root at 0.525 of that range. */
+/* Fitted to the tables of the 1986 paper: values 0 .. 255, and a root value at 0.525 of that range. */
 #define FOREST_VALUES 256u
 #define FOREST_ROOT 134
 
@@ -26,8 +26,8 @@ ph_tree *forest_ordered(uint32_t w, uint32_t d, uint32_t R, double p, uint32_t v
 ph_tree *forest_minimal(uint32_t w, uint32_t d);
 
 /* Any width from 1 to max_width at any node, leaves at any depth up to max_depth, chains of single children, at times a
- * root that is a leaf. How bushy it is, and whether the values are few (ties) or many, negative or not, is drawn from
- * the seed. Once there are max_nodes nodes, all further ones are leaves. */
+ * root that is a leaf. The seed determines how bushy it is, and whether the values are few (ties) or many, negative or
+ * not. Once there are max_nodes nodes, all further ones are leaves. */
 ph_tree *forest_ragged(uint64_t seed, uint32_t max_width, uint32_t max_depth, size_t max_nodes);
 
 #endif

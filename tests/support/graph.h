@@ -1,6 +1,7 @@
-/* graph.h - a game on a graph, in which positions come up again, at other depths and in circles. For tests alone: it asserts.
+/* graph.h - a game on a graph, in which positions recur at other depths and in cycles. For tests only: it asserts.
  *
- * Position n has width[n] moves, to next[n][0], next[n][1], ...; none: the game is over there. A test draws its own. */
+ * Position n has width[n] moves, to next[n][0], next[n][1], ...; none: the game is over there. Each test makes its own
+ * graph. */
 #ifndef PHASED_TESTS_GRAPH_H
 #define PHASED_TESTS_GRAPH_H
 
@@ -15,7 +16,7 @@
 enum { GRAPH_NODES = 300, GRAPH_WIDTH = 5 };
 
 typedef struct graph {
-    uint32_t count, keys; /* keys: fewer than positions deceive */
+    uint32_t count, keys; /* fewer keys than positions: some positions share a key */
     uint32_t most;        /* moves in any position */
     uint32_t width[GRAPH_NODES];
     uint32_t next[GRAPH_NODES][GRAPH_WIDTH];

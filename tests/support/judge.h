@@ -1,4 +1,5 @@
-/* judge.h - what a tree is worth `depth` plies deep, and whether a line leads there: to judge searches by, for tests alone. */
+/* judge.h - the minimax value of a tree to a depth, and whether a line leads to it: checks of searches, for tests
+ * only. */
 #ifndef PHASED_TESTS_JUDGE_H
 #define PHASED_TESTS_JUDGE_H
 
@@ -10,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* The minimax value of a node `depth` plies above the horizon, with the side that `max` says to move. */
+/* The minimax value of a node searched `depth` plies deep; `max`: MAX is to move. */
 static inline ph_value minimax(const ph_tree *tree, ph_node node, uint32_t depth, bool max)
 {
     const ph_game *g = ph_tree_game(tree);
@@ -24,7 +25,7 @@ static inline ph_value minimax(const ph_tree *tree, ph_node node, uint32_t depth
     return best;
 }
 
-/* The line leads to a node that is worth `value`, as the root is: to a leaf, or as far as bounds have shown. */
+/* The line leads to a node with the root's value `value`: to a leaf, or as far as bounds have proved it. */
 static inline void check_line(const ph_tree *tree, uint32_t depth, bool max, ph_value value, const ph_result *r)
 {
     ph_node node = ph_tree_root(tree);

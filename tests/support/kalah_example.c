@@ -1,4 +1,4 @@
-/* kalah_example.c - the example as the plug-in that it may be, under another name. */
+/* kalah_example.c - the example as a plug-in, under another name. */
 #include "kalah_example.h"
 
 #define PHASED_PLUGIN

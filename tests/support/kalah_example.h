@@ -6,7 +6,7 @@
 
 extern const ph_game kalah_example;
 
-/* A position as the example has it: pits and store of who began, of the other; who is to move; he may only pass. */
+/* A position of the example: pits and store of the first player, of the second; the side to move; must it pass? */
 typedef struct kalah_example_state {
     unsigned char cell[14], side, pass;
 } kalah_example_state;

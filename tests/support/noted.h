@@ -1,4 +1,4 @@
-/* noted.h - a tree that notes which leaves are evaluated, as often as they are. For tests alone, since it asserts. */
+/* noted.h - a tree that records every evaluation of a leaf. For tests only, since it asserts. */
 #ifndef PHASED_TESTS_NOTED_H
 #define PHASED_TESTS_NOTED_H
 
@@ -15,7 +15,7 @@
 typedef struct noted {
     const ph_game *inner;
     ph_node *leaves;
-    size_t count, room;
+    size_t count, capacity;
 } noted;
 
 static inline const ph_game *inner_of(const void *rules)
@@ -41,16 +41,17 @@ static inline bool noted_over(const void *rules, const void *state)
 static inline ph_value noted_evaluate(const void *rules, const void *state)
 {
     noted *n = *(noted *const *)rules;
-    if (n->count == n->room) {
-        n->room = 2 * n->room + 64;
-        n->leaves = realloc(n->leaves, n->room * sizeof *n->leaves);
+    if (n->count == n->capacity) {
+        n->capacity = 2 * n->capacity + 64;
+        n->leaves = realloc(n->leaves, n->capacity * sizeof *n->leaves);
         assert_non_null(n->leaves);
     }
     memcpy(&n->leaves[n->count++], state, sizeof(ph_node));
     return n->inner->evaluate(n->inner->rules, state);
 }
 
-/* Search `tree` by a method through the struct of functions, whose moves are numbered or `listed`, and note the leaves. */
+/* Search `tree` by a method through the struct of functions, whose moves are numbered or `listed`, and record the
+ * leaves. */
 static inline void search_noted(const ph_tree *tree, bool listed, const ph_options *options, noted *n,
                                 ph_result *result)
 {

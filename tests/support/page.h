@@ -1,4 +1,4 @@
-/* page.h - what a function writes to a stream, held against what it should. cmocka.h comes first. */
+/* page.h - compares what a function writes to a stream with what it should write. Include cmocka.h first. */
 #ifndef PHASED_TESTS_SUPPORT_PAGE_H
 #define PHASED_TESTS_SUPPORT_PAGE_H
 

@@ -1,4 +1,4 @@
-/* recorder.c - a tree as a game that writes down which leaves are evaluated. */
+/* recorder.c - a tree as a game that records which leaves are evaluated. */
 #include "recorder.h"
 
 #include <stdlib.h>
@@ -36,12 +36,12 @@ static uint32_t recorder_widest(const void *rules, const void *state, uint32_t p
 static ph_value recorder_evaluate(const void *rules, const void *state)
 {
     leaf_log *log = ((const recorder *)rules)->log;
-    if (log->count == log->room) {
-        ph_node *more = realloc(log->leaves, 2 * log->room * sizeof *more);
+    if (log->count == log->capacity) {
+        ph_node *more = realloc(log->leaves, 2 * log->capacity * sizeof *more);
         if (!more)
             abort();
         log->leaves = more;
-        log->room *= 2;
+        log->capacity *= 2;
     }
     log->leaves[log->count++] = *(const ph_node *)state;
     return inner(rules)->evaluate(inner(rules)->rules, state);

@@ -1,4 +1,4 @@
-/* recorder.h - a tree as a game that writes down which leaves are evaluated, in which order. */
+/* recorder.h - a tree as a game that records which leaves are evaluated, in order. */
 #ifndef PHASED_TESTS_RECORDER_H
 #define PHASED_TESTS_RECORDER_H
 
@@ -7,7 +7,7 @@
 typedef struct leaf_log {
     ph_node *leaves; /* those evaluated, in order */
     size_t count;
-    size_t room; /* at first one for each node of the tree; a method that searches again evaluates leaves again */
+    size_t capacity; /* at first one for each node of the tree; a method may evaluate a leaf several times */
 } leaf_log;
 
 typedef struct recorder {
@@ -16,11 +16,11 @@ typedef struct recorder {
     leaf_log *log;
 } recorder;
 
-/* Without memory the program aborts. The tree outlives the recorder, which stays where it is. */
+/* Without memory the program aborts. The tree must outlive the recorder, which must not be moved. */
 void recorder_init(recorder *r, const ph_tree *tree);
 void recorder_release(recorder *r);
 
-/* The log instead, whose leaves the caller frees; the recorder is done with. */
+/* Take the log, whose leaves the caller frees, and release the recorder. */
 leaf_log recorder_take(recorder *r);
 
 #endif

@@ -1,4 +1,4 @@
-/* released.h - results that are released where their scope ends. */
+/* released.h - results that are released at the end of their scope. */
 #ifndef PHASED_TESTS_RELEASED_H
 #define PHASED_TESTS_RELEASED_H
 

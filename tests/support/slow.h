@@ -1,15 +1,20 @@
-/* slow.h - is this a build in which everything takes several times as long? Then a test of very many trees may take some of
- * them: that leaves are the same is seen in other builds, what a sanitizer looks for in the first few thousand. */
+/* slow.h - does this run take a part of each large sample? It does in an ordinary run, so that `make test` ends soon, and in
+ * a sanitized build, where everything takes several times as long. `make test-all` sets PHASED_TEST_LONG and runs each test
+ * that includes this header a second time, as NAME_long, with the whole samples. */
 #ifndef PHASED_TESTS_SLOW_H
 #define PHASED_TESTS_SLOW_H
 
+#include <stdlib.h>
+
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { IS_SLOW = 1 };
+#define IS_SLOW 1
+#define SLOW_PART 8
 #else
-enum { IS_SLOW = 0 };
+#define IS_SLOW (getenv("PHASED_TEST_LONG") == NULL)
+#define SLOW_PART 4
 #endif
 
-/* A part of `count` where it is slow. */
-#define SOME_OF(count) (IS_SLOW ? (count) / 4 : (count))
+/* A part of `count` if this is such a run. */
+#define SOME_OF(count) (IS_SLOW ? (count) / SLOW_PART : (count))
 
 #endif

@@ -1,4 +1,4 @@
-/* store_dump.h - everything in a store but the times, as one text; and the scratch files of the tests of the
+/* store_dump.h - everything in a store except the times, as one text; and the scratch files of the tests of the
  * laboratory. */
 #ifndef PHASED_TESTS_STORE_DUMP_H
 #define PHASED_TESTS_STORE_DUMP_H
@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-/* The places of lists in a grid_text. */
+/* The indices of lists in a grid_text. */
 enum { WIDTH, DEPTH, ORDER, P, VALUES, ROOT };
 
 /* A kind of tree. */
@@ -31,7 +31,6 @@ static inline setting setting_of(const char *spec)
 typedef struct store_dump_state {
     FILE *out;
     store *store;
-    bool bytes;
     problem why;
 } store_dump_state;
 
@@ -41,9 +40,9 @@ static inline bool store_dump_run(void *context, const store_run *r)
     const ph_counts *n = &r->counts;
     fprintf(d->out,
             " %" PRIu64 ": %d %" PRId32 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
-            " %" PRIu64 " %" PRIu64 "\n",
-            r->tree, (int)r->stop, r->value, n->leaves, n->nodes, n->cutoffs, n->open_peak, n->backup_peak,
-            d->bytes ? n->bytes_peak : 0, r->phases, n->states_peak);
+            " %" PRIu64 "\n",
+            r->tree, (int)r->stop, r->value, n->leaves, n->nodes, n->cutoffs, n->open_peak, n->backup_peak, r->phases,
+            n->states_peak);
     return true;
 }
 
@@ -54,23 +53,18 @@ static inline bool store_dump_cell(void *context, const store_cell *c)
     return store_runs(d->store, c->id, 0, INT64_MAX, store_dump_run, d, &d->why);
 }
 
-/* The text of the store in `file`, to be freed; `bytes`: with the bytes of searches. */
-static inline char *store_dump_some(const char *file, bool bytes)
+/* The text of the store in `file`, to be freed. */
+static inline char *store_dump(const char *file)
 {
     char *text = NULL;
     size_t length = 0;
-    store_dump_state d = {.out = open_memstream(&text, &length), .bytes = bytes};
+    store_dump_state d = {.out = open_memstream(&text, &length)};
     assert_non_null(d.out);
     assert_true(store_open(file, STORE_READ, &d.store, &d.why));
     assert_true(store_cells(d.store, STORE_SORTED, store_dump_cell, &d, &d.why));
     store_close(d.store);
     fclose(d.out);
     return text;
-}
-
-static inline char *store_dump(const char *file)
-{
-    return store_dump_some(file, true);
 }
 
 /* A folder for one test, and a file in it. */

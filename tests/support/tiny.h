@@ -1,5 +1,5 @@
-/* tiny.h - trees of a few nodes whose values are changed in place: for what is to be tried on all small trees. For tests
- * alone, since it asserts as they do. */
+/* tiny.h - trees of a few nodes whose values are changed in place: for checks on all small trees. For tests only,
+ * since it asserts. */
 #ifndef PHASED_TESTS_TINY_H
 #define PHASED_TESTS_TINY_H
 
@@ -15,7 +15,7 @@
 
 enum { TINY_NODES = 31 };
 
-/* Children stand side by side. Leaves are numbered from left to right, and a bit of `seen` says that one was evaluated. */
+/* Children are adjacent. Leaves are numbered from left to right; bit i of `seen` is set when leaf i was evaluated. */
 typedef struct tiny {
     ph_game game;
     uint32_t size, leaves, height;

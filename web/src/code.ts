@@ -126,7 +126,6 @@ const records: CodeLine[] = [
     {id: "child", label: "next child: leaf", text: "merit at most its value"},
     {id: "bottom", label: "… above leaves", text: "the greatest of them, until one reaches the merit"},
     {id: "open", label: "… any other", text: "that child is opened, with the merit as its high"},
-    {id: "settle", label: "done", text: "settled: low of its parent is at least its merit"},
     {id: "settled", label: "then: settled", text: "all children of the slot are done: low of its parent rises to its merit"},
     {id: "dropped", label: "dropped", text: "merit ≤ low here or above: it cannot matter"},
     {id: "closed", label: "closed", text: "low ≥ high, or nothing left: its value goes to the slot above"},

@@ -137,8 +137,8 @@ test("what is wrong is said with its place", async () => {
         assert.equal(answer, await native.ask("parse", text));
     }
     assert.match(library.method("ps:0").error, /partition plan/);
-    assert.match(library.call("position", "connect4", "44x"), /character 3: 'x' is no column; write 1 to 7/);
-    assert.match(library.call("position", "tictactoe", "XO. .x. ..."), /row 2, column 2: 'x' is no square/);
+    assert.match(library.call("position", "connect4", "44x"), /character 3: 'x' is not a column; write 1 to 7/);
+    assert.match(library.call("position", "tictactoe", "XO. .x. ..."), /row 2, column 2: 'x' is not a square/);
     assert.match(library.trace("[1,2]", "nothing", false), /unknown method/);
     assert.match(library.tree("connect4", "", 9, 1000), /too large/);
     native.close();

@@ -1,10 +1,10 @@
-/* explorer.c - what the page asks of the library, as texts. Read explorer_trace() first: the others are like it. */
+/* explorer.c - the functions of the library that the page calls; they return text. Read explorer_trace() first: the
+ * others are similar. */
 #include "explorer.h"
 
 #include "../../src/base/json.h"
 #include "../../src/base/text.h"
 #include "../../src/tool/catalog.h"
-#include "../../src/tool/methods.h"
 #include "../../src/trace/dewey.h"
 #include "../../src/trace/result.h"
 #include "../../src/trace/source.h"
@@ -64,7 +64,7 @@ static char *answer_error(const char *message, const ph_place *where)
     return answer_close(&a);
 }
 
-/* The tree in `text`. NULL when it is none, and then *wrong is what to answer. */
+/* The tree in `text`. NULL if it is not one; then *wrong is the answer. */
 static ph_tree *tree_open(const char *text, char **wrong)
 {
     ph_tree *tree;
@@ -139,8 +139,9 @@ EXPORT char *explorer_method(const char *text)
     answer a;
     if (!methods_check(text, message))
         return answer_error(message, NULL);
-    const ph_entry *e = catalog_find(PH_KIND_METHOD, text);
-    if (!e || ph_method_canonical(text, canonical, sizeof canonical) < 0)
+    const bool named = ph_method_canonical(text, canonical, sizeof canonical) >= 0;
+    const ph_entry *e = named ? catalog_find(PH_KIND_METHOD, canonical) : NULL;
+    if (!e)
         return answer_error("no method", NULL);
     if (!answer_open(&a))
         return NULL;
@@ -172,7 +173,7 @@ EXPORT char *explorer_parse(const char *text)
     return wrong;
 }
 
-/* What is wrong with a position, and where: row and column of a board, or the character of a sequence. */
+/* What is wrong with a position, and where: row and column of a board, or the character of a sequence of moves. */
 static char *answer_position(const ph_place *at)
 {
     char text[sizeof at->message + 64];
@@ -187,7 +188,7 @@ static char *answer_position(const ph_place *at)
     return answer_error(text, NULL);
 }
 
-/* The game `spec` and a position of it, to be freed both. False: *wrong is what to answer. */
+/* The game `spec` and a position of it; the caller frees both. False: *wrong is the answer. */
 static bool position_open(const char *spec, const char *position, ph_game **game, void **state, char **wrong)
 {
     ph_place where;
@@ -279,10 +280,10 @@ EXPORT char *explorer_trace(const char *text, const char *method, uint32_t min_r
     return answer_error(ph_error_text(error), NULL);
 }
 
-/* Leaves that were evaluated, each counted once. */
+/* The evaluated leaves, each counted once. */
 typedef struct leaf_count {
     const ph_tree *tree;
-    unsigned char *seen; /* one a node */
+    unsigned char *seen; /* one for each node */
     uint64_t distinct;
 } leaf_count;
 
@@ -296,7 +297,7 @@ static void count_leaf(void *context, const ph_event *event)
     c->seen[leaf] = 1;
 }
 
-/* A depth-first method may come back to a leaf: how many are there without that? Best-first ones never do. */
+/* A depth-first method may evaluate a leaf again: how many different leaves are there? Best-first methods never do. */
 static uint64_t distinct_leaves(const ph_tree *tree, const char *method, bool min_root, const ph_result *result)
 {
     if (strcmp(catalog_find(PH_KIND_METHOD, result->method)->family, "best-first") == 0)
@@ -311,7 +312,7 @@ static uint64_t distinct_leaves(const ph_tree *tree, const char *method, bool mi
     return counted ? c.distinct : result->counts.leaves;
 }
 
-/* The answer of one method, a line; an error is a line too. */
+/* The answer of one method, one line; an error is a line too. */
 static void put_counts(answer *a, const ph_tree *tree, const char *method, bool min_root)
 {
     char message[METHODS_MESSAGE];
@@ -422,7 +423,7 @@ EXPORT char *explorer_position(const char *spec, const char *position)
     return text;
 }
 
-/* A move of a line by its name, which the position before it knows. */
+/* A move of a line by its name, in the position before it. */
 typedef struct named {
     const ph_game *game;
     const void *root;

@@ -1,7 +1,7 @@
-/* native.c - explorer.c as a program: what the page would get from a library that is not in WebAssembly. The tests compare.
+/* native.c - explorer.c as a native program, whose answers the tests compare with those of the WebAssembly library.
  *
- * Each line of standard input is a request, its parts separated by tabs: the name of a function and its arguments. Each
- * answer is followed by a line that holds a single dot. */
+ * Each line of standard input is a request, its parts separated by tabs: the name of a function and its arguments.
+ * Each answer is followed by a line with a single dot. */
 #include "explorer.h"
 
 #include <stdio.h>
@@ -52,7 +52,7 @@ int main(void)
         if (!answer)
             return 1;
         printf("%s\n.\n", answer);
-        fflush(stdout); /* whoever asked waits for it */
+        fflush(stdout); /* the caller waits for it */
         free(answer);
     }
     free(line);

@@ -1,4 +1,4 @@
-# An order is a number from 1 and a probability; an evaluation costs something.
+# An order is a number from 1 and a probability; the cost of an evaluation is at least 1.
 for expect in 0 2: 2:1.5 2:-1 R:1 2:0.5x 99999999999 ''; do
     try search trees/stockman.json --expect "$expect"
 done

@@ -4,4 +4,3 @@ try explore trees/lecture.json --depth 3
 try explore trees/lecture.json --game tictactoe
 try explore --game connect4 --depth 9
 try explore --model iid --width 10 --depth 4
-try explore trees/lecture.json --out /nowhere/page.html

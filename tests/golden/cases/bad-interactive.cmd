@@ -1,3 +1,3 @@
-# The whole screen, and what does not go with it.
+# Full-screen mode, and options that it cannot be combined with.
 try trace trees/lecture.json --interactive --format json
 try trace trees/lecture.json --interactive --method alphabeta,sss

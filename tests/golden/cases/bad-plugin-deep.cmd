@@ -1,4 +1,4 @@
-# Plug-ins that answer what they must not, deep in the game: each is named with the function and the position.
+# Plug-ins that give bad answers deep in the game: each is reported with the function and the position.
 cd "${phased%/*}/plugins" || exit 1
 try search --game ./deep_evaluate.so --depth 5 --method minimax
 try search --game ./deep_none.so --depth 7 --method minimax

@@ -1,4 +1,4 @@
-# What is wrong with a sweep of games is said in one line.
+# Errors in a sweep of games are reported in one line.
 plugins=${phased%/*}/plugins
 cd "$(mktemp -d)" || exit 1
 cp "$plugins"/{nim,mute,deep_evaluate}.so .

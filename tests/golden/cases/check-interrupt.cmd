@@ -1,4 +1,4 @@
-# What was tried is told.
+# An interrupt prints what was tested.
 "$phased" check tictactoe --positions 50 --games 1000000 --format json >"$scratch/report" &
 worked $!
 kill -INT $!

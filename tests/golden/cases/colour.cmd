@@ -1,4 +1,4 @@
-# Colour only where it is asked for: standard output is no terminal here.
+# Colour only on request: standard output is not a terminal here.
 phased trace trees/lecture.json --steps 26-29 --color always
 phased trace trees/lecture.json --method sss --steps 21 --color always
 phased trace trees/lecture.json --max-leaves 3 --steps 7 --color always

@@ -1,3 +1,3 @@
-# All but the time is the same in each of the repeated searches, or something is wrong with the game.
+# Everything except the time must be the same in repeated searches, or the game has an error.
 cd "${phased%/*}/plugins" || exit 1
 phased compare --game ./fickle.so --depth 4 --method minimax

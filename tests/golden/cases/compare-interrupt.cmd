@@ -1,4 +1,4 @@
-# What is finished is printed, with the search that the interrupt ended, and nothing of those that never began.
+# Finished searches are printed, with the one that the interrupt ended; those that were not started are left out.
 "$phased" compare --game connect4 --depth 12 --method alphabeta,minimax,sss --format csv >"$scratch/rows" &
 listening $!
 until [ "$(awk '{ print $14 + $15 }' "/proc/$!/stat")" -ge 150 ]; do sleep 0.02; done

@@ -1,4 +1,4 @@
-# As books write them, as a list and one by one; without alpha-beta the first is what leaves are relative to.
+# Names as in books, in a list and one by one; without alpha-beta ratios are relative to the first method.
 phased compare trees/stockman.json --method 'alpha-beta,SSS*' --method 'PS*(2)' --repeat 1
 phased compare trees/stockman.json --method sss,dual --repeat 2 --format csv
 phased compare trees/stockman.json --method sss --repeat 3 --format json

@@ -1,4 +1,4 @@
-# The table fits the terminal: what is too wide follows below.
+# The table fits the terminal: columns that do not fit follow below.
 for COLUMNS in 60 80 132; do
     export COLUMNS
     phased compare --model ordered --width 8 --depth 4 --method alphabeta,sss,ps:2

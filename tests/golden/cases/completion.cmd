@@ -1,4 +1,4 @@
-# What a shell is told may follow; tests/completion asks the shells themselves.
+# The candidates for a shell; tests/completion tests the shells themselves.
 phased completion words -- comp
 phased completion words -- help pl
 phased completion words -- compare --re

@@ -1,3 +1,4 @@
+# needs the page
 # Values are MAX's, whoever moves at the root.
 page=$(mktemp)
 for root in max min; do

@@ -1,4 +1,4 @@
-# Kalah: boards and sequences, a side that moves again, what is solved, and what is no position.
+# Kalah: boards and sequences, a side that moves again, solved games, and invalid positions.
 try search --game kalah --position cf --depth 5
 try search --game kalah:pits=3,seeds=2 --position '2 2 2 0 0 2 2 2 X' --format json
 try solve kalah:seeds=1

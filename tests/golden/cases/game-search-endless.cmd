@@ -1,4 +1,4 @@
-# A game without any limit is searched to its end: an interrupt prints what is known, and what to ask instead.
+# A game without any limit is searched to its end: an interrupt prints what is known, and a hint.
 "$phased" search --game connect4 --method alphabeta >"$scratch/endless" &
 worked $!
 listening $!

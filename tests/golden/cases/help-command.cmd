@@ -1,4 +1,4 @@
-# help is --help, and -V is --version.
+# help is the same as --help, and -V the same as --version.
 [ "$(phased help)" = "$(phased --help)" ] && echo same
 [ "$(phased help search)" = "$(phased search --help)" ] && echo same
 [ "$(phased help new-game)" = "$(phased new-game --help)" ] && echo same

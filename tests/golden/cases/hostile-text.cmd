@@ -1,4 +1,4 @@
-# Names that would clear the screen, change colours or turn letters round, in every format; then a file of that name.
+# Names that would clear the screen, change colours or reverse letters, in every format; then a file with such a name.
 tree='[{"name":"A\u001b[2J\u009b1m\u202egpj","children":[1,{"name":"\u200b","value":2}]},3]'
 echo "$tree" | phased search - --method alphabeta --leaves
 echo "$tree" | phased tree -

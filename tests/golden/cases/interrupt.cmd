@@ -1,4 +1,4 @@
-# An interrupt ends a search as a limit does. The trace cannot be finished before its first line has been read.
+# An interrupt ends a search as a limit does. The trace cannot finish before its first line has been read.
 level=1
 for _ in 1 2 3 4 5 6; do level="[$level,$level,$level,$level,$level,$level,$level,$level]"; done
 echo "$level" >"$scratch/large.json"

@@ -1,4 +1,4 @@
-# What has been played is printed, and every game that was finished is in the file, whole.
+# The games played so far are printed, and every finished game is in the file, complete.
 : >"$scratch/games.pgn"
 "$phased" match connect4 --games 100000 --depth 4 --threads 3 --pgn "$scratch/games.pgn" >"$scratch/table" &
 listening $!

@@ -1,4 +1,4 @@
-# A full disk: the games that are in the file are whole, and what was played is told.
+# A full disk: the games in the file are complete, and the result so far is printed.
 cd "$scratch" || exit 1
 rm -f games.pgn
 trap '' XFSZ

@@ -1,4 +1,4 @@
-# Each position with both sides, and the games in a file, which are added to what is there.
+# Each position is played by both sides, and the games are appended to a file.
 printf '%s\n' '# two positions' 44 '' 3335 >"$scratch/positions"
 cd "$scratch" || exit 1
 rm -f -- *.pgn

@@ -1,4 +1,4 @@
-# What is wider than the terminal follows below.
+# Columns that do not fit the terminal follow below.
 for COLUMNS in 60 80; do
     export COLUMNS
     phased match connect4 --games 2 --depth 2 --threads 1 | awk -v most=$COLUMNS 'length > most { print "too wide: " $0 } { print }'

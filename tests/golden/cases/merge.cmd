@@ -5,7 +5,7 @@ for part in 1/2 2/2; do
 done
 phased sweep --store "$folder/whole.db" --width 3 --depth 3 --trees 3 --method sss,ps:2 --threads 1 2>&1 | here
 phased merge "$folder/all.db" "$folder/1.db" "$folder/2.db" 2>&1 | here
-columns='cell, tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, bytes_peak, phases, stopped'
+columns='cell, tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, states_peak, phases, stopped'
 dump() { sqlite3 "$1" 'SELECT * FROM cells' "SELECT $columns FROM runs"; }
 cmp <(dump "$folder/all.db") <(dump "$folder/whole.db") && echo "the same"
 phased report --store "$folder/1.db" --store "$folder/2.db" --format csv | cmp - <(phased report --store "$folder/whole.db" --format csv) && echo "the same report"

@@ -1,4 +1,4 @@
-# A model that is to stand in another order is held in memory.
+# A model whose children are reordered is copied into memory.
 phased tree --model ordered --width 3 --depth 2 --format tree-json
 phased tree --model ordered --width 3 --depth 2 --format tree-json --reverse
 phased search --model ordered --width 3 --depth 2 --method alphabeta --shuffle 0 --leaves

@@ -1,4 +1,4 @@
-# What has been counted is printed, into a file too.
+# What has been counted is printed, also into a file.
 "$phased" perft connect4 --depth 30 >"$scratch/rows" &
 listening $!
 until grep -qs '^ *5 ' "$scratch/rows" || ! kill -0 $! 2>/dev/null; do sleep 0.02; done

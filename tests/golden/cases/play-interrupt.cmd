@@ -1,4 +1,4 @@
-# An interrupt at the prompt, then one during a search of years: both leave with status 0.
+# An interrupt at the prompt, then one during a search that would take years: both leave with status 0.
 mkfifo "$scratch/lines"
 "$phased" play tictactoe --depth 9 --no-ponder <"$scratch/lines" >"$scratch/said" &
 exec 3>"$scratch/lines"

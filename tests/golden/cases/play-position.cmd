@@ -1,4 +1,4 @@
-# From a position: discs keep their sides, wins are told in moves, and taking back ends where it began.
+# From a position: discs keep their sides, wins are told in moves, and undo ends where the game began.
 printf '%s\n' hint 4 undo new | phased play connect4 --position 44335 --depth 4 --no-ponder --first engine
 printf '%s\n' hint h8 quit | phased play othello --depth 4 --no-ponder --position '
   a b c d e f g h

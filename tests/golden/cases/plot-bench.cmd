@@ -1,4 +1,4 @@
-# A picture of what make bench has printed; other files are refused, and what gnuplot could act upon is passed over.
+# A chart of what make bench has printed; other files are rejected, and gnuplot commands in them are ignored.
 folder=$(mktemp -d)
 printf 'group,case,measure,value,low,high\ntrees,"sss T(8,6)",time/hand,0.84,0.80,0.90\ntrees,"`id` T(8,6)",time/hand,1,1,1\n' >"$folder/bench.csv"
 phased plot --bench "$folder/bench.csv" --output "$folder/speed.svg"

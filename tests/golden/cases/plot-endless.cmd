@@ -1,4 +1,4 @@
-# A gnuplot that never ends its picture is left alone when there is no memory for it: it is not waited for with the
+# If there is no memory for the chart of a gnuplot that never ends, the program does not wait for it with the
 # pipe open.
 folder=$(mktemp -d)
 phased sweep --store "$folder/store.db" --model iid --width 4 --depth 2 --method sss --trees 2 >/dev/null 2>&1

@@ -1,4 +1,4 @@
-# Every kind of picture, what was drawn, and where it comes from.
+# Every kind of chart, its data, and its origin.
 folder=$(mktemp -d)
 phased sweep --store "$folder/s.db" --model iid --width 4 --depth 2,3 --method sss,ps:2,alphabeta --trees 5 >/dev/null 2>&1
 cd "$folder" || exit 1

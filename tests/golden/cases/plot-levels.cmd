@@ -1,4 +1,4 @@
-# Plans by level are written with / and *: the legend has them as they are, and gnuplot acts upon none of it.
+# Plans by level are written with / and *: the legend shows them unchanged, and gnuplot interprets none of it.
 folder=$(mktemp -d)
 phased sweep --store "$folder/levels.db" --model iid --width 4 --depth 2,3 --method 'ps:1/2/*,ps:2/1/*' --trees 2 >/dev/null 2>&1
 cd "$folder" || exit 1

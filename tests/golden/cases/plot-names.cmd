@@ -1,4 +1,4 @@
-# What stands in titles and legends: nothing in common, letters of any kind, versions only where they tell models apart.
+# Titles and legends: nothing in common, letters of any kind, versions only if they tell models apart.
 folder=$(mktemp -d)
 phased sweep --store "$folder/s.db" --game connect4,othello --depth 1,2 --method sss,alphabeta --memory 8K,64K >/dev/null 2>&1
 cd "$folder" || exit 1

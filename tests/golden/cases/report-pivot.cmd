@@ -1,4 +1,4 @@
-# Methods as columns, ratios to one of them, and what memory did not suffice for, in each format.
+# Methods as columns, ratios to one of them, and searches stopped by memory, in each format.
 store=$(mktemp -d)/store.db
 phased sweep --store "$store" --width 8 --depth 3,4 --order 1,8 --method sss,ps:2,ps:4,alphabeta --trees 20 >/dev/null 2>&1
 phased sweep --store "$store" --width 8 --depth 4 --method sss,ps:2,alphabeta --trees 20 --memory 1K >/dev/null 2>&1

@@ -1,4 +1,4 @@
-# What auto chooses, and why: by the memory, the order, the height, and what an evaluation costs.
+# What auto chooses, and why: by memory, order, height, and the cost of an evaluation.
 for memory in 64 1K 2K 4K 64K; do
     phased search --model ordered --width 8 --depth 6 --order 4 --memory $memory | sed -n '/^auto/p; /^  leaves/p; /^  stopped/p'
     phased search --model ordered --width 8 --depth 6 --order 4 --memory $memory --expect 4:0.9 | sed -n '/^auto/p'

@@ -1,4 +1,4 @@
-# On a terminal lists are broken between words; in a pipe a line stays a line.
+# On a terminal lists are wrapped between words; in a pipe a line stays a line.
 phased search trees/stockman.json --method alphabeta --leaves --strategy | grep -A 1 -E '^  (order|line|strategy) '
 for COLUMNS in 60 80 132; do
     export COLUMNS

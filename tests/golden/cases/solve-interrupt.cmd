@@ -1,4 +1,4 @@
-# An interrupt keeps what is proven, also one that comes twice, as timeout(1) sends it.
+# An interrupt keeps what is proven, even if it comes twice, as timeout(1) sends it.
 "$phased" solve connect4 --memory 16M --format json >"$scratch/answer" &
 listening $!
 worked $!

@@ -1,4 +1,4 @@
-# Rows that are wider than the terminal go on below, where the leaves begin; 80 columns where there is none.
+# Rows wider than the terminal continue below, where the leaves begin; without a terminal at 80 columns.
 COLUMNS=60 phased strategies trees/stockman.json | sed -n '4,12p;/bound/,$p'
 for COLUMNS in '' 60 80 132; do
     export COLUMNS

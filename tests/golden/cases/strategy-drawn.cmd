@@ -1,4 +1,4 @@
-# The strategy that a search proves, as a tree; at the horizon nodes count as 0. A long one is drawn in part.
+# The strategy that a search proves, as a tree; nodes at the depth limit count as 0. A long one is drawn in part.
 phased search --model iid --width 4 --depth 9 --method alphabeta --strategy | grep -c MAX
 phased search trees/lecture.json --method sss --strategy
 phased search trees/irregular.json --method ps:2 --root min --strategy

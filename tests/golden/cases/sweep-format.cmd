@@ -1,4 +1,4 @@
-# A format is a request for the table of what was asked for, and nothing else on standard output, with a store or not.
+# With --format standard output has only the requested table, with a store or without.
 cd "$(mktemp -d)" || exit 1
 grid=(--width 3 --depth 2 --trees 2 --method alphabeta,sss)
 phased sweep "${grid[@]}" --no-store --format csv --timing 2>/dev/null
@@ -6,7 +6,7 @@ phased sweep --width 4 --depth 2 --trees 2 --method sss --store s.db 2>/dev/null
 phased sweep "${grid[@]}" --store s.db --format csv 2>/dev/null
 phased sweep "${grid[@]}" --store s.db --format json --metadata m.json 2>/dev/null
 cat m.json
-phased sweep "${grid[@]}" --store s.db --rows 2>/dev/null | cut -d, -f1-19,21-23
+phased sweep "${grid[@]}" --store s.db --rows 2>/dev/null | cut -d, -f1-22
 phased sweep "${grid[@]}" --no-store --rows --format json 2>/dev/null
 phased sweep "${grid[@]}" --store s.db --format text
 for n in 3 4 5 6 7; do phased sweep --width 2 --depth 1 --trees $n --method sss --store s.db >/dev/null 2>&1; done

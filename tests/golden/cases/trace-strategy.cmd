@@ -1,4 +1,4 @@
-# The strategy of MAX that the search proves: as a tree, in the picture, as leaves; none where a limit ended the search.
+# The strategy of MAX that the search proves: as a tree, in the drawing, as leaves; none if a limit ended the search.
 phased trace trees/lecture.json --method sss --steps 32 --strategy
 phased trace trees/irregular.json --method alphabeta --root min --steps 1 --strategy
 phased trace trees/lecture.json --depth 2 --steps 1 --strategy

@@ -1,4 +1,4 @@
-# On a terminal steps, lists and sentences are broken between words, states never; in a pipe a line stays a line.
+# On a terminal steps, lists and sentences are wrapped between words, states never; in a pipe a line stays a line.
 phased trace trees/stockman.json --method sss --explain --steps 17
 COLUMNS=60 phased trace trees/stockman.json --method sss --explain --steps 17
 COLUMNS=40 phased trace trees/stockman.json --steps 47-49

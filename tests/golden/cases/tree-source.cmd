@@ -1,4 +1,4 @@
-# What is written is what FILE reads: every tree comes back as it was, and that of a model is searched as the model is.
+# The output can be read as FILE: every tree is the same again, and that of a model is searched like the model.
 for file in ../../examples/trees/*.json; do
     phased tree "$file" --format tree-json | cmp - <(tr -d '\n' <"$file"; echo) && echo "${file##*/} is the same"
 done

@@ -1,4 +1,4 @@
-# What people read fits the terminal, whatever the command.
+# All output for people fits the terminal, whatever the command.
 fits()
 {
     "$@" 2>/dev/null | awk -v most=$COLUMNS -v whose="$2" 'length > most && !/digits/ { print whose, most ": " $0 }'

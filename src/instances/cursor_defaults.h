@@ -1,0 +1,157 @@
+/* cursor_defaults.h - the functions and constants that a cursor need not have of its own. loops.h includes it, after
+ * the cursor and before the methods.
+ *
+ * A cursor with a function of its own, say game_load(), announces it: #define game_load game_load. */
+#ifndef PHASED_INSTANCES_CURSOR_DEFAULTS_H
+#define PHASED_INSTANCES_CURSOR_DEFAULTS_H
+
+#include "cursor.h"
+
+#ifndef GAME_HORIZON
+#define GAME_HORIZON 1
+#endif
+#ifndef GAME_NUMBERED
+#define GAME_NUMBERED 0
+#endif
+#ifndef GAME_SLOW
+#define GAME_SLOW 0
+#endif
+#ifndef GAME_OBSERVED
+#define GAME_OBSERVED 0
+#endif
+#ifndef GAME_DEPTH_FIRST
+#define GAME_DEPTH_FIRST GAME_OBSERVED
+#endif
+#ifndef GAME_ROWS
+#define GAME_ROWS 0
+#endif
+#ifndef GAME_KNOWN
+#define GAME_KNOWN 0
+#endif
+#ifndef GAME_FAMILY
+#define GAME_FAMILY 0
+#endif
+#ifndef GAME_KEEPS
+#define GAME_KEEPS 0
+#endif
+#ifndef GAME_UNROLLED
+#define GAME_UNROLLED 0
+#endif
+
+/* ---- positions ---- */
+
+#ifndef game_ground
+INLINE const game_rules *game_ground(const path *p)
+{
+    return p->f->game->rules;
+}
+#endif
+
+/* A position that is a value is copied from memory and back. */
+#ifndef game_load
+INLINE game_position game_load(const game_rules *r, const void *state)
+{
+    (void)r;
+    game_position p;
+    memcpy(&p, state, sizeof p);
+    return p;
+}
+
+INLINE void game_save(const game_rules *r, void *state, game_position p)
+{
+    (void)r;
+    memcpy(state, &p, sizeof p);
+}
+#endif
+
+#ifndef game_stand
+INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
+{
+    (void)r, (void)ply;
+    c->at = p;
+}
+#endif
+
+/* The rules in a function that was handed what game_ground() returned. */
+INLINE const game_rules *rules_of(const void *ground)
+{
+#ifdef GAME_RULES
+    (void)ground;
+    return GAME_RULES;
+#else
+    return ground;
+#endif
+}
+
+/* ---- moves that are numbers, 0 to count - 1 ---- */
+
+#if GAME_NUMBERED
+INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    (void)r, (void)moves;
+    return c->count;
+}
+
+INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
+{
+    (void)r, (void)c, (void)bottom;
+}
+
+INLINE bool game_more(const game_cursor *c, uint32_t i)
+{
+    return i < c->count;
+}
+
+INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
+{
+    assert(i < c->count);
+    return game_child(r, c, i);
+}
+
+INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
+{
+    (void)r, (void)c;
+    return i;
+}
+#endif
+
+/* ---- questions of the methods ---- */
+
+/* Is a position at `ply` to be evaluated, not expanded? */
+INLINE bool is_terminal(const frame *f, const game_rules *r, game_position p, uint32_t ply)
+{
+    return (GAME_HORIZON && ply == f->depth) || game_over(r, p);
+}
+
+/* Is the game over at the child that the cursor has just taken? */
+INLINE bool child_ended(const game_rules *r, const game_cursor *c, game_position p)
+{
+#if GAME_FAMILY
+    (void)p;
+    return game_ended(r, c);
+#else
+    (void)c;
+    return game_over(r, p);
+#endif
+}
+
+/* MAX's value of that child. */
+INLINE ph_value child_value(const game_rules *r, const game_cursor *c, game_position p, bool max, bool bottom)
+{
+#if GAME_FAMILY
+    (void)p;
+    return game_child_value(r, c, max, bottom);
+#else
+    (void)c, (void)bottom;
+    return game_value(r, p, max);
+#endif
+}
+
+/* Every search begins with this. */
+INLINE void enter_search(frame *f)
+{
+    if (!GAME_SLOW)
+        frame_cheap(f);
+}
+
+#endif

@@ -1,0 +1,183 @@
+/* frame.c - counts, limits and the clock of one search. */
+#include "frame.h"
+
+#include "../base/clock.h"
+#include "../base/memory.h"
+#include "phased_trace.h"
+#include "team.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* Evaluations between two readings of the clock: one, unless they are known to be cheap. Without a time limit the
+ * clock is not read; only a cancel flag that was set to 1 directly is checked. */
+enum { LOOK_EACH = 1, LOOK_SELDOM = 512 };
+
+static const int NEVER_RAISED = 0;
+
+void frame_open(frame *f, const ph_game *game, const ph_options *options, const method *m)
+{
+    const ph_limits *l = &options->limits;
+    *f = (frame){
+        .game = game,
+        .options = options,
+        .method = *m,
+        .memory = memory_of(options->memory),
+        .depth = l->depth && l->depth < PH_MAX_DEPTH ? l->depth : PH_MAX_DEPTH,
+        .first = PH_NO_MOVE,
+        .bytes_limit = l->bytes ? l->bytes : PH_DEFAULT_BYTES,
+        .cancel = options->cancel ? options->cancel : &NEVER_RAISED,
+        .started = clock_now(),
+        .alpha = -PH_INFINITY,
+        .beta = PH_INFINITY,
+        .guess = GUESS_NONE,
+        .lower = -PH_INFINITY,
+        .upper = PH_INFINITY,
+    };
+    assert(f->depth > 0 && f->bytes_limit > 0);
+    f->deadline = l->seconds > 0 ? f->started + l->seconds : INFINITY;
+    f->interval = l->seconds > 0 ? LOOK_EACH : LOOK_SELDOM;
+    /* No budget yet: the first call of each kind checks the limits, so a cancelled search does no work. */
+}
+
+void frame_cheap(frame *f)
+{
+    f->cheap = true;
+    f->interval = LOOK_SELDOM;
+}
+
+void frame_close(frame *f)
+{
+    memory_put(&f->memory, f->pv);
+    f->pv = NULL;
+    f->pv_length = 0;
+}
+
+double frame_seconds(const frame *f)
+{
+    return clock_now() - f->started;
+}
+
+ph_counts frame_counts(const frame *f)
+{
+    return (ph_counts){
+        .leaves = frame_leaves(f),
+        .nodes = frame_nodes(f),
+        .cutoffs = f->cutoffs,
+        .open_peak = f->open_peak,
+        .backup_peak = f->backup_peak,
+        .bytes_peak = f->bytes,
+        .states_peak = f->states_peak,
+    };
+}
+
+ph_move *frame_line(frame *f, uint32_t most)
+{
+    frame_close(f);
+    f->pv = memory_get(&f->memory, most, sizeof *f->pv);
+    return f->pv;
+}
+
+/* The first reason to stop, if `used` of at most `limit` are used. */
+static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
+{
+    if (f->stop != PH_FINISHED)
+        return f->stop;
+    if (flag_raised(f->cancel) || (f->team && flag_raised(f->team->cancel)))
+        return PH_STOP_CANCELLED;
+    if (limit && used >= limit)
+        return reached;
+    return f->deadline < INFINITY && clock_now() >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
+}
+
+/* With threads, the flag that is read before each evaluation is not the caller's: where evaluations take long both
+ * are checked. Without a limit the counts of the threads need not be added up each time. */
+static uint32_t take(const frame *f, uint64_t *all, uint64_t limit)
+{
+    const uint32_t interval = f->cheap ? f->interval : LOOK_EACH;
+    return limit || interval > LOOK_EACH ? team_take(all, limit, interval) : interval;
+}
+
+/* Grant a new budget of leaves, or of nodes, of which *left are left; or stop. `all`: what all threads have; NULL:
+ * it is alone. */
+static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, ph_stop reached, uint64_t *all)
+{
+    assert(*granted >= *left && f->interval < FLAG_RAISED);
+    f->stop = reason_to_stop(f, *granted - *left, all ? 0 : limit, reached);
+    if (f->stop == PH_FINISHED && f->tick && !f->tick(f->tick_context))
+        f->stop = PH_STOP_CANCELLED;
+    if (f->stop != PH_FINISHED)
+        return false;
+    if (*left > 0) /* the flag was raised, and lowered again meanwhile */
+        return true;
+    if (all)
+        *left = take(f, all, limit);
+    else
+        *left = limit && limit - *granted < f->interval ? (uint32_t)(limit - *granted) : f->interval;
+    *granted += *left;
+    if (*left == 0)
+        f->stop = reached;
+    return *left > 0;
+}
+
+bool frame_grant_leaves(frame *f)
+{
+    uint64_t *all = f->team ? &f->team->leaves : NULL;
+    return grant(f, &f->leaf_grant, &f->leaf_budget, f->options->limits.leaves, PH_STOP_LEAVES, all);
+}
+
+bool frame_grant_row(frame *f, uint32_t count)
+{
+    enum { MOST = 1 << 20 }; /* so that a budget stays far below a raised flag */
+    const uint64_t limit = f->options->limits.leaves;
+    if (count > MOST || reason_to_stop(f, frame_leaves(f), f->team ? 0 : limit, PH_STOP_LEAVES) != PH_FINISHED)
+        return false;
+    if (f->leaf_budget < count) {
+        const uint32_t wanted = count + f->interval;
+        uint64_t more = limit && limit - f->leaf_grant < wanted ? limit - f->leaf_grant : wanted;
+        if (f->team)
+            more = team_take(&f->team->leaves, limit, wanted);
+        f->leaf_budget += (uint32_t)more;
+        f->leaf_grant += more;
+    }
+    return f->leaf_budget >= count;
+}
+
+bool frame_grant_nodes(frame *f)
+{
+    uint64_t *all = f->team ? &f->team->nodes : NULL;
+    const uint64_t limit = f->options->limits.nodes;
+    /* Not where a limit ends the search just then: what was found would be lost. */
+    if (all && f->team->trial && frame_nodes(f) >= f->team->trial && (!limit || *all < limit) &&
+        reason_to_stop(f, 0, 0, PH_STOP_NODES) == PH_FINISHED) {
+        f->team->tried = true;
+        f->stop = PH_STOP_NODES;
+        return false;
+    }
+    return grant(f, &f->node_grant, &f->node_budget, limit, PH_STOP_NODES, all);
+}
+
+bool frame_may_step(frame *f)
+{
+    f->stop = reason_to_stop(f, 0, 0, PH_FINISHED);
+    return f->stop == PH_FINISHED;
+}
+
+bool frame_hold(frame *f, size_t bytes)
+{
+    if (bytes > f->bytes_limit) {
+        f->stop = PH_STOP_MEMORY;
+        return false;
+    }
+    if (bytes > f->bytes)
+        f->bytes = bytes;
+    return true;
+}
+
+void frame_tell(const frame *f, ph_event *event)
+{
+    event->size = sizeof *event;
+    event->cutoffs = f->cutoffs;
+    event->method = f->text;
+    f->options->observe(f->options->observe_context, event);
+}

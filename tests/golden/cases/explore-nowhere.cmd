@@ -1,0 +1,2 @@
+# needs the page
+phased explore trees/lecture.json --out /nowhere/page.html

@@ -1,0 +1,45 @@
+/* starve.c - to be preloaded: malloc, calloc and realloc that fail.
+ *
+ *     STARVE_AT=N LD_PRELOAD=.../starve.so PROGRAM      the N-th allocation fails
+ *     STARVE_FROM=N ...                                 it fails, and all after it */
+#include <stdlib.h>
+
+/* The names under which glibc keeps its own functions, and a state that malloc() has no argument for. */
+/* NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
+/* NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables,readability-inconsistent-declaration-parameter-name) */
+extern void *__libc_malloc(size_t bytes);
+extern void *__libc_calloc(size_t count, size_t bytes);
+extern void *__libc_realloc(void *block, size_t bytes);
+
+static unsigned long fails_at, fails_from, calls;
+
+__attribute__((constructor)) static void starve_begin(void)
+{
+    const char *at = getenv("STARVE_AT"), *from = getenv("STARVE_FROM");
+    fails_at = at ? strtoul(at, NULL, 10) : 0;
+    fails_from = from ? strtoul(from, NULL, 10) : 0;
+    calls = 0;
+}
+
+static int starved(void)
+{
+    const unsigned long call = __atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED);
+    return (fails_at && call == fails_at) || (fails_from && call >= fails_from);
+}
+
+void *malloc(size_t bytes)
+{
+    return starved() ? NULL : __libc_malloc(bytes);
+}
+
+void *calloc(size_t count, size_t bytes)
+{
+    return starved() ? NULL : __libc_calloc(count, bytes);
+}
+
+void *realloc(void *block, size_t bytes)
+{
+    return starved() ? NULL : __libc_realloc(block, bytes);
+}
+/* NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables,readability-inconsistent-declaration-parameter-name) */
+/* NOLINTEND(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */

@@ -1,0 +1,196 @@
+/* test_promises.c - what a search says about memory, for every method of the catalogue in all its forms, with an allocator
+ * that counts: ph_worst_bytes() is enough, bytes_peak is no more than was allocated, limits hold, and a search that stops for
+ * memory still has a best move. */
+#include "phased_tree.h"
+
+#include "support/every.h"
+#include "support/forest.h"
+#include "support/gamebook.h"
+#include "support/released.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* ---- an allocator that counts ---- */
+
+typedef struct counter {
+    size_t now, peak;
+    long left; /* allocations until they fail; -1: they never do */
+} counter;
+
+enum { HEAD = _Alignof(max_align_t) };
+
+static void *counter_get(void *context, size_t bytes)
+{
+    counter *c = context;
+    if (c->left == 0)
+        return NULL;
+    c->left -= c->left > 0;
+    unsigned char *block = malloc(HEAD + bytes);
+    assert_non_null(block);
+    memcpy(block, &bytes, sizeof bytes);
+    c->now += bytes;
+    c->peak = c->now > c->peak ? c->now : c->peak;
+    return block + HEAD;
+}
+
+static void counter_put(void *context, void *block)
+{
+    counter *c = context;
+    size_t bytes;
+    if (!block)
+        return;
+    memcpy(&bytes, (unsigned char *)block - HEAD, sizeof bytes);
+    assert_true(c->now >= bytes);
+    c->now -= bytes;
+    free((unsigned char *)block - HEAD);
+}
+
+/* ---- trees ---- */
+
+enum { N_TREES = 4 };
+
+static ph_tree *tree_of(uint32_t number)
+{
+    static const char small[] = "[[[6,2],[4,8]],[[1,5],[7,3]]]";
+    ph_tree *tree;
+    if (number == 1)
+        return forest_uniform_iid(3, 5, 50, 1);
+    if (number > 1)
+        return forest_ragged(10 + number, 5, 7, 120);
+    assert_int_equal(ph_tree_parse(small, sizeof small - 1, NULL, &tree, NULL), PH_OK);
+    return tree;
+}
+
+static void check_best(const ph_tree *tree, const char *method, size_t bytes, const ph_result *r)
+{
+    if (r->best >= ph_tree_width(tree, ph_tree_root(tree)))
+        fail_msg("%s within %zu bytes stops without a move", method, bytes);
+    assert_true(r->lower <= r->upper);
+}
+
+/* ---- promises ---- */
+
+static void worst_bytes_are_enough(void **unused)
+{
+    (void)unused;
+    char method[EVERY_TEXT];
+    for (uint32_t t = 0; t < N_TREES; t++) {
+        ph_tree *tree = tree_of(t);
+        const ph_node root = ph_tree_root(tree);
+        for (size_t i = 0; every_method(&i, method); i++) {
+            const ph_options o = PH_OPTIONS(.method = method);
+            const size_t bytes = ph_worst_bytes(ph_tree_game(tree), &root, &o);
+            if (bytes == SIZE_MAX)
+                continue;
+            RELEASED ph_result r = PH_RESULT;
+            const ph_options within = PH_OPTIONS(.method = method, .limits.bytes = bytes);
+            assert_int_equal(ph_search(ph_tree_game(tree), &root, &within, &r), PH_OK);
+            if (r.stop != PH_FINISHED)
+                fail_msg("%s stops within its worst %zu bytes", method, bytes);
+        }
+        ph_tree_free(tree);
+    }
+}
+
+/* What is used is no more than what the allocator gave, and than the limit, and not 0. */
+static void check_peak(const ph_game *game, const void *root, const char *method, uint32_t depth, size_t limit)
+{
+    counter c = {.left = -1};
+    const ph_memory memory = {counter_get, counter_put, &c};
+    const ph_options o = PH_OPTIONS(.method = method, .limits.bytes = limit, .limits.depth = depth, .memory = &memory);
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_search(game, root, &o, &r), PH_OK);
+    const size_t peak = (size_t)r.counts.bytes_peak;
+    if (peak > c.peak)
+        fail_msg("%s within %zu bytes: %zu reported, %zu allocated", method, limit, peak, c.peak);
+    if (limit && peak > limit)
+        fail_msg("%s uses %zu of %zu bytes", method, peak, limit);
+    if (r.stop == PH_FINISHED)
+        assert_true(peak > 0);
+    assert_true(r.best != PH_NO_MOVE);
+    ph_result_release(&r);
+    assert_int_equal(c.now, 0);
+}
+
+static void peaks_are_allocated(void **unused)
+{
+    (void)unused;
+    static const size_t limits[] = {0, 1 << 20, 200000, 65536, 4096, 1000, 10};
+    char method[EVERY_TEXT];
+    ph_game *game = book_game("connect4");
+    book_state start;
+    game->start(game->rules, start.bytes);
+    for (size_t i = 0; every_method(&i, method); i++)
+        for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
+            check_peak(game, start.bytes, method, 4, limits[l]);
+            for (uint32_t t = 0; t < N_TREES; t++) {
+                ph_tree *tree = tree_of(t);
+                const ph_node root = ph_tree_root(tree);
+                check_peak(ph_tree_game(tree), &root, method, 0, limits[l]);
+                ph_tree_free(tree);
+            }
+        }
+    ph_game_free(game);
+}
+
+/* Whatever the limit: a best move, and bounds that hold. */
+static void stops_have_a_move(void **unused)
+{
+    (void)unused;
+    char method[EVERY_TEXT];
+    for (uint32_t t = 0; t < N_TREES; t++) {
+        ph_tree *tree = tree_of(t);
+        const ph_node root = ph_tree_root(tree);
+        RELEASED ph_result expected = PH_RESULT;
+        assert_int_equal(ph_search(ph_tree_game(tree), &root, &PH_OPTIONS(.method = "minimax"), &expected), PH_OK);
+        for (size_t i = 0; every_method(&i, method); i++)
+            for (size_t bytes = 1; bytes < 20000; bytes += 1 + bytes / 3) {
+                RELEASED ph_result r = PH_RESULT;
+                const ph_options o = PH_OPTIONS(.method = method, .limits.bytes = bytes);
+                assert_int_equal(ph_search(ph_tree_game(tree), &root, &o, &r), PH_OK);
+                check_best(tree, method, bytes, &r);
+                if (!strstr(method, "@printed"))
+                    assert_true(r.lower <= expected.value && expected.value <= r.upper);
+            }
+        ph_tree_free(tree);
+    }
+}
+
+/* If any one allocation and all after it fail there is an error, or a stop for memory with a best move. */
+static void failures_are_stops(void **unused)
+{
+    (void)unused;
+    char method[EVERY_TEXT];
+    ph_tree *tree = tree_of(1);
+    const ph_node root = ph_tree_root(tree);
+    for (size_t i = 0; every_method(&i, method); i++)
+        for (long left = 0, done = 0; !done && left < 40; left++) {
+            counter c = {.left = left};
+            const ph_memory memory = {counter_get, counter_put, &c};
+            const ph_options o = PH_OPTIONS(.method = method, .memory = &memory);
+            ph_result r = PH_RESULT;
+            const int error = ph_search(ph_tree_game(tree), &root, &o, &r);
+            assert_true(error == PH_OK || error == PH_E_MEMORY);
+            if (!error)
+                check_best(tree, method, 0, &r);
+            done = !error && r.stop == PH_FINISHED;
+            ph_result_release(&r);
+            assert_int_equal(c.now, 0);
+        }
+    ph_tree_free(tree);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(worst_bytes_are_enough),
+        cmocka_unit_test(peaks_are_allocated),
+        cmocka_unit_test(stops_have_a_move),
+        cmocka_unit_test(failures_are_stops),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
