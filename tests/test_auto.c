@@ -3,7 +3,7 @@
 #include "phased_tree.h"
 
 #include "../src/base/memory.h"
-#include "../src/engine/met.h"
+#include "../src/engine/order_stats.h"
 #include "../src/search/method.h"
 #include "support/bounded.h"
 #include "support/forest.h"
@@ -381,7 +381,7 @@ static void engines_and_iterations_choose(void **unused)
 static void what_was_met_is_expected(void **unused)
 {
     (void)unused;
-    met m = {0};
+    order_stats m = {0};
     const ph_memory memory = memory_of(NULL);
     const ph_order unknown = {0, 0}, said = {3, 0.5};
     for (unsigned seed = 1; seed <= 40; seed++) {
@@ -392,17 +392,17 @@ static void what_was_met_is_expected(void **unused)
         game->start(game->rules, root);
         RELEASED ph_result r = PH_RESULT;
         search(game, root, &PH_OPTIONS(.method = "alphabeta"), &r);
-        assert_int_equal(met_expect(&m, &unknown).R, seed <= 4 ? 0 : 4); /* from 16 positions on */
-        met_add(&m, game, root, &r, &memory);
+        assert_int_equal(order_stats_expect(&m, &unknown).R, seed <= 4 ? 0 : 4); /* from 16 positions on */
+        order_stats_add(&m, game, root, &r, &memory);
         ph_game_free(game);
     }
     assert_int_equal(m.positions, 160);
-    assert_true(met_expect(&m, &unknown).p > 0.95);
-    assert_int_equal(met_expect(&m, &said).R, 3);
+    assert_true(order_stats_expect(&m, &unknown).p > 0.95);
+    assert_int_equal(order_stats_expect(&m, &said).R, 3);
 
     /* And on a tree where it is anywhere, that is known too. */
-    m = (met){.positions = 100, .within = {50, 25, 12, 6}};
-    assert_int_equal(met_expect(&m, &unknown).R, 1);
+    m = (order_stats){.positions = 100, .within = {50, 25, 12, 6}};
+    assert_int_equal(order_stats_expect(&m, &unknown).R, 1);
 }
 
 /* ---- ps:auto ------------------------------------------------------------------------------------------- */

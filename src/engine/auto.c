@@ -9,7 +9,7 @@
 #include "../base/text.h"
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
-#include "met.h"
+#include "order_stats.h"
 
 #include <assert.h>
 
@@ -181,7 +181,7 @@ static bool pays(const frame *f, uint32_t least)
 static uint32_t within_order(const frame *f, uint32_t width)
 {
     const ph_order *o = &f->options->expect;
-    return o->R > 1 && o->p >= MET_GOOD ? (width + o->R - 1) / o->R : width;
+    return o->R > 1 && o->p >= ORDER_GOOD ? (width + o->R - 1) / o->R : width;
 }
 
 /* "73", or "countless". */

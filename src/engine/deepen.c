@@ -72,7 +72,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     deepening d = {.request = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
-    met own = {0}, *const so_far = l->met ? l->met : &own;
+    order_stats own = {0}, *const so_far = l->stats ? l->stats : &own;
     ph_stop stop = PH_FINISHED;
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
         /* 1. Search within what is left of the limits. The first iteration always runs, so that there is an answer. */
@@ -81,7 +81,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
             break;
         const bool ordered = l->order && depth <= l->order_depth && !(q->method.with & WITH_TABLE);
         d.next.game = ordered ? &l->order->ordered : q->game;
-        d.next.options.expect = met_expect(so_far, &q->options.expect);
+        d.next.options.expect = order_stats_expect(so_far, &q->options.expect);
         iteration i = {.depth = depth, .guess = GUESS_NONE, .first = first};
         if (depth > 1) {
             i.first = d.best.best;
@@ -111,7 +111,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         }
         if (stop != PH_FINISHED)
             break;
-        met_add(so_far, d.next.game, q->state, &d.best, &q->memory);
+        order_stats_add(so_far, d.next.game, q->state, &d.best, &q->memory);
         if (l->order)
             order_learn_line(l->order, q->state, &d.best, depth);
 

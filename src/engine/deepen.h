@@ -2,15 +2,15 @@
 #ifndef PHASED_ENGINE_DEEPEN_H
 #define PHASED_ENGINE_DEEPEN_H
 
-#include "met.h"
 #include "order.h"
+#include "order_stats.h"
 #include "search.h"
 
 /* What earlier searches have learnt; deepening uses it and adds to it. */
 typedef struct learnt {
     order *order;         /* of the request's game; NULL: nothing is remembered */
     uint32_t order_depth; /* iterations up to this depth use that order; deeper ones gain more from compiled loops */
-    met *met;             /* how good the order of moves was so far; NULL: only its own iterations count */
+    order_stats *stats;   /* how good the order of moves was so far; NULL: only its own iterations count */
 } learnt;
 
 /* Deepen until a limit of the request is reached, no line reaches the horizon, or the value says that the game is won

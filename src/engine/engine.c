@@ -10,7 +10,7 @@ struct ph_engine {
     ph_memory memory;
     ph_game game;      /* with all its members */
     order order;       /* which move was best in which position */
-    met met;           /* how good the order of moves was in past searches */
+    order_stats stats; /* how good the order of moves was in past searches */
     equipment kept;    /* the table of positions, from the first search by a method with a table on */
     size_t bytes;      /* of that table, and of the order */
     proofs proofs;     /* what the game's solver has proven */
@@ -62,7 +62,7 @@ void ph_engine_forget(ph_engine *engine)
     order_clear(&engine->order);
     equipment_clear(&engine->kept);
     proofs_release(&engine->proofs);
-    engine->met = (met){0};
+    engine->stats = (order_stats){0};
     engine->pondered = 0;
 }
 
@@ -119,13 +119,13 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
     if (depth <= order_depth(engine) && !q.kept) /* a table has an order of its own */
         q.game = &engine->order.ordered;
-    q.options.expect = met_expect(&engine->met, &q.options.expect);
+    q.options.expect = order_stats_expect(&engine->stats, &q.options.expect);
     error = search_once(&q, &once, &whole);
     if (error)
         return error;
     assert(whole.owned && whole.lower <= whole.upper);
     if (whole.stop == PH_FINISHED) {
-        met_add(&engine->met, q.game, state, &whole, &q.memory);
+        order_stats_add(&engine->stats, q.game, state, &whole, &q.memory);
         order_learn_line(&engine->order, state, &whole, depth);
     }
     result_give(&whole, result);
@@ -139,7 +139,7 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->met}, &whole);
+    error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
     if (!error)
         result_give(&whole, result);
     return error;
@@ -166,7 +166,7 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
  * won or lost. Else the value found so far is only an estimate, and is not given. */
 static int solve_by_deepening(ph_engine *e, const request *q, ph_result *result)
 {
-    int error = deepen(q, &(learnt){&e->order, order_depth(e), &e->met}, result);
+    int error = deepen(q, &(learnt){&e->order, order_depth(e), &e->stats}, result);
     if (error)
         return error;
     const ph_value won = q->game->won;
