@@ -75,14 +75,6 @@ static void test_select(void **state)
             uint32_t slot = UINT32_MAX;
             assert_int_equal(select_best(merit, count, &slot), merit[expected]);
             assert_int_equal(slot, expected);
-#ifdef __SSE2__
-            if (select_has_avx2()) {
-                slot = UINT32_MAX;
-                assert_int_equal(select_best_avx2(merit, count, &slot), merit[expected]);
-                assert_int_equal(slot, expected);
-                assert_int_equal(select_rival_avx2(merit, count, expected), plain_rival(merit, count, expected));
-            }
-#endif
             assert_int_equal(select_rival(merit, count, expected), plain_rival(merit, count, expected));
         }
     }

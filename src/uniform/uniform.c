@@ -306,7 +306,7 @@ static int answer_line(const uniform *s, const uniform_tree *t, const uint32_t s
 }
 
 #ifdef __SSE2__
-#define HAS_AVX2 select_has_avx2()
+#define HAS_AVX2 __builtin_cpu_supports("avx2")
 #else
 #define HAS_AVX2 false
 #endif
