@@ -215,7 +215,7 @@ static void test_one_wide_node_at_a_time(void **state)
 typedef struct inside {
     frame f;
     uint64_t clock;       /* where stamps begin */
-    size_t room;          /* units of the arena, if not 0 */
+    size_t capacity;      /* units of the arena, if not 0 */
     size_t touched, used; /* bytes */
     size_t used_units;
     bool moved; /* blocks were moved */
@@ -225,8 +225,8 @@ static verdict inside_solve(frontier *s, const void *root, uint32_t *ref)
 {
     inside *x = (inside *)(void *)s->f; /* its first member */
     s->clock = x->clock;
-    if (x->room && x->room < s->arena.room)
-        s->arena.room = x->room;
+    if (x->capacity && x->capacity < s->arena.capacity)
+        s->arena.capacity = x->capacity;
     verdict v = psstar_solve_any(s, root, ref);
     x->touched = frontier_fixed(s, s->reach) + arena_touched(&s->arena);
     x->used_units = s->arena.used_peak;
@@ -242,7 +242,7 @@ static void inside_search(inside *x, const ph_game *game, const void *root, cons
     assert_int_equal(method_parse(options->method, &m), PH_OK);
     frame_open(&x->f, game, options, &m);
     assert_int_equal(psstar_run(&x->f, root, inside_solve), PH_OK);
-    assert_true(x->f.stop == PH_FINISHED || x->room > 0);
+    assert_true(x->f.stop == PH_FINISHED || x->capacity > 0);
 }
 
 /* Whatever the widths, at most 1.3 times the most bytes in use are touched. */
@@ -279,9 +279,9 @@ static void test_moving_changes_nothing(void **state)
         ph_node root = ph_tree_root(tree);
         for (size_t m = 0; ph_tree_height(tree) > 0 && m < PLANS; m++) {
             ph_options options = PH_OPTIONS(.method = plans[m], .min_root = seed % 2);
-            inside plenty = {.room = 0};
+            inside plenty = {.capacity = 0};
             inside_search(&plenty, ph_tree_game(tree), &root, &options);
-            inside x = {.room = arena_enough(arena_enough(plenty.used_units))};
+            inside x = {.capacity = arena_enough(arena_enough(plenty.used_units))};
             inside_search(&x, ph_tree_game(tree), &root, &options);
             assert_true(x.f.lower <= plenty.f.lower && plenty.f.upper <= x.f.upper);
             if (x.f.stop == PH_FINISHED) { /* used_units misses some peaks, so the arena may be too small */

@@ -55,7 +55,7 @@ void arena_bins_grow(arena *a, size_t bins)
 
 void arena_clear(arena *a)
 {
-    assert(a->room > 0 && a->n_bins > 0);
+    assert(a->capacity > 0 && a->n_bins > 0);
     bins_clear(a);
     a->top = a->top_peak = a->used_peak = 1;
     a->dropped = 0;
@@ -64,7 +64,7 @@ void arena_clear(arena *a)
 uint32_t arena_raise(arena *a, size_t units)
 {
     const size_t used = arena_used(a);
-    if (units > a->room - a->top || a->dropped > used / IDLE_SHARE + IDLE_ALWAYS)
+    if (units > a->capacity - a->top || a->dropped > used / IDLE_SHARE + IDLE_ALWAYS)
         return NO_BLOCK;
     const size_t block = a->top;
     a->top += units;
@@ -78,19 +78,19 @@ uint32_t arena_raise(arena *a, size_t units)
 bool arena_slide_helps(const arena *a, size_t units)
 {
     const size_t used = arena_used(a);
-    return used + units <= a->room && a->dropped > used / IDLE_LEAST;
+    return used + units <= a->capacity && a->dropped > used / IDLE_LEAST;
 }
 
 /* ---- the map ------------------------------------------------------------------------------------------- */
 
 static uint64_t *map_bits(const arena *a)
 {
-    return (uint64_t *)(void *)(a->bytes + a->room * ARENA_UNIT);
+    return (uint64_t *)(void *)(a->bytes + a->capacity * ARENA_UNIT);
 }
 
 static uint32_t *map_sums(const arena *a)
 {
-    return (uint32_t *)(map_bits(a) + map_words(a->room));
+    return (uint32_t *)(map_bits(a) + map_words(a->capacity));
 }
 
 void arena_map_clear(arena *a)
@@ -179,14 +179,14 @@ void arena_stretch(arena *a, size_t more)
             const size_t at = WORD - 1 - (size_t)__builtin_clzll(word);
             const size_t from = i * WORD + at;
             const size_t to = from + more * arena_map_rank(a, from);
-            assert(from < end && to + (end - from) <= a->room);
+            assert(from < end && to + (end - from) <= a->capacity);
             memmove(a->bytes + to * ARENA_UNIT, a->bytes + from * ARENA_UNIT, (end - from) * ARENA_UNIT);
             end = from;
             word ^= (uint64_t)1 << at;
         }
     }
     a->top += more * blocks;
-    assert(a->top <= a->room);
+    assert(a->top <= a->capacity);
     a->top_peak = a->top > a->top_peak ? a->top : a->top_peak;
     a->used_peak = a->top > a->used_peak ? a->top : a->used_peak;
 }

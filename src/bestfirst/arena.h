@@ -36,7 +36,7 @@ enum { ARENA_UNIT = 8 }; /* bytes */
 
 typedef struct arena {
     unsigned char *bytes;
-    size_t room;                /* its size: units for blocks */
+    size_t capacity;            /* its size: units for blocks */
     size_t top;                 /* all blocks are below this unit */
     size_t dropped;             /* units below top that are in no block */
     size_t top_peak, used_peak; /* the greatest top, and the most units in use when free memory was taken */
@@ -56,7 +56,7 @@ size_t arena_units(size_t bytes);
 size_t arena_bins(size_t units);
 void arena_bins_grow(arena *a, size_t bins);
 
-/* Begin with nothing in use; memory, room and n_bins are set. */
+/* Begin with nothing in use; memory, capacity and n_bins are set. */
 void arena_clear(arena *a);
 
 /* Bytes that have been written so far, with the map. */
@@ -67,13 +67,13 @@ static inline size_t arena_touched(const arena *a)
 
 static inline size_t arena_used(const arena *a)
 {
-    assert(a->dropped < a->top && a->top <= a->room);
+    assert(a->dropped < a->top && a->top <= a->capacity);
     return a->top - a->dropped;
 }
 
 static inline void *arena_at(const arena *a, size_t block)
 {
-    assert(block != NO_BLOCK && block < a->room);
+    assert(block != NO_BLOCK && block < a->capacity);
     return a->bytes + block * ARENA_UNIT;
 }
 

@@ -28,7 +28,7 @@ size_t block_units(const frontier *s, uint32_t count, uint32_t ply)
     assert(ply < s->reach);
     size_t bytes = s->block_bytes + count * s->slot_bytes - ply * s->ply_bytes;
     if (__builtin_expect(count > WIDE_NODE, 0))
-        bytes += node_tops_count(count) * sizeof(ph_value);
+        bytes += wide_tops(count) * sizeof(ph_value);
     return (bytes + ARENA_UNIT - 1) / ARENA_UNIT;
 }
 
@@ -145,19 +145,14 @@ size_t frontier_worst(frame *f, const void *root, const plan *p)
 static unsigned char *arena_get(frontier *s, size_t wanted)
 {
     enum { LEAST = 1 << 16 };
-    for (s->arena.room = wanted;; s->arena.room /= 2) {
-        unsigned char *bytes = memory_get(&s->f->memory, arena_bytes(s->arena.room) + ARENA_UNIT, 1);
-        if (bytes || s->arena.room <= LEAST)
+    for (s->arena.capacity = wanted;; s->arena.capacity /= 2) {
+        unsigned char *bytes = memory_get(&s->f->memory, arena_bytes(s->arena.capacity) + ARENA_UNIT, 1);
+        if (bytes || s->arena.capacity <= LEAST)
             return bytes;
     }
 }
 
-int frontier_init(frontier *s, frame *f, const void *root)
-{
-    return frontier_init_part(s, f, root, 0);
-}
-
-int frontier_init_part(frontier *s, frame *f, const void *root, uint32_t base)
+int frontier_init(frontier *s, frame *f, const void *root, uint32_t base)
 {
     const plan *p = &f->method.plan;
     frontier_measure(s, f, root, base, p);
@@ -253,6 +248,8 @@ static void slots_fill(const frontier *s, max_node *n, uint32_t size, const ph_m
     n->is_bottom = false;
     if (s->listed)
         memcpy(ref + n->count, moves + n->first, size * sizeof *moves);
+    if (__builtin_expect(node_is_wide(n), 0))
+        node_wide_mend(s, n, 0, n->count - 1);
 }
 
 /* Most nodes of a tree have the same width, so the partitions are computed only when the width or the level changes. */
@@ -319,8 +316,6 @@ uint32_t node_open(frontier *s, uint32_t width, uint32_t ply, uint32_t cursor, p
         return NO_BLOCK;
     max_node *n = node_begin(s, block, width, ply, cursor, high);
     slots_fill(s, n, s->plan_first, path_moves(&s->path, ply));
-    if (__builtin_expect(node_is_wide(n), 0))
-        node_wide_mend(s, n, 0, n->count - 1);
     return block;
 }
 
@@ -370,8 +365,6 @@ static void node_next_partition(frontier *s, max_node *n, uint32_t ply)
     assert(n->first + size <= width);
     n->has_more = n->first + size < width;
     slots_fill(s, n, size, moves);
-    if (node_is_wide(n))
-        node_wide_mend(s, n, 0, n->count - 1);
     s->open += size;
     count_peaks(s);
 }
@@ -453,7 +446,7 @@ uint32_t node_close(frontier *s, uint32_t block, uint32_t ply, ph_value value)
     assert(n->older == NO_BLOCK && s->backup > 0); /* all below was dropped when it became SOLVED */
     assert(n->low <= value && value <= n->high);
     if (value < n->high) {
-        scratch_put(s, cursor);
+        scratch_put(s, 0, cursor);
         memcpy(s->scratch + s->index_bytes, node_low_line(s, n, ply), tail);
     } else {
         memcpy(s->scratch, node_high_line(s, n), tail + s->index_bytes);
@@ -464,11 +457,6 @@ uint32_t node_close(frontier *s, uint32_t block, uint32_t ply, ph_value value)
 }
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */
-
-uint32_t node_tops_count(uint32_t count)
-{
-    return wide_tops(count);
-}
 
 void node_wide_mend(const frontier *s, max_node *n, uint32_t from, uint32_t to)
 {
@@ -497,7 +485,7 @@ static ph_value block_best(const frontier *s, max_node *b)
     return select_best(node_merits(s, b), b->count, &slot);
 }
 
-/* The greatest merit of the other blocks of n, plus one for those that are older, that is, further left. */
+/* The greatest merit of the blocks of n other than b, plus one for those that are older than b, that is, further left. */
 static ph_value block_rival(const frontier *s, max_node *n, const max_node *b)
 {
     ph_value rival = GONE;
@@ -515,12 +503,7 @@ static ph_value block_rival(const frontier *s, max_node *n, const max_node *b)
 
 ph_value node_best(const frontier *s, max_node *n)
 {
-    ph_value best = block_best(s, n);
-    for (max_node *b = node_older(s, n); b; b = node_older(s, b)) {
-        ph_value merit = block_best(s, b);
-        best = merit > best ? merit : best;
-    }
-    return best;
+    return block_rival(s, n, NULL);
 }
 
 node_part node_best_part(const frontier *s, max_node *n, ph_value floor)
@@ -566,7 +549,7 @@ static max_node *node_newest(const frontier *s, max_node *n)
     return newest;
 }
 
-typedef enum extended { NOT_HERE, EXTENDED, NO_ROOM } extended;
+typedef enum extended { NOT_HERE, EXTENDED, NO_MEMORY } extended;
 
 /* Give `target`, somewhere below n, its next partition, and raise the merits on the way to it. */
 static extended node_extend(frontier *s, max_node *n, uint32_t ply, const max_node *target)
@@ -583,7 +566,7 @@ static extended node_extend(frontier *s, max_node *n, uint32_t ply, const max_no
             ph_value high = target->high;
             extended done;
             if (frontier_node(s, block) == target) {
-                done = node_further_partition(s, &block, ply + 2) ? EXTENDED : NO_ROOM;
+                done = node_further_partition(s, &block, ply + 2) ? EXTENDED : NO_MEMORY;
                 ref[i] = ref_make(REF_NODE, block);
             } else {
                 done = node_extend(s, frontier_node(s, block), ply + 2, target);
@@ -603,7 +586,7 @@ static void node_improve(frontier *s, max_node *n, const max_node *b, uint32_t i
     size_t tail = (size_t)(s->reach - ply - 1) * s->index_bytes;
     assert(value > n->low && value <= n->high);
     memmove(s->scratch + s->index_bytes, s->scratch, tail);
-    scratch_put(s, b->first + i);
+    scratch_put(s, 0, b->first + i);
     memcpy(node_low_line(s, n, ply), s->scratch, tail + s->index_bytes);
     n->low = value;
 }

@@ -43,6 +43,7 @@
 #ifndef PHASED_BESTFIRST_FRONTIER_H
 #define PHASED_BESTFIRST_FRONTIER_H
 
+#include "../base/select.h"
 #include "../search/path.h"
 #include "../search/plan.h"
 #include "arena.h"
@@ -106,12 +107,10 @@ typedef struct frontier {
     void *kept; /* a game_kept, where the game has one (GAME_KEEPS) */
 } frontier;
 
-/* Allocate all the memory that the search of `root` may use. PH_E_MEMORY if that fails. If the limit does not even allow
- * for what every search needs, the frame is stopped, and there is nothing to release. */
-int frontier_init(frontier *s, frame *f, const void *root);
-
-/* The same for a subtree: that of a node at ply `base`, whose position the caller puts on the path. */
-int frontier_init_part(frontier *s, frame *f, const void *root, uint32_t base);
+/* Allocate all the memory that the search of `root` may use, or of a node at ply `base` below it, whose position the caller
+ * puts on the path. PH_E_MEMORY if that fails. If the limit does not even allow for what every search needs, the frame is
+ * stopped, and there is nothing to release. */
+int frontier_init(frontier *s, frame *f, const void *root, uint32_t base);
 
 /* Close all nodes. */
 void frontier_clear(frontier *s);
@@ -332,19 +331,18 @@ settled node_settle(frontier *s, max_node *n, max_node *b, uint32_t i, uint32_t 
 /* An upper bound on the value of an open node, whatever is still to be searched. */
 ph_value node_bound(const frontier *s, max_node *n);
 
-/* The line in `scratch` becomes the single entry `child`, least significant byte first; what follows it is not valid. */
-static inline void scratch_put(frontier *s, uint32_t child)
+/* Entry `at` of the line in `scratch` becomes `child`, least significant byte first; what follows it is not valid. */
+static inline void scratch_put(frontier *s, uint32_t at, uint32_t child)
 {
     for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-        s->scratch[byte] = (unsigned char)(child >> 8 * byte);
+        s->scratch[at * s->index_bytes + byte] = (unsigned char)(child >> 8 * byte);
 }
 
 /* It becomes the line to a leaf of a child. */
 static inline void scratch_two(frontier *s, uint32_t child, uint32_t leaf)
 {
-    scratch_put(s, child);
-    for (uint32_t byte = 0; byte < s->index_bytes; byte++)
-        s->scratch[s->index_bytes + byte] = (unsigned char)(leaf >> 8 * byte);
+    scratch_put(s, 0, child);
+    scratch_put(s, 1, leaf);
 }
 
 /* It becomes the line to the leaf of a slot that has one. */
@@ -353,7 +351,7 @@ static inline void scratch_leaf(frontier *s, uint32_t ref)
     if (ref_kind(ref) == REF_SOLVED)
         scratch_two(s, bottom_cursor(ref), bottom_leaf(ref));
     else
-        scratch_put(s, ref_value(ref) - 1);
+        scratch_put(s, 0, ref_value(ref) - 1);
 }
 
 static inline uint32_t line_entry(const frontier *s, const unsigned char *line, uint32_t at)
@@ -377,9 +375,6 @@ static inline bool node_is_wide(const max_node *n)
 ph_value node_wide_best(const frontier *s, max_node *n, uint32_t *slot);
 void node_wide_mend(const frontier *s, max_node *n, uint32_t from, uint32_t to);
 
-/* The number of tops of a node with `count` slots, and where they are. */
-uint32_t node_tops_count(uint32_t count);
-
 static inline ph_value *node_tops(const frontier *s, max_node *n)
 {
     return (ph_value *)(node_refs(s, n) + (size_t)n->count * (s->listed ? 2 : 1));
@@ -388,7 +383,7 @@ static inline ph_value *node_tops(const frontier *s, max_node *n)
 /* The line that set a node's high, and that of the greatest value among its SOLVED children. */
 static inline unsigned char *node_high_line(const frontier *s, max_node *n)
 {
-    return (unsigned char *)(node_tops(s, n) + (node_is_wide(n) ? node_tops_count(n->count) : 0));
+    return (unsigned char *)(node_tops(s, n) + (node_is_wide(n) ? wide_tops(n->count) : 0));
 }
 
 static inline unsigned char *node_low_line(const frontier *s, max_node *n, uint32_t ply)

@@ -33,7 +33,7 @@ INLINE ph_move child_move(const path *p, uint32_t ply, uint32_t i)
 
 #define NO_LEAF UINT32_MAX
 
-#if GAME_ROWS
+#ifdef GAME_ROWS
 /* evaluate_leaves() for leaves that are side by side in memory, all of which may be evaluated. */
 INLINE uint32_t evaluate_row(bool dual, frame *f, leaf_row row, uint32_t from, ph_value high, ph_value *best,
                              uint32_t *leaf)
@@ -74,7 +74,7 @@ INLINE uint32_t evaluate_leaves(bool dual, const path *p, const game_rules *g, g
 {
     frame *const f = p->f;
     assert(from < to);
-#if GAME_ROWS
+#ifdef GAME_ROWS
     leaf_row row = game_leaves(g, at);
     assert(to <= row.count);
     row.first += ROW_WORDS * from;

@@ -88,7 +88,7 @@ static bool trial_tick(void *context)
 static int run_alone(frame *f, const void *root, psstar_instance *solve, const trial *t)
 {
     frontier s;
-    int error = frontier_init(&s, f, root);
+    int error = frontier_init(&s, f, root, 0);
     if (error)
         return error;
     if (f->stop != PH_FINISHED)
@@ -200,9 +200,5 @@ void psstar_resolve(frame *f, const void *root)
     take_fewest_phases(f, root, widest);
     take_phases_of_order(f, root, widest);
     if (frontier_worst(f, root, m) > f->bytes_limit)
-        f->method = (method){
-            .id = METHOD_ALPHABETA,
-            .edition = f->method.edition == EDITION_FAST ? EDITION_FAST : EDITION_REFERENCE,
-            .plan.phases = 1,
-        };
+        f->method = method_alphabeta(f->method.edition);
 }

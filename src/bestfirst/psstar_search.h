@@ -23,7 +23,7 @@
 /* List the moves of the node at `ply`, where the cursor is, on the path; returns how many there are. */
 INLINE uint32_t ps_list(const frontier *s, const game_rules *g, game_cursor *c, uint32_t ply)
 {
-#if GAME_KEEPS
+#ifdef GAME_KEEPS
     return game_list_kept(g, c, s->kept, path_moves(&s->path, ply));
 #else
     return list_moves(&s->path, g, c, ply);
@@ -110,7 +110,7 @@ INLINE verdict ps_leaves(frontier *s, max_node *b, game_position min, uint32_t p
             return verdict_make(SOLVED, merit);
         }
 
-#if GAME_KNOWN
+#ifdef GAME_KNOWN
         /* The same as below for several leaves: most values are not below the merit, and change nothing. */
         const ph_value *values;
         const uint32_t known = merit > low ? game_known(g, &c, next, &values) : 0;
@@ -241,12 +241,12 @@ static NOINLINE verdict ps_sweep(frontier *s, max_node *n, uint32_t slot, uint32
     const game_rules *const g = rules_of(s->ground);
     game_cursor c;
     game_stand(g, &c, game_load(g, node_state(n)), ply);
-#if GAME_KNOWN
+#ifdef GAME_KNOWN
     frame *const f = s->f;
     const bool known = low < high && ply + 2 <= f->depth;
 #endif
     for (; slot < count && refs[slot] == REF_LIVE; slot++) {
-#if GAME_KNOWN
+#ifdef GAME_KNOWN
         ph_value v;
         uint32_t width;
         if (known && f->node_budget > 0 && frame_may_evaluate_row(f, 1) &&
@@ -416,7 +416,7 @@ INLINE verdict ps_solve_max(frontier *s, game_position root, uint32_t *ref)
     verdict r;
     if (bottom_fits(s, ply, 0, width) && ps_is_bottom(s, g, root, ply)) {
         r = ps_at_once(s, root, ply, high, low, &width);
-        scratch_put(s, verdict_of_slot(r));
+        scratch_put(s, 0, verdict_of_slot(r));
         if (verdict_what(r) != FELL)
             return r;
         bottom_close(s, width);
@@ -466,12 +466,12 @@ INLINE verdict ps_solve_min(frontier *s, game_position root, uint32_t *ref)
  * called back, it says where to go on. */
 static verdict psstar_root(frontier *s, const void *root, uint32_t *ref)
 {
-#if GAME_KEEPS
+#ifdef GAME_KEEPS
     game_kept kept = {0};
 #endif
     for (;;) {
         s->ground = game_ground(&s->path);
-#if GAME_KEEPS
+#ifdef GAME_KEEPS
         /* It is not read after this function has returned. */
         /* cppcheck-suppress autoVariables */
         s->kept = &kept;

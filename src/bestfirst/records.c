@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* The most slots of one block. */
-enum { ROOM_MOST = 16 };
+enum { BLOCK_SLOTS_MOST = 16 };
 
 static ph_value greater(ph_value a, ph_value b)
 {
@@ -25,12 +25,6 @@ static open_block *block_next(const records *s, const open_block *b)
 static uint32_t block_number(const records *s, const open_block *b)
 {
     return (uint32_t)((size_t)((const unsigned char *)b - s->blocks) / s->block_bytes);
-}
-
-/* The entries that a new slot at `ply` needs, and so a rest. */
-static uint32_t rest_need(const records *s, uint32_t ply)
-{
-    return records_need(s->height, ply);
 }
 
 /* ---- memory -------------------------------------------------------------------------------------------- */
@@ -144,7 +138,7 @@ slot_place records_push_far(records *s, open_block *n, bool on_line)
     if (b->left == 0) {
         b->first = n->opened;
         b->count = 0;
-    } else if (b->count == s->room) {
+    } else if (b->count == s->block_slots) {
         const uint32_t number = block_take(s);
         if (number == NO_BLOCK)
             return (slot_place){NULL, 0};
@@ -346,7 +340,7 @@ static void row_add_right(records *s, row *r, open_block *n, open_block *b, uint
     for (b = block_next(s, b); b; b = block_next(s, b))
         row_add_block(s, r, b, 0, ply, class);
     if (block_has_rest(n))
-        row_add(r, n->high, class >= rest_need(s, ply) ? n->high : GONE);
+        row_add(r, n->high, class >= records_need(s->height, ply) ? n->high : GONE);
 }
 
 /* The last record below n that fits a budget of `class`, if not all of them do. */
@@ -410,7 +404,7 @@ static ph_value left_of(records *s, uint32_t ply)
 /* The budget, cut to the range in which needs differ. */
 static uint32_t budget_class(const records *s)
 {
-    const int64_t budget = s->spare - s->off, most = rest_need(s, s->top);
+    const int64_t budget = s->spare - s->off, most = records_need(s->height, s->top);
     return budget <= 0 ? 0 : (uint32_t)(budget < most ? budget : most);
 }
 
@@ -444,7 +438,7 @@ next_step records_choose(records *s, open_block *n, uint32_t ply, bool on_line)
         return next;
 
     /* 2. The rest is the last record here. */
-    const bool rest_fits = rest && class >= rest_need(s, ply);
+    const bool rest_fits = rest && class >= records_need(s->height, ply);
     if (rest_fits && n->high > best) {
         next.what = TAKE_REST;
         return next;
@@ -502,7 +496,7 @@ static size_t round_up(size_t bytes)
 static void records_allow(records *s, uint32_t entries)
 {
     s->spare = (int64_t)entries - records_line(s->height);
-    s->ample = s->spare - rest_need(s, s->top);
+    s->ample = s->spare - records_need(s->height, s->top);
 }
 
 /* Set all that follows from game, horizon and M. */
@@ -523,14 +517,14 @@ static void records_measure(records *s, frame *f, const void *root)
     }
     s->number_bits = any_widest <= 1u << 8 ? 8 : any_widest <= 1u << 16 ? 16 : 32;
     s->line_words = ((s->height < LINE_MOST ? s->height + 1 : LINE_MOST) * s->number_bits + 63) / 64;
-    s->room = widest < ROOM_MOST ? widest : ROOM_MOST;
+    s->block_slots = widest < BLOCK_SLOTS_MOST ? widest : BLOCK_SLOTS_MOST;
     s->classes = slot_need(s, s->top);
     if (s->spare < (int64_t)s->classes)
         s->classes = s->spare > 0 ? (uint32_t)s->spare + 1 : 1;
     s->merits_at = sizeof(open_block) + round_up(game->state_size);
-    s->fits_at = s->merits_at + (size_t)s->room * (s->listed ? 3 : 2) * sizeof(ph_value);
+    s->fits_at = s->merits_at + (size_t)s->block_slots * (s->listed ? 3 : 2) * sizeof(ph_value);
     s->lines_at = round_up(s->fits_at + s->classes * sizeof(ph_value));
-    s->block_bytes = s->lines_at + (size_t)(s->room + 1) * s->line_words * sizeof(uint64_t);
+    s->block_bytes = s->lines_at + (size_t)(s->block_slots + 1) * s->line_words * sizeof(uint64_t);
 }
 
 /* The bytes outside the blocks. */
@@ -553,7 +547,7 @@ static uint64_t shape_blocks(const records *s, const void *root, uint64_t *entri
     *entries = 0;
     for (uint32_t ply = s->top; ply <= s->height; ply += 2) {
         const uint32_t width = ply == 0 ? 1 : frame_widest(s->f->game, root, ply - 1);
-        blocks += times(nodes, (width + s->room - 1) / s->room);
+        blocks += times(nodes, (width + s->block_slots - 1) / s->block_slots);
         *entries += nodes + times(nodes, width);
         nodes = times(nodes, width);
         if (blocks > UINT32_MAX)
@@ -568,7 +562,7 @@ static uint64_t entries_blocks(const records *s, const void *root, uint64_t entr
 {
     uint64_t wide = 1;
     for (uint32_t ply = s->top; ply <= s->height; ply += 2)
-        if (ply > 0 && frame_widest(s->f->game, root, ply - 1) > s->room)
+        if (ply > 0 && frame_widest(s->f->game, root, ply - 1) > s->block_slots)
             wide = 2;
     return times(entries, wide);
 }
@@ -611,11 +605,7 @@ void records_resolve(frame *f, const void *root)
     }
     m->entries = (uint32_t)(entries < ENTRIES_ALL ? entries : ENTRIES_ALL - 1);
     if (entries < line)
-        *m = (method){
-            .id = METHOD_ALPHABETA,
-            .edition = m->edition == EDITION_FAST ? EDITION_FAST : EDITION_REFERENCE,
-            .plan.phases = 1,
-        };
+        *m = method_alphabeta(m->edition);
 }
 
 static void records_release(records *s)

@@ -4,7 +4,7 @@
  * An open MAX node has *slots*, its children under search, and a *rest*, the children that are not opened yet. It is one
  * block, or a chain of blocks if it has more slots than fit into one; all blocks have the same size:
  *
- *     | open_block | position | merit[room] | ref[room] | move[room] | fits[classes] | low line | a line for each slot |
+ *     | open_block | position | merit[slots] | ref[slots] | move[slots] | fits[classes] | low line | a line for each slot |
  *
  * merit[i] is the greatest merit of any state below slot i, GONE if the slot has left. ref[i] says what is there:
  *
@@ -87,7 +87,7 @@ typedef struct records {
     int64_t off;                         /* entries off the line to the first state */
     uint64_t entries;                    /* all entries */
     bool listed;                         /* the game lists its moves */
-    uint32_t room;                       /* slots of a block */
+    uint32_t block_slots;                /* slots of a block */
     uint32_t classes;                    /* of budgets that fits[] knows of */
     uint32_t number_bits;                /* of one number of a line */
     uint32_t line_words;                 /* of a line */
@@ -141,13 +141,13 @@ static inline ph_value *block_merits(const records *s, open_block *b)
 
 static inline uint32_t *block_refs(const records *s, open_block *b)
 {
-    return (uint32_t *)(void *)(block_merits(s, b) + s->room);
+    return (uint32_t *)(void *)(block_merits(s, b) + s->block_slots);
 }
 
 /* The moves that lead to the slots, for games that list their moves. */
 static inline ph_move *block_moves(const records *s, open_block *b)
 {
-    return (ph_move *)(block_refs(s, b) + s->room);
+    return (ph_move *)(block_refs(s, b) + s->block_slots);
 }
 
 static inline ph_value *block_fits(const records *s, open_block *b)
@@ -162,7 +162,7 @@ static inline uint64_t *block_low_line(const records *s, open_block *b)
 
 static inline uint64_t *block_line(const records *s, open_block *b, uint32_t i)
 {
-    assert(i < s->room);
+    assert(i < s->block_slots);
     return block_low_line(s, b) + (size_t)(i + 1) * s->line_words;
 }
 
@@ -210,7 +210,7 @@ slot_place records_push_far(records *s, open_block *n, bool on_line);
 
 static inline slot_place records_push(records *s, open_block *n, bool on_line)
 {
-    if (__builtin_expect(n->next != NO_BLOCK || n->left == 0 || n->count == s->room, 0))
+    if (__builtin_expect(n->next != NO_BLOCK || n->left == 0 || n->count == s->block_slots, 0))
         return records_push_far(s, n, on_line);
     assert(n->opened < n->width && n->first + n->count == n->opened);
     const uint32_t i = n->count++;
@@ -225,9 +225,9 @@ static inline slot_place records_push(records *s, open_block *n, bool on_line)
 }
 
 /* Can that be done without another block? */
-static inline bool records_has_room(const records *s, const open_block *n)
+static inline bool records_may_push_here(const records *s, const open_block *n)
 {
-    return block_has_rest(n) && n->next == NO_BLOCK && n->count < s->room;
+    return block_has_rest(n) && n->next == NO_BLOCK && n->count < s->block_slots;
 }
 
 /* Does the rest of a node whose slots are at `ply` fit? */

@@ -272,7 +272,7 @@ static NOINLINE verdict rs_sweep(records *s, open_block *n, uint32_t ply, ph_val
         block_merits(s, n)[p.i] = merit;
         const bool fell = verdict_what(r) == FELL && merit < high && records_rest_fits(s, ply);
         const bool dead = verdict_what(r) == SOLVED && merit <= low;
-        if ((!fell && !dead) || !records_has_room(s, n))
+        if ((!fell && !dead) || !records_may_push_here(s, n))
             return verdict_slot(verdict_what(r), merit, p.i);
         if (dead)
             records_unpush(s, n, on_line);
@@ -315,7 +315,7 @@ static verdict rs_refine(records *s, open_block *n, uint32_t ply, ph_value low, 
         /* 2. Work on it. */
         slot_place p = next.slot;
         verdict r;
-        if (is_tip && n->next == NO_BLOCK && (next.what == TAKE_SLOT || n->count < s->room)) {
+        if (is_tip && n->next == NO_BLOCK && (next.what == TAKE_SLOT || n->count < s->block_slots)) {
             if (next.what == TAKE_SLOT)
                 r = rs_pick(s, n, p.i, ply, low, next.floor);
             else

@@ -110,7 +110,7 @@ static size_t arena_allowed(const frontier *s, uint32_t reach)
 {
     const size_t fixed = frontier_fixed(s, reach);
     const size_t units = fixed < s->f->bytes_limit ? arena_units(s->f->bytes_limit - fixed) : 0;
-    return units < s->arena.room ? units : s->arena.room;
+    return units < s->arena.capacity ? units : s->arena.capacity;
 }
 
 static void stretch(frontier *s, uint32_t *root)
@@ -120,8 +120,8 @@ static void stretch(frontier *s, uint32_t *root)
     assert(bytes > 0 && bytes % ARENA_UNIT == 0);
     const refit r = {.s = s, .stretch = true, .more = bytes / ARENA_UNIT};
     const size_t blocks = refit_mark(&r, *root);
-    const size_t room = arena_allowed(s, reach);
-    if (room < s->arena.top + blocks * r.more || room < s->arena.top_peak) {
+    const size_t capacity = arena_allowed(s, reach);
+    if (capacity < s->arena.top + blocks * r.more || capacity < s->arena.top_peak) {
         s->f->stop = PH_STOP_MEMORY;
         return;
     }
@@ -129,7 +129,7 @@ static void stretch(frontier *s, uint32_t *root)
     arena_stretch(&s->arena, r.more);
     if (ref_kind(*root) == REF_NODE)
         node_part_lines(s, ref_value(*root), s->top, reach);
-    s->arena.room = room;
+    s->arena.capacity = capacity;
     arena_bins_grow(&s->arena, frontier_bins(s, reach));
     frontier_reach(s, reach);
 }

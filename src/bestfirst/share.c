@@ -275,7 +275,7 @@ static bool share_open(share *x, const void *root)
         worker *h = &x->workers[x->n_workers];
         frame *mine = &l->each[x->n_workers].frame;
         mine->bytes_limit = (f->bytes_limit - bytes_beside(f)) / count;
-        if (frontier_init_part(&h->s, mine, root, x->base) != PH_OK || mine->stop != PH_FINISHED)
+        if (frontier_init(&h->s, mine, root, x->base) != PH_OK || mine->stop != PH_FINISHED)
             return false;
         h->s.worker = h;
         h->x = x;

@@ -3,7 +3,7 @@
 
 static node_search alphabeta_max, alphabeta_min;
 
-#if GAME_ROWS
+#ifdef GAME_ROWS
 /* Search the children of a node at `ply` from the i-th on, as long as they have only leaves below them, in rows. The result
  * is that of window_node(). Returns how many were searched: fewer than all if a limit is near, or after a cut-off, when
  * *best has reached the far bound.
@@ -157,7 +157,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
     game_cursor c;
     game_stand(r, &c, p, ply);
     bool naming = root && f->first != PH_NO_MOVE;
-#if GAME_ROWS
+#ifdef GAME_ROWS
     const bool mixed = !root && game_any_rows(r, &c); /* some children may have rows of leaves below them */
 #endif
     do {
@@ -166,7 +166,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))
                 continue;
-#if GAME_ROWS
+#ifdef GAME_ROWS
             const uint32_t rows = mixed ? window_rows(w, r, &c, i, ply, far_bound, max, prunes, &best, &best_leaf) : 0;
             if (rows > 0) {
                 i += rows - 1;
@@ -240,7 +240,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
     return best;
 }
 
-#if GAME_FAMILY || GAME_ROWS
+#if GAME_FAMILY || defined GAME_ROWS
 /* A node that neither window_bottom() nor window_short() handles: a function of its own, so that those which they do
  * handle need no registers for it. */
 static __attribute__((noinline)) ph_value alphabeta_plain(walk *w, game_position p, uint32_t ply, ph_value alpha,
@@ -291,7 +291,7 @@ INLINE ph_value window_bottom(walk *w, game_position p, uint32_t ply, ph_value a
 }
 #endif
 
-#if GAME_UNROLLED
+#ifdef GAME_UNROLLED
 /* Three plies in one function, where a call costs as much as a node: alphabeta_max is a node over alphabeta_min_1,
  * which is one over alphabeta_max_2, which calls alphabeta_min. */
 INLINE ph_value alphabeta_max_2(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta)
@@ -324,14 +324,14 @@ INLINE ph_value alphabeta_node(walk *w, game_position p, uint32_t ply, ph_value 
 #else
     node_search *const lowest = NULL;
 #endif
-#if GAME_ROWS
+#ifdef GAME_ROWS
     ph_value value;
     if (!root && window_short(w, p, ply, alpha, beta, max, &value))
         return value;
     if (!root)
         return alphabeta_plain(w, p, ply, alpha, beta, max);
 #endif
-#if GAME_UNROLLED
+#ifdef GAME_UNROLLED
     if (!root && max)
         return window_node(w, p, ply, alpha, beta, true, false, alphabeta_min_1, true, lowest);
     if (!root)

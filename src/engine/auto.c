@@ -82,11 +82,6 @@ static uint64_t states_of(const side *s, uint32_t level, uint32_t size)
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
 
-static method method_alphabeta(edition e)
-{
-    return (method){.id = METHOD_ALPHABETA, .edition = e, .plan.phases = 1};
-}
-
 /* The method for a side and a plan. The plan that opens all children everywhere is SSS* or DUAL*. */
 static method method_of(const side *s, edition e, uint32_t level, uint32_t size)
 {

@@ -22,20 +22,8 @@
 #ifndef GAME_DEPTH_FIRST
 #define GAME_DEPTH_FIRST GAME_OBSERVED
 #endif
-#ifndef GAME_ROWS
-#define GAME_ROWS 0
-#endif
-#ifndef GAME_KNOWN
-#define GAME_KNOWN 0
-#endif
 #ifndef GAME_FAMILY
 #define GAME_FAMILY 0
-#endif
-#ifndef GAME_KEEPS
-#define GAME_KEEPS 0
-#endif
-#ifndef GAME_UNROLLED
-#define GAME_UNROLLED 0
 #endif
 
 /* ---- positions ---- */

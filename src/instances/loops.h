@@ -23,21 +23,21 @@
  *     void          game_save(const game_rules *, void *state, game_position)       it comes with game_load()
  *     void          game_stand(const game_rules *, game_cursor *, game_position, uint32_t ply)    go to a position
  *
- * Constants, each 0 or missing unless the includer defines it:
+ * Constants, each 0 or not defined unless the includer defines it:
  *
  *     GAME_RULES      the rules, if the compiler knows them
  *     GAME_HORIZON    0: no search ends above the leaves of the tree. By default 1
  *     GAME_NUMBERED   1: moves are the numbers 0 to count - 1, `count` being a member of the cursor, and evaluating is cheaper
  *                     than a mispredicted branch. Needs of all functions that take moves only game_child(), and
  *         bool     game_over_leaves(const game_rules *, game_position)     are all children of a position leaves?
- *     GAME_ROWS       1: the values of leaves are in memory in rows (base/row.h)
+ *     GAME_ROWS       defined: the values of leaves are in memory in rows (base/row.h)
  *         uint32_t game_rows(const game_rules *, const game_cursor *, uint32_t i)    at least how many children from the i-th
  *                                                                                    on have only leaves as children
  *         leaf_row game_row(const game_rules *, const game_cursor *, uint32_t i)     the leaves below such a child
  *         bool     game_all_rows(const game_rules *, const game_cursor *)            are all children like that?
  *         bool     game_any_rows(const game_rules *, const game_cursor *)            false: none is
  *         leaf_row game_leaves(const game_rules *, game_position)                    the leaves below such a position
- *     GAME_KNOWN      1: MAX's values of some leaves are in memory one after the other
+ *     GAME_KNOWN      defined: MAX's values of some leaves are in memory one after the other
  *         uint32_t game_known(const game_rules *, const game_cursor *, uint32_t i, const ph_value **)
  *                     where those of the children from the i-th on are, and how many; 0: they are not leaves
  *         bool     game_first(const game_rules *, const game_cursor *, uint32_t i, ph_value *value, uint32_t *width)
@@ -46,10 +46,10 @@
  *                     child just taken; `bottom`: all are at the horizon, and game_begin() was told
  *         bool     game_ended(const game_rules *, const game_cursor *)
  *         ph_value game_child_value(const game_rules *, const game_cursor *, bool max, bool bottom)
- *     GAME_KEEPS      1: listing moves is expensive. SSS*, PS* and DUAL* return to nodes and keep some lists in a game_kept, all
- *                     zero when a search begins
+ *     GAME_KEEPS      defined: listing moves is expensive. SSS*, PS* and DUAL* return to nodes and keep some lists in a
+ *                     game_kept, all zero when a search begins
  *         uint32_t game_list_kept(const game_rules *, game_cursor *, game_kept *, ph_move *moves)    as game_list()
- *     GAME_UNROLLED   1: three plies of alpha-beta in one function, where a call costs as much as a node
+ *     GAME_UNROLLED   defined: three plies of alpha-beta in one function, where a call costs as much as a node
  *     GAME_SLOW       1: an evaluation may take long, so the clock is read before each
  *     GAME_OBSERVED   1: tell the observer; implies the next one
  *     GAME_DEPTH_FIRST 1: compile depth-first methods only, as phased_loops.h does for games outside the library

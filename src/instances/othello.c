@@ -119,7 +119,7 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return othello_key(p);
 }
 
-#define GAME_KEEPS 1
+#define GAME_KEEPS
 #include "loops.h"
 
 const struct ph_compiled othello_compiled = {

@@ -3,43 +3,16 @@
 #include "../trees/recall.h"
 
 #include "../uniform/uniform.h"
-#include "cursor.h"
 
 typedef recall game_rules;
 typedef recall_place game_position;
 
-typedef struct game_cursor {
-    recall_place at;
-    uint32_t count;
-} game_cursor;
-
-#define game_stand game_stand
-INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
-{
-    (void)ply;
-    *c = (game_cursor){p, recall_width(r, p)};
-}
-
-INLINE game_position game_child(const game_rules *r, game_cursor *c, ph_move move)
-{
-    return recall_child(r, c->at, move);
-}
-
-INLINE bool game_over(const game_rules *r, game_position p)
-{
-    return p.depth == r->model.depth;
-}
-
-INLINE bool game_over_leaves(const game_rules *r, game_position p)
-{
-    return p.depth + 1 == r->model.depth;
-}
-
-INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
-{
-    (void)max;
-    return recall_value(r, p);
-}
+#define model_of(r) (&(r)->model)
+#define node_width recall_width
+#define node_child recall_child
+#define node_value recall_value
+#define node_key recall_key
+#include "model_cursor.h"
 
 /* The first children of each node are in memory; others are generated when they are needed. */
 INLINE uint32_t game_known(const game_rules *r, const game_cursor *c, uint32_t from, const ph_value **values)
@@ -57,12 +30,6 @@ INLINE bool game_first(const game_rules *r, const game_cursor *c, uint32_t i, ph
     *width = r->model.levels[c->at.depth + 1].width;
     *value = r->leaves[(size_t)recall_child(r, c->at, i).index * *width]; /* it was generated with the node */
     return true;
-}
-
-INLINE uint64_t game_key(const game_rules *r, game_position p)
-{
-    (void)r;
-    return recall_key(p);
 }
 
 static uint32_t row_generate(const void *context, uint32_t row, uint32_t leaf)
@@ -92,8 +59,7 @@ static bool recall_uniform_below(frame *f, const void *root, uniform_tree *t)
     return true;
 }
 
-#define GAME_NUMBERED 1
-#define GAME_KNOWN 1
+#define GAME_KNOWN
 #include "loops.h"
 
 const struct ph_compiled recall_compiled = {

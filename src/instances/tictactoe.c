@@ -71,7 +71,7 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
 
 #define GAME_HORIZON 0
 #ifdef __OPTIMIZE__ /* without it the compiler cannot inline calls through constant pointers, and rejects the code */
-#define GAME_UNROLLED 1
+#define GAME_UNROLLED
 #endif
 #include "loops.h"
 

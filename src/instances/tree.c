@@ -109,7 +109,7 @@ static bool tree_uniform_below(frame *f, const void *root, uniform_tree *t)
 
 #define GAME_HORIZON 0
 #define GAME_NUMBERED 1
-#define GAME_ROWS 1
+#define GAME_ROWS
 #include "loops.h"
 
 const struct ph_compiled tree_compiled = {

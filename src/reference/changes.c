@@ -6,16 +6,16 @@
 #include <assert.h>
 
 /* Make *block large enough for `more` items after its first `count`. False without memory. */
-static bool reserve(const frame *f, void **block, size_t count, size_t more, size_t *room, size_t size)
+static bool reserve(const frame *f, void **block, size_t count, size_t more, size_t *capacity, size_t size)
 {
-    if (count + more <= *room)
+    if (count + more <= *capacity)
         return true;
     const size_t wanted = 2 * (count + more);
     void *grown = memory_regrow(&f->memory, *block, count, wanted, size);
     if (!grown)
         return false;
     *block = grown;
-    *room = wanted;
+    *capacity = wanted;
     return true;
 }
 
@@ -25,15 +25,15 @@ void changes_add(changes *c, node_store *nodes, const node *n, ph_change_kind ki
     if (!f->options->observe)
         return;
     void *list = c->list, *paths = c->paths;
-    const bool whole = reserve(f, &list, c->count, 1, &c->room, sizeof *c->list) &&
-                       reserve(f, &paths, c->moves, (size_t)n->depth + 1, &c->paths_room, sizeof *c->paths);
+    const bool whole = reserve(f, &list, c->count, 1, &c->capacity, sizeof *c->list) &&
+                       reserve(f, &paths, c->moves, (size_t)n->depth + 1, &c->paths_capacity, sizeof *c->paths);
     c->list = list;
     c->paths = paths;
     if (!whole) {
         nodes->space.error = PH_E_MEMORY;
         return;
     }
-    assert(c->count < c->room && c->moves + n->depth <= c->paths_room);
+    assert(c->count < c->capacity && c->moves + n->depth <= c->paths_capacity);
     c->list[c->count++] = (ph_change){.depth = n->depth, .kind = kind, .value = nodes->dual ? -value : value};
     node_numbers(n, c->paths + c->moves);
     c->moves += n->depth;

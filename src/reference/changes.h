@@ -9,8 +9,8 @@
 typedef struct changes {
     ph_change *list;
     ph_index *paths; /* their paths, one after the other */
-    size_t count, room;
-    size_t moves, paths_room;
+    size_t count, capacity;
+    size_t moves, paths_capacity;
 } changes;
 
 /* Add a change. Without memory the space of the store fails. */

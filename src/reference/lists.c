@@ -16,17 +16,17 @@ static ph_value turned(const lists *l, ph_value v)
 
 /* ---- the observer ---- */
 
-/* Make `block` large enough for `count` items of `size` bytes; its contents are lost. On failure NULL, and *room is 0. */
-static void *view_block(lists *l, void *block, size_t *room, size_t count, size_t size)
+/* Make `block` large enough for `count` items of `size` bytes; its contents are lost. On failure NULL, and *capacity is 0. */
+static void *view_block(lists *l, void *block, size_t *capacity, size_t count, size_t size)
 {
-    if (block && *room >= count)
+    if (block && *capacity >= count)
         return block;
     memory_put(&l->f->memory, block);
-    *room = 2 * count;
-    block = memory_get(&l->f->memory, *room, size);
+    *capacity = 2 * count;
+    block = memory_get(&l->f->memory, *capacity, size);
     if (!block) {
         l->nodes.space.error = PH_E_MEMORY;
-        *room = 0;
+        *capacity = 0;
     }
     return block;
 }
@@ -39,9 +39,9 @@ static bool view_grow(lists *l, size_t n_open, size_t n_backup)
     for (const backup_entry *e = l->backup.first; e; e = e->next)
         moves += e->node->depth;
     lists_view *v = &l->view;
-    v->paths = view_block(l, v->paths, &v->paths_room, moves, sizeof *v->paths);
-    v->open = view_block(l, v->open, &v->open_room, n_open, sizeof *v->open);
-    v->backup = view_block(l, v->backup, &v->backup_room, n_backup, sizeof *v->backup);
+    v->paths = view_block(l, v->paths, &v->paths_capacity, moves, sizeof *v->paths);
+    v->open = view_block(l, v->open, &v->open_capacity, n_open, sizeof *v->open);
+    v->backup = view_block(l, v->backup, &v->backup_capacity, n_backup, sizeof *v->backup);
     return v->paths && v->open && v->backup;
 }
 

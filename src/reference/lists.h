@@ -16,7 +16,7 @@ typedef struct lists_view {
     ph_move *paths;
     ph_open_state *open;
     ph_backup_entry *backup;
-    size_t paths_room, open_room, backup_room;
+    size_t paths_capacity, open_capacity, backup_capacity;
 } lists_view;
 
 typedef struct lists {

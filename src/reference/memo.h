@@ -17,7 +17,7 @@ typedef struct memo_node {
 typedef struct memo {
     space *space;
     memo_node *nodes; /* an open hash table, at most half full */
-    size_t room, count;
+    size_t capacity, count;
 } memo;
 
 void memo_open(memo *m, space *s);

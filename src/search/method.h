@@ -58,6 +58,13 @@ typedef struct method {
     uint32_t with;    /* enum with */
 } method;
 
+/* Alpha-beta, to run in place of a method of this edition that does not fit the memory limit. */
+static inline method method_alphabeta(edition of)
+{
+    const edition e = of == EDITION_FAST ? EDITION_FAST : EDITION_REFERENCE;
+    return (method){.id = METHOD_ALPHABETA, .edition = e, .plan.phases = 1};
+}
+
 /* D: the entries that one line of RS may need in a tree of that height, whichever side moves at the root. That is the node at
  * or above the root, a node for every second ply below it, and a slot: 3 if the height is 4. */
 static inline uint32_t records_line(uint32_t height)
