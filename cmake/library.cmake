@@ -28,15 +28,19 @@ endif()
 # each new method would leave less for the others: Othello's move generator was no longer inlined after one was added, and
 # searches that do not use that method were 6 % slower. bench/games.sh measures it.
 # -O3 saves 3 to 16 % of the instructions on the usual boards, and 2 to 4 % elsewhere: there the shorter build is preferred.
+# Most of what it saves in Othello comes from inlining functions of up to 200 instructions. With -O1 trees that are remembered
+# and other boards than the usual ones need up to 2 % more instructions than with -O2, and observed searches write anyway.
 if(CMAKE_C_COMPILER_ID STREQUAL GNU)
     set(grow --param=inline-unit-growth=1000)
     set_source_files_properties(src/instances/connect4.c src/instances/kalah.c src/instances/model.c
         src/instances/othello.c src/instances/tictactoe.c PROPERTIES COMPILE_OPTIONS ${grow})
     if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE)
+        set_source_files_properties(src/instances/othello.c
+            PROPERTIES COMPILE_OPTIONS "-O2;${grow};--param=max-inline-insns-single=200")
         set_source_files_properties(src/instances/tictactoe.c PROPERTIES COMPILE_OPTIONS "-O2;${grow}")
-        set_source_files_properties(src/instances/connect4_other.c src/instances/kalah_other.c src/instances/any.c
-            src/instances/any_observed.c src/instances/tree.c src/instances/recall.c
-            PROPERTIES COMPILE_OPTIONS -O2)
+        set_source_files_properties(src/instances/any.c src/instances/tree.c PROPERTIES COMPILE_OPTIONS -O2)
+        set_source_files_properties(src/instances/connect4_other.c src/instances/kalah_other.c src/instances/recall.c
+            src/instances/any_observed.c PROPERTIES COMPILE_OPTIONS -O1)
     endif()
 endif()
 
@@ -46,6 +50,9 @@ set_source_files_properties(src/uniform/uniform.c src/uniform/partitions.c src/u
     PROPERTIES COMPILE_OPTIONS -Wno-psabi)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     set_source_files_properties(src/uniform/uniform_search_avx2.c PROPERTIES COMPILE_OPTIONS -mavx2)
+    if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE) # the other one is only for machines without AVX2
+        set_source_files_properties(src/uniform/uniform_search.c PROPERTIES COMPILE_OPTIONS "-Wno-psabi;-O1")
+    endif()
 endif()
 
 # A forbidden include stops the build before anything is compiled.
