@@ -38,21 +38,6 @@ INLINE ph_move child_move(const path *p, uint32_t ply, uint32_t i)
 INLINE uint32_t evaluate_row(bool dual, frame *f, leaf_row row, uint32_t from, ph_value high, ph_value *best,
                              uint32_t *leaf)
 {
-    if (row.count < ROW_STEP) {
-        for (uint32_t i = 0; i < row.count; i++) {
-            const ph_value value = row_value(row, i), v = dual ? -value : value;
-            if (v >= high) {
-                frame_count_leaves(f, i + 1);
-                return from + i;
-            }
-            if (v > *best) {
-                *best = v;
-                *leaf = from + i;
-            }
-        }
-        frame_count_leaves(f, row.count);
-        return from + row.count;
-    }
     const uint32_t hit = row_reaches(row, dual ? -high : high, !dual);
     frame_count_leaves(f, hit < row.count ? hit + 1 : row.count);
     if (hit < row.count)

@@ -269,16 +269,6 @@ static NOINLINE verdict ps_sweep(frontier *s, max_node *n, uint32_t slot, uint32
     return verdict_slot(FELL, high, slot);
 }
 
-/* The same while no MIN node of that ply has been expanded. When one has, the search has reached the ply below. */
-INLINE verdict ps_sweep_first(frontier *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
-{
-    const uint64_t expanded = frame_nodes(s->f);
-    const verdict r = ps_sweep(s, n, slot, ply, low);
-    if (frame_nodes(s->f) != expanded)
-        frame_reach(s->f, ply + 1);
-    return r;
-}
-
 /* Go on with the best slot of block b, leftmost among equals, again and again, as long as it is one whose next children
  * are terminals. Ends with FELL and the best merit when that is below `floor`; or with the slot to which something else
  * happened, or is to happen (INTERIOR), and then `scratch` has the line of its merit. */
@@ -334,13 +324,10 @@ static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value flo
         if (!sweeping && __builtin_expect(n->older != NO_BLOCK, 0))
             part = node_best_part(s, n, floor);
         max_node *const b = part.block;
-        verdict r;
-        if (sweeping && __builtin_expect(s->f->reached < ply + 2, 0))
-            r = ps_sweep_first(s, n, fresh, ply, low);
-        else if (sweeping)
-            r = ps_sweep(s, n, fresh, ply, low);
-        else
-            r = ps_pick(s, b, ply, part.floor, low);
+        const uint64_t expanded = frame_nodes(s->f);
+        verdict r = sweeping ? ps_sweep(s, n, fresh, ply, low) : ps_pick(s, b, ply, part.floor, low);
+        if (sweeping && __builtin_expect(s->f->reached < ply + 2, 0) && frame_nodes(s->f) != expanded)
+            frame_reach(s->f, ply + 1); /* a MIN node was expanded */
         n->has_nodes |= b->has_nodes;
         const uint32_t i = verdict_of_slot(r);
         assert(verdict_merit(r) <= n->high || verdict_merit(r) <= low);

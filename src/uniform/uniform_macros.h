@@ -161,8 +161,6 @@ typedef struct parts {
     const level *p;
     unsigned char *block;
     uint32_t first; /* the first partition of a macro leaf */
-    uint32_t cut;   /* as row_cut */
-    bool unequal;   /* its partitions have different sizes */
     uint32_t clock; /* the stamp given last */
     int32_t low;    /* the score that is proven */
 } parts;
@@ -175,8 +173,6 @@ INLINE parts parts_begin(const kind k, const uniform *s, unsigned char *block, c
         .p = p,
         .block = block,
         .first = s->row_first,
-        .cut = s->row_cut,
-        .unequal = s->row_size == 0,
         .clock = s->clock,
         .low = low,
     };
@@ -367,14 +363,14 @@ INLINE verdict slot_run(const kind k, uniform *s, parts *a, uint32_t slot)
     macro_leaf *const m = &macros_of(k, a->p, a->block)[slot];
     const uint32_t child = m->child, states = m->put;
     verdict r;
-    if (k.wide || a->unequal || m->fresh || __builtin_expect(a->low >= m->high, 0)) {
+    if (k.wide || s->row_size == 0 || m->fresh || __builtin_expect(a->low >= m->high, 0)) {
         r = macro_run(k, s, &a->v, m, macro_words(a, slot, child), a->low);
         if (verdict_what(r) == FELL)
             return r;
     } else { /* its leaves are known: the same as macro_run(), in less time */
         const uint32_t row = (uint32_t)a->v.row, found = m->found;
         a->v.leaves += found - states + (found < row);
-        a->v.cutoffs += (found < a->cut) | ((states == row) & (row > 1));
+        a->v.cutoffs += (found < s->row_cut) | ((states == row) & (row > 1));
         r = verdict_make(SOLVED, m->best > a->low ? m->best : a->low);
     }
     r = macros_follow(k, a, slot, child + 1, verdict_merit(r));

@@ -414,11 +414,9 @@ INLINE verdict node_run(const kind k, uniform *s, uint32_t depth, uint32_t at, i
 
 /* An x86-64 machine without AVX2 runs the loops for wide blocks on narrow ones too: they are right for both, and it is not
  * worth half of the compile time to be faster there. */
-#if defined UNIFORM_AVX2 || !defined __SSE2__
-enum { HAS_NARROW_KINDS = 1 };
+#if defined __AVX2__ || !defined __SSE2__
 #define KINDS(X) NARROW_KINDS(X) WIDE_KINDS(X)
 #else
-enum { HAS_NARROW_KINDS = 0 };
 #define KINDS(X) WIDE_KINDS(X)
 #endif
 
@@ -427,17 +425,12 @@ KINDS(INSTANCE)
 #define ADDRESS(name, ...) &name,
 static const kind *const ALL_KINDS[] = {KINDS(ADDRESS)};
 
-#ifdef UNIFORM_AVX2
-#define KIND_CHOOSE kind_avx2
-#else
-#define KIND_CHOOSE kind_plain
-#endif
-
-const kind *KIND_CHOOSE(const uniform *s, bool dual)
+/* The kind for this search: narrow ones come first. */
+const kind *kind_plain(const uniform *s, bool dual)
 {
-    const bool wide = !HAS_NARROW_KINDS || s->bits > 3 || s->row > LANES;
+    const bool wide = s->bits > 3 || s->row > LANES;
     size_t i = 0;
-    while (ALL_KINDS[i]->dual != dual || ALL_KINDS[i]->all == s->phased || ALL_KINDS[i]->wide != wide ||
+    while (ALL_KINDS[i]->dual != dual || ALL_KINDS[i]->all == s->phased || ALL_KINDS[i]->wide < wide ||
            ALL_KINDS[i]->macros != (s->row > 0) || ALL_KINDS[i]->lazy != (s->lazy.known != NULL))
         i++;
     return ALL_KINDS[i];
