@@ -637,9 +637,9 @@ static void check_family(const connect4_rules *r, connect4_state s)
         const bool over = connect4_over(r, child);
         assert_int_equal(connect4_family_ended(r, s, &inside, cell), over);
         assert_int_equal(connect4_family_ended(r, s, &whole, cell), over);
-        assert_int_equal(connect4_family_worth(r, s, &whole, cell, true), -connect4_evaluate(r, child));
+        assert_int_equal(connect4_family_value(r, s, &whole, cell, true), -connect4_evaluate(r, child));
         if (over)
-            assert_int_equal(connect4_family_worth(r, s, &inside, cell, false), -connect4_evaluate(r, child));
+            assert_int_equal(connect4_family_value(r, s, &inside, cell, false), -connect4_evaluate(r, child));
     }
 }
 

@@ -41,7 +41,7 @@ static ph_value hand_connect4_bottom(connect4_state s, ph_value alpha, ph_value 
     uint64_t cells = connect4_cells(r, s);
     uint32_t at = 0;
     while (cells) {
-        ph_value v = connect4_family_worth(r, s, &family, connect4_take(r, &cells, &at), true);
+        ph_value v = connect4_family_value(r, s, &family, connect4_take(r, &cells, &at), true);
         ++*leaves;
         if (v >= beta)
             return beta;
@@ -63,7 +63,7 @@ static ph_value hand_connect4(connect4_state s, uint32_t depth, ph_value alpha, 
         ph_value v;
         if (connect4_family_ended(r, s, &family, cell)) {
             ++*leaves;
-            v = connect4_family_worth(r, s, &family, cell, false);
+            v = connect4_family_value(r, s, &family, cell, false);
         } else {
             v = -hand_connect4(connect4_apply(s, cell), depth - 1, -beta, -alpha, leaves);
         }

@@ -223,7 +223,7 @@ static inline bool connect4_family_ended(const connect4_rules *r, connect4_state
 
 /* The value of the child after `cell` for the side that moved there: the negative of connect4_evaluate(). `guessed`:
  * the family has the parts for an estimate; else the game has ended. */
-static inline __attribute__((always_inline)) ph_value connect4_family_worth(const connect4_rules *r, connect4_state s,
+static inline __attribute__((always_inline)) ph_value connect4_family_value(const connect4_rules *r, connect4_state s,
                                                                             const connect4_family *f, uint64_t cell,
                                                                             const bool guessed)
 {

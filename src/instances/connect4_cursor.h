@@ -66,7 +66,7 @@ INLINE bool game_ended(const game_rules *r, const game_cursor *c)
 
 INLINE ph_value game_child_value(const game_rules *r, const game_cursor *c, bool max, bool bottom)
 {
-    const ph_value v = connect4_family_worth(r, c->at, &c->family, c->cell, bottom);
+    const ph_value v = connect4_family_value(r, c->at, &c->family, c->cell, bottom);
     return max ? -v : v;
 }
 

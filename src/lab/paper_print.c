@@ -314,12 +314,14 @@ static void put_agreement(const paper *p, agreement *s)
                 " whose trees are not minimal.",
                 100 * s->sum / s->count, s->count, s->chancy ? 100 * s->sum / s->chancy : 0, s->chancy);
     if (s->largest > 0)
-        prose_print(out, BACK, width, "The largest is %.1f %%: %s.", 100 * s->largest, cell_name(&s->worst, worst));
-    prose_print(out, BACK, width,
-                "Outside sampling error (*): %" PRIu32 " %s by more than twice the standard error of the difference "
-                "of two such means, the paper's %d trees scattering as ours do. About 5 in 100 would by chance, and "
-                "cells of a column share their trees, so they stray together.",
-                s->outside, s->outside == 1 ? "cell, which differs" : "cells, which differ", PAPER_TREES);
+        prose_print(out, BACK, width, "The largest difference is %.1f %%: %s.", 100 * s->largest,
+                    cell_name(&s->worst, worst));
+    prose_print(
+        out, BACK, width,
+        "Outside sampling error (*): %" PRIu32 " %s by more than twice the standard error of the difference "
+        "of two such means, if the paper's %d trees vary as much as ours. By chance about 5 in 100 would; cells of "
+        "a column share their trees, so their errors are correlated.",
+        s->outside, s->outside == 1 ? "cell, which differs" : "cells, which differ", PAPER_TREES);
     cells_visit(p, put_outside, s);
 }
 
@@ -336,10 +338,11 @@ static void put_misprint(const agreement *s)
 
 static void put_whose(FILE *out, const paper *p, size_t width)
 {
-    prose_print(out, BACK, width,
-                "Reading: the upper line has our mean and its standard error, the lower line the paper's figure and "
-                "the difference of ours. Space: the peak of OPEN and BACKUP together over all trees; for SSS* that of "
-                "OPEN alone, for alpha-beta the depth.");
+    prose_print(
+        out, BACK, width,
+        "How to read it: the upper line has our mean and its standard error, the lower line the paper's figure and "
+        "how much ours differs from it. Space: the peak of OPEN and BACKUP together over all trees; for SSS* that of "
+        "OPEN alone, for alpha-beta the depth.");
     prose_print(out, BACK, width,
                 "From the paper: shapes, orders, p, methods, %d trees per cell, and the figures (Marsland & Srimani "
                 "1986).",
@@ -350,8 +353,8 @@ static void put_whose(FILE *out, const paper *p, size_t width)
         "fitted too: the values of children other than the best are uniform on those that are no better for "
         "the side to move (docs/models.md).");
     prose_print(out, BACK, width,
-                "Changed: PS* runs with the corrected operator. The printed one is wrong where a MIN node is terminal, "
-                "which none is at even depth; the correction changes these counts by less than 0.1 %% "
+                "Changed: PS* runs with the corrected operator. The printed one is wrong if a MIN node is terminal, "
+                "which happens only at odd depth; the correction changes these counts by less than 0.1 %% "
                 "(docs/methods/psstar.md). Ties go to the leftmost.");
     prose_print(out, BACK, width,
                 "Trees: ordered, seeds %" PRIu64 " to %" PRIu64 ", the same for all methods of a column.", p->seed,

@@ -31,7 +31,7 @@ void proven_mark(draw_mark *marks, const ph_tree *tree, const ph_lines *leaves)
     visit_ways(marks, tree, leaves, mark_proven);
 }
 
-static void mark_worth(draw_mark *m, const ph_tree *tree, ph_node node, ph_value leaf)
+static void mark_value(draw_mark *m, const ph_tree *tree, ph_node node, ph_value leaf)
 {
     if (!m->visited || leaf < m->value)
         *m = (draw_mark){.visited = true, .value = leaf, .relation = ph_tree_width(tree, node) ? "=" : NULL};
@@ -42,7 +42,7 @@ bool proven_draw(FILE *out, const ph_tree *tree, bool min_root, const ph_lines *
     draw_mark *marks = calloc(ph_tree_size(tree), sizeof *marks);
     if (!marks)
         return false;
-    visit_ways(marks, tree, leaves, mark_worth);
+    visit_ways(marks, tree, leaves, mark_value);
     draw_text(out, tree, min_root, marks, colour);
     free(marks);
     return true;

@@ -116,15 +116,15 @@ static void say_enter(speaker *p)
             event->max ? "the greatest" : "the least");
         return;
     }
-    const ph_value wall = event->max ? event->beta : event->alpha;
+    const ph_value far_bound = event->max ? event->beta : event->alpha;
     const bool null_window = is_finite(event->alpha) && event->beta == event->alpha + 1;
     say(p, "Enter %n, a %S node, with the %swindow (%v, %v): ", event->depth, event->max, null_window ? "null " : "",
         event->alpha, event->beta);
-    if (!is_finite(wall)) {
+    if (!is_finite(far_bound)) {
         say(p, "%S has nothing yet, so nothing can cut it.", !event->max);
         return;
     }
-    say(p, "it is cut as soon as it has %v or %s, for ", wall, event->max ? "more" : "less");
+    say(p, "it is cut as soon as it has %v or %s, for ", far_bound, event->max ? "more" : "less");
     say_owner(p, event->max);
     say(p, ".");
 }

@@ -413,7 +413,7 @@ INLINE verdict node_run(const kind k, uniform *s, uint32_t depth, uint32_t at, i
 /* clang-format on */
 
 /* An x86-64 machine without AVX2 runs the loops for wide blocks on narrow ones too: they are right for both, and it is not
- * worth half of the compile time to be faster there. */
+ * worth doubling the compile time to be faster there. */
 #if defined __AVX2__ || !defined __SSE2__
 #define KINDS(X) NARROW_KINDS(X) WIDE_KINDS(X)
 #else
