@@ -5,6 +5,7 @@
 #include "trace/trace.h"
 
 #include "support/every.h"
+#include "support/narrow.h"
 #include "support/released.h"
 
 #include <setjmp.h>
@@ -13,35 +14,6 @@
 #include <time.h>
 
 #include <cmocka.h>
-
-/* A path of nodes; beside it, by its kind, nothing, or leaves to its left, or to its right, or both, or small subtrees. */
-static ph_tree *narrow_tree(uint32_t kind)
-{
-    enum { AROUND = 40 };
-    static const char *const before[] = {"[", "[%d,", "[", "[%d,", "[[[%d],4],"};
-    static const char *const after[] = {"]", "]", ",%d]", ",%d]", "]"};
-    static char text[2 * AROUND * PH_MAX_DEPTH];
-    char part[AROUND];
-    size_t n = sizeof text / 2, end = n;
-    uint32_t random = 12345 + kind;
-    text[end++] = '7';
-    for (uint32_t ply = 0; ply < PH_MAX_DEPTH; ply++) {
-        random = random * 1664525 + 1013904223;
-        const int value = (int)(random >> 16) % 99 - 49;
-        const int left = snprintf(part, sizeof part, ply > 2 ? before[kind] : "[", value);
-        n -= (size_t)left;
-        memcpy(text + n, part, (size_t)left);
-        const int right = snprintf(part, sizeof part, ply > 2 ? after[kind] : "]", value / 2);
-        memcpy(text + end, part, (size_t)right);
-        end += (size_t)right;
-    }
-    ph_tree *tree;
-    assert_int_equal(ph_tree_parse(text + n, end - n, NULL, &tree, NULL), PH_OK);
-    assert_int_equal(ph_tree_height(tree), PH_MAX_DEPTH);
-    return tree;
-}
-
-enum { N_KINDS = 5 };
 
 static double now(void)
 {
@@ -59,8 +31,8 @@ static bool is_printed(const char *method)
 static void every_method_ends(void **unused)
 {
     (void)unused;
-    for (uint32_t kind = 0; kind < N_KINDS; kind++) {
-        ph_tree *tree = narrow_tree(kind);
+    for (uint32_t kind = 0; kind < NARROW_KINDS; kind++) {
+        ph_tree *tree = narrow_tree(kind, PH_MAX_DEPTH);
         const ph_node root = ph_tree_root(tree);
         RELEASED ph_result expected = PH_RESULT;
         assert_int_equal(ph_search(ph_tree_game(tree), &root, &PH_OPTIONS(.method = "minimax"), &expected), PH_OK);
@@ -86,8 +58,8 @@ static void traces_obey_the_clock(void **unused)
     static const double limit = 0.01, slack = 1.0; /* other programs run beside this one */
     FILE *out = fopen("/dev/null", "w");
     assert_non_null(out);
-    for (uint32_t kind = 0; kind < N_KINDS; kind++) {
-        ph_tree *tree = narrow_tree(kind);
+    for (uint32_t kind = 0; kind < NARROW_KINDS; kind++) {
+        ph_tree *tree = narrow_tree(kind, PH_MAX_DEPTH);
         const ph_node root = ph_tree_root(tree);
         char method[EVERY_TEXT];
         for (size_t i = 0, turn = kind; every_method(&i, method); i++, turn++) {

@@ -188,31 +188,38 @@ INLINE verdict ps_begin(frontier *s, max_node *b, game_position min, uint32_t pl
 
 static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
+/* Open the LIVE child of `min` that *ref names, an interior node. False: a limit was reached. A function of its own: those
+ * that call themselves keep their frames small. */
+static NOINLINE bool ps_open(frontier *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit)
+{
+    const game_rules *const g = rules_of(s->ground);
+    const uint32_t next = ref_value(*ref);
+    game_cursor c, below;
+    game_stand(g, &c, min, ply);
+    const game_position child = game_child(g, &c, child_move(&s->path, ply, next));
+    if (!frame_may_expand(s->f))
+        return false;
+    game_stand(g, &below, child, ply + 1);
+    const uint32_t block = node_open(s, ps_list(s, g, &below, ply + 1), ply + 1, next, merit);
+    if (block == NO_BLOCK) {
+        *ref = node_postpone(s, next);
+        return false;
+    }
+    game_save(g, node_state(frontier_node(s, block)), child);
+    *ref = ref_make(REF_NODE, block);
+    return true;
+}
+
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref
  * names is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED.
  * `low` is that of its parent. When SOLVED, `scratch` has the line of the value. */
 static verdict ps_advance(frontier *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit, ph_value low,
                           ph_value floor)
 {
-    const game_rules *const g = rules_of(s->ground);
     for (;;) {
         /* 1a. LIVE and interior. */
-        if (ref_kind(*ref) != REF_NODE) {
-            const uint32_t next = ref_value(*ref);
-            game_cursor c, below;
-            game_stand(g, &c, min, ply);
-            const game_position child = game_child(g, &c, child_move(&s->path, ply, next));
-            if (!frame_may_expand(s->f))
-                return verdict_make(STOPPED, merit);
-            game_stand(g, &below, child, ply + 1);
-            uint32_t block = node_open(s, ps_list(s, g, &below, ply + 1), ply + 1, next, merit);
-            if (block == NO_BLOCK) {
-                *ref = node_postpone(s, next);
-                return verdict_make(STOPPED, merit);
-            }
-            game_save(g, node_state(frontier_node(s, block)), child);
-            *ref = ref_make(REF_NODE, block);
-        }
+        if (ref_kind(*ref) != REF_NODE && !ps_open(s, min, ply, ref, merit))
+            return verdict_make(STOPPED, merit);
 
         /* Work on it. When it is SOLVED, its siblings follow (3). */
         const uint32_t block = ref_value(*ref);

@@ -115,6 +115,13 @@ INLINE verdict rs_children(records *s, const game_rules *g, game_position min, u
     }
 }
 
+/* The same, as a function of its own: functions that call themselves keep their frames small by calling it. */
+static NOINLINE verdict rs_children_apart(records *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
+                                          ph_value low, uint64_t *line, bool look)
+{
+    return rs_children(s, rules_of(s->ground), min, ply, ref, merit, low, line, look);
+}
+
 /* ---- one step at a slot ---- */
 
 /* The MIN node in slot p of n, made by the cursor. */
@@ -153,7 +160,7 @@ static verdict rs_advance(records *s, open_block *n, slot_place p, uint32_t ply,
     const game_rules *const g = rules_of(s->ground);
     const ph_value merit = records_close(s, n, p, on_line, verdict_merit(r));
     game_cursor c;
-    return rs_children(s, g, rs_child(s, g, &c, n, p, ply), ply, ref, merit, low, block_line(s, p.block, p.i), true);
+    return rs_children_apart(s, rs_child(s, g, &c, n, p, ply), ply, ref, merit, low, block_line(s, p.block, p.i), true);
 }
 
 /* Open the next child of slot p, which has `width` children, and work on it. */
@@ -206,7 +213,7 @@ INLINE verdict rs_work(records *s, open_block *n, slot_place p, uint32_t ply, ph
     const game_position min = rs_child(s, g, &c, n, p, ply);
     verdict r = fresh ? rs_begin(s, g, min, ply, merit) : verdict_make(INTERIOR, merit);
     if (verdict_what(r) == INTERIOR)
-        r = rs_children(s, g, min, ply, ref, merit, low, block_line(s, p.block, p.i), false);
+        r = rs_children_apart(s, min, ply, ref, merit, low, block_line(s, p.block, p.i), false);
     if (verdict_what(r) != INTERIOR)
         return r;
     return rs_open(s, n, p, ply, low, floor, on_line, merit, verdict_of_slot(r));

@@ -49,7 +49,7 @@
 
 #include <assert.h>
 
-enum { KEY_GONE = INT32_MIN, MOST_SLOTS = 256, MOST_LEVELS = PH_MAX_DEPTH / 2 + 1, CACHE_LINE = 64 };
+enum { KEY_GONE = INT32_MIN, MOST_SLOTS = 256, MOST_LEVELS = 32, CACHE_LINE = 64 };
 
 #define NONE UINT32_MAX /* no slot, or no level */
 

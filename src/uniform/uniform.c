@@ -111,6 +111,8 @@ static bool levels_init(uniform *s, const uniform_tree *t, const uint32_t size[]
     s->row = plies % 2 ? t->widths[t->height - 1] : 0;
     s->bottom = plies / 2 - 1;
     s->bits = 3;
+    if (s->bottom >= MOST_LEVELS) /* with so many plies most nodes have one child: nothing is gained here */
+        return false;
     if (s->row > BOTTOM_MOST ||
         (s->row && t->lazy.known)) /* the general version opens such a node; leaves must be known */
         return false;

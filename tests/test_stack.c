@@ -1,0 +1,184 @@
+/* test_stack.c - how much stack a search takes, measured: it runs on a thread whose stack was filled with a pattern, and what
+ * no longer is the pattern was used. docs/reliability.md states the figures.
+ *
+ *     PHASED_TEST_PRINT=1 build/tests/test_stack     prints what each method takes per ply and in all */
+#include "support/every.h"
+#include "support/gamebook.h"
+#include "support/narrow.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+/* What docs/reliability.md promises. A sanitizer, or a build without optimization, takes more: there only the searches run. */
+enum {
+    BASE = 16 << 10, /* whatever the depth */
+    SMALL = 128 << 10,
+    SMALL_PLIES = 280, /* that any method searches in SMALL */
+    WHOLE = 512 << 10, /* that suffices for PH_MAX_DEPTH plies */
+    PATTERN = 0xa5,
+};
+
+#if defined __OPTIMIZE__ && defined NDEBUG && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__
+enum { SPARE = 1 };
+#else
+enum { SPARE = 16 };
+#endif
+
+/* Bytes a ply, by family of methods. */
+static size_t bytes_per_ply(const char *method)
+{
+    if (strstr(method, "@"))
+        return 128;
+    const bool best_first = strncmp(method, "sss", 3) == 0 || strncmp(method, "ps", 2) == 0 ||
+                            strncmp(method, "dual", 4) == 0 || strncmp(method, "rs", 2) == 0 ||
+                            strncmp(method, "auto", 4) == 0;
+    if (best_first)
+        return 208;
+    static const char *const plain[] = {"minimax", "alphabeta", "aspiration", "scout", "negascout"};
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strncmp(method, plain[i], strlen(plain[i])) == 0 && !strchr(method, '+'))
+            return 176;
+    return 400;
+}
+
+/* ---- a stack that remembers ---- */
+
+typedef struct task {
+    const ph_game *game;
+    const void *root;
+    const ph_options *options;
+    ph_result result;
+    int error;
+} task;
+
+static void *task_run(void *context)
+{
+    task *t = context;
+    t->error = ph_search(t->game, t->root, t->options, &t->result);
+    return NULL;
+}
+
+/* Search on a thread with a stack of this many bytes, and return how many were used. */
+static size_t stack_used(const ph_game *game, const void *root, const ph_options *o, size_t bytes)
+{
+    task t = {game, root, o, PH_RESULT, PH_OK};
+    pthread_attr_t own;
+    pthread_t thread;
+    unsigned char *const stack = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(stack != MAP_FAILED);
+    memset(stack, PATTERN, bytes);
+    pthread_attr_init(&own);
+    assert_int_equal(pthread_attr_setstack(&own, stack, bytes), 0);
+    assert_int_equal(pthread_create(&thread, &own, task_run, &t), 0);
+    pthread_join(thread, NULL);
+    pthread_attr_destroy(&own);
+    assert_int_equal(t.error, PH_OK);
+    assert_int_equal(t.result.stop, PH_FINISHED);
+    ph_result_release(&t.result);
+    size_t left = 0;
+    while (left < bytes && stack[left] == PATTERN)
+        left++;
+    munmap(stack, bytes);
+    return bytes - left;
+}
+
+/* The most that a method uses on narrow trees of this many plies, by compiled loops and by the game's functions. */
+static size_t narrow_used(ph_tree *const trees[NARROW_KINDS], const char *method, size_t bytes)
+{
+    size_t most = 0;
+    for (uint32_t kind = 0; kind < 2 * NARROW_KINDS; kind++) {
+        ph_tree *const tree = trees[kind / 2];
+        const ph_node root = ph_tree_root(tree);
+        ph_game game = *ph_tree_game(tree);
+        if (kind % 2)
+            game.compiled = NULL;
+        const ph_options o = PH_OPTIONS(.method = method, .limits.depth = PH_MAX_DEPTH);
+        const size_t used = stack_used(&game, &root, &o, bytes);
+        most = used > most ? used : most;
+    }
+    return most;
+}
+
+static void trees_make(ph_tree *trees[NARROW_KINDS], uint32_t plies)
+{
+    for (uint32_t kind = 0; kind < NARROW_KINDS; kind++)
+        trees[kind] = narrow_tree(kind, plies);
+}
+
+static void trees_free(ph_tree *trees[NARROW_KINDS])
+{
+    for (uint32_t kind = 0; kind < NARROW_KINDS; kind++)
+        ph_tree_free(trees[kind]);
+}
+
+/* ---- promises ---- */
+
+/* All that fits a small stack by the stated figures runs there. */
+static void small_stacks_serve(void **unused)
+{
+    (void)unused;
+    char method[EVERY_TEXT];
+    ph_tree *trees[NARROW_KINDS];
+    trees_make(trees, SMALL_PLIES);
+    for (size_t i = 0; every_method(&i, method); i++)
+        narrow_used(trees, method, SMALL * (size_t)SPARE);
+    trees_free(trees);
+}
+
+static void every_ply_costs_little(void **unused)
+{
+    (void)unused;
+    char method[EVERY_TEXT];
+    ph_tree *deep[NARROW_KINDS], *half[NARROW_KINDS];
+    trees_make(deep, PH_MAX_DEPTH);
+    trees_make(half, PH_MAX_DEPTH / 2);
+    for (size_t i = 0; every_method(&i, method); i++) {
+        const size_t used = narrow_used(deep, method, WHOLE * (size_t)SPARE);
+        const size_t most = BASE + bytes_per_ply(method) * PH_MAX_DEPTH;
+        assert_true(most <= WHOLE);
+        if (SPARE == 1 && used > most)
+            fail_msg("%s takes %zu bytes of stack for %u plies; stated: %zu", method, used, PH_MAX_DEPTH, most);
+        if (getenv("PHASED_TEST_PRINT")) {
+            const size_t above = narrow_used(half, method, WHOLE * (size_t)SPARE);
+            printf("%-50s %4zu bytes a ply, %6zu for %u plies\n", method, (used - above) / (PH_MAX_DEPTH / 2), used,
+                   PH_MAX_DEPTH);
+        }
+    }
+    trees_free(deep);
+    trees_free(half);
+}
+
+/* The loops of games keep positions on the stack, and have few plies. */
+static void games_run_in_small_stacks(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"connect4", "othello", "kalah", "tictactoe"};
+    char method[EVERY_TEXT];
+    for (size_t s = 0; s < sizeof specs / sizeof *specs; s++) {
+        ph_game *game = book_game(specs[s]);
+        book_state start;
+        game->start(game->rules, start.bytes);
+        for (size_t i = 0; every_method(&i, method); i++) {
+            const ph_options o = PH_OPTIONS(.method = method, .limits.depth = 3);
+            const size_t used = stack_used(game, start.bytes, &o, SMALL * (size_t)SPARE);
+            if (SPARE == 1 && used > SMALL / 4)
+                fail_msg("%s takes %zu bytes of stack for %s to depth 3", method, used, specs[s]);
+        }
+        ph_game_free(game);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(small_stacks_serve),
+        cmocka_unit_test(every_ply_costs_little),
+        cmocka_unit_test(games_run_in_small_stacks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
