@@ -171,7 +171,7 @@ PH_API int ph_method_canonical(const char *text, char *canonical, size_t size);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 /* When to stop. 0, or a negative time, means no limit; but depth never exceeds PH_MAX_DEPTH, and 0 bytes means
- * PH_DEFAULT_BYTES. `bytes` limits what the search itself uses, as bytes_peak counts it. */
+ * PH_DEFAULT_BYTES. `bytes` limits what a search uses (bytes_peak) and allocates; docs/reliability.md has details. */
 typedef struct ph_limits {
     uint32_t depth;
     uint64_t leaves;
@@ -281,10 +281,10 @@ typedef struct ph_result {
 
 #define PH_RESULT ((ph_result){.size = sizeof(ph_result)}) /* initialize every result with this */
 
-/* Search `state`. Reaching a limit is a result (`stop`), not an error. On error *result is zero except for its size.
- * Given a time limit but no depth, the search deepens iteratively, unless the game has PH_LEAF_VALUES. The answer is
- * that of the last finished iteration, or of the unfinished one if it has already found a better move; the counts are
- * those of all iterations. */
+/* Search `state`. Reaching a limit is a result (`stop`), not an error. A failed allocation is PH_STOP_MEMORY, with the
+ * first move if no better is known; or PH_E_MEMORY if not even that fits. On error *result is zero except for its size.
+ * Given a time limit but no depth, the search deepens, unless the game has PH_LEAF_VALUES: the answer is that of the
+ * last finished iteration, or of the next if that has found a better move; the counts are those of all iterations. */
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);
 PH_API void ph_result_release(ph_result *result);
 

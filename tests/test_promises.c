@@ -137,6 +137,38 @@ static void peaks_are_allocated(void **unused)
     ph_game_free(game);
 }
 
+/* Of a game whose length is not known no more is allocated than the limit allows: as much as it says, and beside that the
+ * result; SSS*, PS* and DUAL* may take as much again for their path. */
+static void unknown_lengths_stay_within(void **unused)
+{
+    (void)unused;
+    static const size_t limits[] = {1 << 20, 200000, 65536, 10000, 1000, 10};
+    enum { RESULT = 8 << 10 }; /* a line of PH_MAX_DEPTH moves, and some hundred bytes */
+    char method[EVERY_TEXT];
+    ph_game *known = book_game("connect4"), game = *known;
+    book_state start;
+    game.start(game.rules, start.bytes);
+    game.longest = NULL;
+    game.compiled = NULL;
+    for (size_t i = 0; every_method(&i, method); i++)
+        for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
+            counter c = {.left = -1};
+            const ph_memory memory = {counter_get, counter_put, &c};
+            const ph_options o =
+                PH_OPTIONS(.method = method, .limits.bytes = limits[l], .limits.leaves = 300, .memory = &memory);
+            ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(&game, start.bytes, &o, &r), PH_OK);
+            assert_true(r.best != PH_NO_MOVE);
+            const bool lists = strncmp(method, "ps", 2) == 0 || strncmp(method, "sss", 3) == 0 ||
+                               strncmp(method, "dual", 4) == 0 || strncmp(method, "auto", 4) == 0;
+            if (c.peak > (lists ? 2 : 1) * limits[l] + RESULT)
+                fail_msg("%s within %zu bytes allocates %zu", method, limits[l], c.peak);
+            ph_result_release(&r);
+            assert_int_equal(c.now, 0);
+        }
+    ph_game_free(known);
+}
+
 /* Whatever the limit: a best move, and bounds that hold. */
 static void stops_have_a_move(void **unused)
 {
@@ -187,9 +219,8 @@ static void failures_are_stops(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(worst_bytes_are_enough),
-        cmocka_unit_test(peaks_are_allocated),
-        cmocka_unit_test(stops_have_a_move),
+        cmocka_unit_test(worst_bytes_are_enough),      cmocka_unit_test(peaks_are_allocated),
+        cmocka_unit_test(unknown_lengths_stay_within), cmocka_unit_test(stops_have_a_move),
         cmocka_unit_test(failures_are_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -152,6 +152,15 @@ static unsigned char *arena_get(frontier *s, size_t wanted)
     }
 }
 
+/* The plies that the memory limit allows: stretch() stops the search there, so no more are allocated. */
+static uint32_t frontier_affordable(const frontier *s)
+{
+    uint32_t reach = s->path.height;
+    while (reach > s->reach && frontier_fixed(s, reach) >= s->f->bytes_limit)
+        reach -= LINE_STEP;
+    return reach;
+}
+
 int frontier_init(frontier *s, frame *f, const void *root, uint32_t base)
 {
     const plan *p = &f->method.plan;
@@ -168,17 +177,18 @@ int frontier_init(frontier *s, frame *f, const void *root, uint32_t base)
     const size_t most = arena_units(f->bytes_limit - fixed);
     units = units < most ? units : most;
     units = units < ARENA_MOST_UNITS ? units : ARENA_MOST_UNITS;
-    int error = path_open(&s->path, root);
+    const uint32_t reach = frontier_affordable(s);
+    int error = path_open_to(&s->path, root, reach);
     s->arena.bytes = arena_get(s, units);
     s->arena.n_bins = frontier_bins(s, s->reach);
-    s->arena.bins = memory_get(&f->memory, frontier_bins(s, s->path.height), sizeof *s->arena.bins);
-    s->scratch = memory_get(&f->memory, (size_t)s->path.height + 1, s->index_bytes);
+    s->arena.bins = memory_get(&f->memory, frontier_bins(s, reach), sizeof *s->arena.bins);
+    s->scratch = memory_get(&f->memory, (size_t)reach + 1, s->index_bytes);
     if (error || !s->arena.bytes || !s->arena.bins || !s->scratch) {
         frontier_release(s);
         return PH_E_MEMORY;
     }
     arena_clear(&s->arena);
-    memset(s->scratch, 0, ((size_t)s->path.height + 1) * s->index_bytes);
+    memset(s->scratch, 0, ((size_t)reach + 1) * s->index_bytes);
     return PH_OK;
 }
 

@@ -38,9 +38,19 @@ size_t walk_most_bytes(frame *f, const void *root)
 
 bool walk_deepen(walk *w, uint32_t ply)
 {
-    assert(ply < w->path.height);
     frame_reach(w->f, ply);
-    return frame_hold(w->f, walk_bytes(w, ply + 1));
+    const bool fits = frame_hold(w->f, walk_bytes(w, ply + 1));
+    assert(!fits || ply < w->path.height);
+    return fits;
+}
+
+/* The plies that the memory limit allows: walk_deepen() stops the search there, so no more are allocated. */
+static uint32_t walk_affordable(const walk *w)
+{
+    uint32_t height = w->path.height;
+    while (height > 1 && walk_bytes(w, height) > w->f->bytes_limit)
+        height--;
+    return height;
 }
 
 /* Get what the search of an interior `root` needs. PH_E_MEMORY when there is none; when the limit forbids it the frame
@@ -53,6 +63,7 @@ static int walk_open(walk *w, frame *f, const void *root)
     enum { ALONE = 4 }; /* plies: searching a lower node costs less than dividing its work */
     if (f->team && w->path.height > ALONE)
         w->shared = w->path.height - ALONE;
+    w->path.height = walk_affordable(w);
     size_t plies = (size_t)w->path.height + 1;
     bool observed = f->options->observe != NULL;
     size_t words = plies * plies + (observed ? 4 * plies : 0);

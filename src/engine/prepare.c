@@ -17,8 +17,8 @@
 
 bool prepare_pays(const frame *f)
 {
-    return f->table && method_best_first(&f->method) && f->depth > 1 && f->depth < PH_MAX_DEPTH &&
-           !(f->game->flags & PH_LEAF_VALUES);
+    return (f->method.with & WITH_TABLE) && f->method.edition == EDITION_FAST && method_best_first(&f->method) &&
+           f->depth > 1 && f->depth < PH_MAX_DEPTH && !(f->game->flags & PH_LEAF_VALUES);
 }
 
 /* The bounds and counts of alpha-beta are for another depth, so they are reset. Its move is kept only if a limit
@@ -49,7 +49,7 @@ static int prepare(frame *f, const void *root)
 
 int prepare_search(frame *f, const void *root)
 {
-    assert(prepare_pays(f));
+    assert(f->table && prepare_pays(f));
     int error = prepare(f, root);
     if (error || f->stop != PH_FINISHED)
         return error;

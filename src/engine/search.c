@@ -258,13 +258,16 @@ static int search_run(frame *f, const void *root, equipment *kept, struct ph_own
         search_leaf(f, root);
         return PH_OK;
     }
-    equipment own;
-    int error = equipment_give(&own, kept, f, root);
+    equipment own = {0};
+    const bool prepares = prepare_pays(f);
+    int error = PH_OK;
+    if (prepares || !method_best_first(&f->method)) /* else nothing would use a table */
+        error = equipment_give(&own, kept, f, root);
     method_print(&f->method, o->method, sizeof o->method); /* a small limit may have removed suffixes */
     const bool ready = !error && f->stop == PH_FINISHED;
     if (ready)
         equipment_give_threads(f, root);
-    if (ready && prepare_pays(f))
+    if (ready && prepares)
         error = prepare_search(f, root);
     else if (ready)
         error = drive ? drive(f, root, search) : search(f, root);

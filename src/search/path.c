@@ -34,8 +34,14 @@ size_t path_bytes(const path *p)
 
 int path_open(path *p, const void *root)
 {
+    return path_open_to(p, root, p->height);
+}
+
+int path_open_to(path *p, const void *root, uint32_t ply)
+{
     const ph_memory *memory = &p->f->memory;
-    size_t plies = (size_t)p->height + 1;
+    size_t plies = (size_t)ply + 1;
+    assert(ply <= p->height);
     assert(p->stride >= p->f->game->state_size);
     p->states = memory_get(memory, plies, p->stride);
     if (lists_moves(p))

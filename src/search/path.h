@@ -19,8 +19,9 @@ size_t path_bytes(const path *p);
 /* The bytes that are written by a search which goes no deeper than `ply`. */
 size_t path_bytes_to(const path *p, uint32_t ply);
 
-/* Allocate that memory and store the root. PH_OK or PH_E_MEMORY. */
+/* Allocate that memory, or only for a search that goes no deeper than `ply`, and store the root. PH_OK or PH_E_MEMORY. */
 int path_open(path *p, const void *root);
+int path_open_to(path *p, const void *root, uint32_t ply);
 void path_close(path *p);
 
 static inline void *path_state(const path *p, uint32_t ply)
