@@ -170,7 +170,7 @@ static int check_command(const void *request)
     if (!r->game)
         return complain_no_game("check");
     loaded_game l;
-    int status = game_open(&l, r->game, true);
+    int status = game_open(&l, r->game, true, 0);
     if (status == STATUS_OK)
         status = check_run(r, l.game);
     game_unload(&l);

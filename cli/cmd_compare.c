@@ -397,7 +397,7 @@ static int compare_command(const void *request)
     if (status == STATUS_OK)
         status = ends_check(r);
     if (status == STATUS_OK)
-        status = subject_open(&s, &r->subject);
+        status = subject_open_within(&s, &r->subject, r->run.limits.bytes);
     if (status == STATUS_OK) {
         comparison c = {.of = &s, .r = r};
         status = subject_measure(&s, &c.size) ? compare_all(&c) : complain_memory();

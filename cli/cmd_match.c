@@ -587,7 +587,7 @@ static int match_command(const void *request)
     for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
         status = method_open(p->methods[side]);
     if (status == STATUS_OK)
-        status = game_open(&l, r->game, r->trust);
+        status = game_open(&l, r->game, r->trust, r->limits.bytes);
     if (status == STATUS_OK && r->positions && !starts_read(&given, r->positions, l.game, r->game, &why))
         status = complain_problem(&why);
     if (status == STATUS_OK)

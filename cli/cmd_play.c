@@ -82,7 +82,7 @@ static int play_command(const void *request)
     const char *method = r->method ? r->method : "auto";
     int status = method_open(method);
     if (status == STATUS_OK)
-        status = game_open(&l, r->game, r->trust);
+        status = game_open(&l, r->game, r->trust, r->limits.bytes);
     void *start = NULL;
     if (status == STATUS_OK)
         status = position_open(l.game, r->game, r->position, &start);

@@ -272,7 +272,7 @@ static int search_command(const void *request)
     if (status == STATUS_OK)
         status = methods_init_lists(&m, &r->methods);
     if (status == STATUS_OK)
-        status = subject_open(&s, &r->subject);
+        status = subject_open_within(&s, &r->subject, r->run.limits.bytes);
     if (status == STATUS_OK)
         status = search_all(&s, r, &m);
     subject_close(&s);

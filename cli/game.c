@@ -22,7 +22,7 @@ static bool is_file(const char *spec)
     return (stat(spec, &there) == 0 && S_ISREG(there.st_mode)) || (length > 3 && strcmp(spec + length - 3, ".so") == 0);
 }
 
-int game_open(loaded_game *l, const char *spec, bool trust)
+int game_open(loaded_game *l, const char *spec, bool trust, size_t bytes)
 {
     problem why;
     *l = (loaded_game){0};
@@ -30,7 +30,7 @@ int game_open(loaded_game *l, const char *spec, bool trust)
         return complain(STATUS_BAD, "GAME '%s': a plug-in is written with a slash; did you mean './%s'?", spec, spec);
     if (!strchr(spec, '/') && !catalog_find(PH_KIND_GAME, spec))
         return complain_kind("GAME", PH_KIND_GAME, spec, "search --model");
-    const plugin_options o = {.trust = trust, .cancel = interrupt_flag()};
+    const plugin_options o = {.trust = trust, .bytes = bytes, .cancel = interrupt_flag()};
     return game_load(l, spec, &o, &why) ? STATUS_OK : complain_problem(&why);
 }
 

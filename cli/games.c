@@ -53,7 +53,7 @@ static int game_add(games *g, const char *spec, bool seeded, bool trust, bool co
     if (complains && !strchr(spec, '/') && catalog_find(PH_KIND_MODEL, spec))
         status = complain_kind("--game", PH_KIND_GAME, spec, "--model");
     else if (complains)
-        status = game_open(loaded, spec, trust);
+        status = game_open(loaded, spec, trust, 0);
     else if (!game_load(loaded, spec, &o, &why))
         status = STATUS_BAD;
     if (status != STATUS_OK)

@@ -33,7 +33,7 @@ int solving_open(const solve_request *r, const char *name, subject *s, ph_engine
         return complain_no_game(name);
     int status = r->method ? method_open(r->method) : STATUS_OK;
     if (status == STATUS_OK)
-        status = subject_open(s, &r->subject);
+        status = subject_open_within(s, &r->subject, r->limits.bytes);
     if (status != STATUS_OK)
         return status;
     int error = ph_engine_new(s->game, 0, NULL, engine);

@@ -221,9 +221,9 @@ static int open_start(subject *s)
     return STATUS_OK;
 }
 
-static int open_game(subject *s, const subject_request *r)
+static int open_game(subject *s, const subject_request *r, size_t bytes)
 {
-    int status = game_open(&s->loaded, r->game, r->trust);
+    int status = game_open(&s->loaded, r->game, r->trust, bytes);
     if (status != STATUS_OK)
         return status;
     s->name = r->game;
@@ -316,10 +316,15 @@ static int open_arranged(subject *s, const subject_request *r)
 
 int subject_open(subject *s, const subject_request *r)
 {
+    return subject_open_within(s, r, 0);
+}
+
+int subject_open_within(subject *s, const subject_request *r, size_t bytes)
+{
     *s = (subject){.depth = r->model.name ? 0 : r->depth,
                    .min_root = r->min_root}; /* a model is searched to its leaves */
     if (r->game)
-        return open_game(s, r);
+        return open_game(s, r, bytes);
     int status = r->model.name ? open_model(s, r) : open_file(s, r);
     if (status == STATUS_OK)
         status = open_start(s);

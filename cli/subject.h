@@ -63,6 +63,9 @@ typedef struct subject {
  * returns a status; close the subject in any case. */
 int subject_open(subject *s, const subject_request *r);
 
+/* The same for a search within so many bytes, 0: the default; positions of a game must not be too large for that. */
+int subject_open_within(subject *s, const subject_request *r, size_t bytes);
+
 /* The same, in memory, for commands that need the whole tree: complains if a model is too large. The next moves of a
  * game become a tree whose nodes are named after them; the depth must be given. */
 int subject_open_tree(subject *s, const subject_request *r);

@@ -59,6 +59,7 @@ endfunction()
 
 script_test(golden $<TARGET_FILE:phased>)
 script_test(stack $<TARGET_FILE:phased>)
+script_test(plugins $<TARGET_FILE:phased> ${PROJECT_BINARY_DIR}/plugins)
 script_test(includes)
 script_test(setup)
 script_test(scripts)

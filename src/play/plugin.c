@@ -21,8 +21,15 @@ static const char *game_lacks(const ph_game *g)
     return NULL;
 }
 
+/* The largest position that is worth a try: by default the deepest path must fit, and in less memory two positions. */
+static size_t largest_state(size_t bytes)
+{
+    const size_t path = (bytes > PH_DEFAULT_BYTES ? bytes : PH_DEFAULT_BYTES) / (PH_MAX_DEPTH + 1);
+    return bytes && bytes / 2 < path ? bytes / 2 : path;
+}
+
 /* The version comes first in every layout, so it may be read before anything else is trusted. */
-static bool game_check(const ph_game *g, const char *file, problem *why)
+static bool game_check(const ph_game *g, const char *file, size_t bytes, problem *why)
 {
     if (g->version == 0 || g->version > PH_GAME_VERSION)
         return problem_input(
@@ -33,9 +40,10 @@ static bool game_check(const ph_game *g, const char *file, problem *why)
     const char *missing = game_lacks(g);
     if (missing)
         return problem_input(why, "%s: its game has no %s; every game needs one", file, missing);
-    if (g->state_size > PH_DEFAULT_BYTES / (PH_MAX_DEPTH + 1))
-        return problem_input(why, "%s: a position has %zu bytes (state_size); more than %zu cannot be searched", file,
-                             g->state_size, (size_t)PH_DEFAULT_BYTES / (PH_MAX_DEPTH + 1));
+    const size_t most = largest_state(bytes);
+    if (g->state_size > most)
+        return problem_input(why, "%s: a position has %zu bytes (state_size); more than %zu cannot be searched%s", file,
+                             g->state_size, most, bytes ? " in this memory" : "");
     return true;
 }
 
@@ -66,7 +74,7 @@ bool plugin_open(plugin *p, const char *file, const plugin_options *o, problem *
         plugin_close(p);
         return problem_input(why, "%s: not a plug-in of phased: it has no symbol '" PLUGIN_SYMBOL "'", file);
     }
-    bool good = game_check(game, file, why) && game_guard(p, game, file, o, why);
+    bool good = game_check(game, file, o->bytes, why) && game_guard(p, game, file, o, why);
     if (!good)
         plugin_close(p);
     return good;

@@ -10,8 +10,9 @@
 
 /* How far a plug-in is trusted. */
 typedef struct plugin_options {
-    bool trust;  /* do not check its answers during searches */
-    int *cancel; /* set at the first bad answer; may be NULL */
+    bool trust;   /* do not check its answers during searches */
+    size_t bytes; /* memory limit of the searches; 0: PH_DEFAULT_BYTES */
+    int *cancel;  /* set at the first bad answer; may be NULL */
 } plugin_options;
 
 typedef struct plugin {
