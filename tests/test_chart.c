@@ -95,6 +95,46 @@ static void few_and_many(void **unused)
             }
 }
 
+/* A title is broken at blanks, as late as possible, and letters of two bytes count as one. */
+static void titles(void **unused)
+{
+    (void)unused;
+    static const char *const words[] = {"abc ", "\u00e4bcdefg ", "a\nb "};
+    for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        chart c = {.y.log = true};
+        while (strlen(c.title) + strlen(words[w]) + 1 < sizeof c.title)
+            strcat(c.title, words[w]);
+        chart_line *l = chart_add_line(&c, "");
+        assert_non_null(l);
+        assert_true(chart_add_point(l, &(chart_point){.x = 4, .y = 2, .low = 2, .high = 2}));
+        char before[sizeof c.title];
+        strcpy(before, c.title);
+        assert_true(chart_lay_out(&c));
+        assert_int_equal(strlen(c.title), strlen(before));
+        size_t longest = 0, shortest = SIZE_MAX, letters = 0, breaks = 0;
+        for (size_t i = 0; c.title[i]; i++) {
+            assert_true(c.title[i] == before[i] || (before[i] == ' ' && c.title[i] == '\n'));
+            letters += (c.title[i] & 0xC0) != 0x80;
+            if (c.title[i] == '\n') {
+                longest = letters > longest ? letters : longest;
+                shortest = letters < shortest ? letters : shortest;
+                letters = 0;
+                breaks++;
+            }
+        }
+        assert_true(breaks > 1);
+        if (w < 2) { /* all words are of one length, and so are all lines but the last */
+            assert_int_equal(longest, shortest);
+            assert_true(letters <= longest);
+            const double room = c.width / (double)longest;
+            assert_true(room > 4 && room < 12); /* about a letter's width, which the picture fills */
+        } else {
+            assert_int_equal(longest, 4); /* "b a" and the break that was there */
+        }
+        chart_release(&c);
+    }
+}
+
 /* One point of one line without a name: everything is in the title. */
 static void alone(void **unused)
 {
@@ -208,6 +248,7 @@ static void stamps(void **unused)
     size_t size = stamped("png", png, sizeof png - 1, text);
     assert_memory_equal(text, png, 33);
     assert_memory_equal(text + 33, "\0\0\0\x24tEXtDescription\0phased plot", 31);
+    assert_memory_equal(text + size - 8, "\xb8\xf6\x59\xbe", 4); /* CRC-32 of the chunk, by zlib */
     assert_memory_equal(text + size - 4, "REST", 4);
     assert_int_equal(size, sizeof png - 1 + 12 + 0x24);
 
@@ -231,7 +272,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(few_and_many),  cmocka_unit_test(alone),           cmocka_unit_test(crowded),
         cmocka_unit_test(hostile_names), cmocka_unit_test(foreign_letters), cmocka_unit_test(great_numbers),
-        cmocka_unit_test(stamps),
+        cmocka_unit_test(stamps),        cmocka_unit_test(titles),
     };
     return cmocka_run_group_tests_name("chart", tests, NULL, NULL);
 }

@@ -599,7 +599,7 @@ static void stops_know_bounds(void **unused)
             RELEASED ph_result whole = PH_RESULT;
             search(ph_tree_game(tree), tree, methods[m], seed % 2, &whole);
             const uint64_t step = 1 + whole.counts.leaves / 17;
-            for (uint64_t limit = 1; limit <= whole.counts.leaves; limit += step) {
+            for (uint64_t limit = 1; limit <= whole.counts.leaves; limit += limit < 6 ? 1 : step) {
                 char slow_name[2 * NAME_SIZE];
                 (void)snprintf(slow_name, sizeof slow_name, "%s@reference", methods[m]);
                 RELEASED ph_result fast = PH_RESULT, slow = PH_RESULT;

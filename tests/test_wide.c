@@ -237,6 +237,37 @@ static void test_very_wide(void **state)
     check_very_wide(tree);
 }
 
+/* The line leads to the value also where the numbers of children need two bytes. */
+static void test_lines(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"sss",    "ps:2",    "ps:7",         "dual",
+                                          "dual:3", "rs:1000", "rs-dual:1000", "alphabeta"};
+    static const uint32_t shapes[][3] = {{3, 300, 2},   {300, 2, 3}, {2, 3, 700},
+                                         {300, 300, 1}, {1, 2, 300}, {2, 1, 300}};
+    for (size_t t = 0; t < 4 * sizeof shapes / sizeof *shapes; t++) {
+        ph_tree *tree = forest_widths(shapes[t / 4], 3, 100000, t);
+        const ph_node root = ph_tree_root(tree);
+        for (size_t m = 0; m < 2 * sizeof methods / sizeof *methods; m++) {
+            ph_game game = *ph_tree_game(tree);
+            if (m % 2)
+                game.compiled = NULL;
+            const ph_options o = PH_OPTIONS(.method = methods[m / 2], .min_root = t % 2);
+            ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(&game, &root, &o, &r), PH_OK);
+            assert_int_equal(r.pv_length, 3);
+            ph_node at = root;
+            for (uint32_t i = 0; i < r.pv_length; i++) {
+                assert_true(r.pv[i] < ph_tree_width(tree, at));
+                at = ph_tree_child(tree, at, r.pv[i]);
+            }
+            assert_int_equal(ph_tree_value(tree, at), r.value);
+            ph_result_release(&r);
+        }
+        ph_tree_free(tree);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +275,7 @@ int main(void)
         cmocka_unit_test(test_few_are_looked_at),
         cmocka_unit_test(test_leaves_of_the_lists),
         cmocka_unit_test(test_very_wide),
+        cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
