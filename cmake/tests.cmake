@@ -1,6 +1,7 @@
 # tests.cmake - the tests, all under ctest and all run from the root of the repository.
 #
-#   tests/test_NAME.c    a cmocka program; test_parallel*.c are labelled "parallel" and run under ThreadSanitizer too
+#   tests/test_NAME.c    a cmocka program; test_parallel*.c, and test_play.c, which ponders on a thread, are labelled
+#                        "parallel" and run under ThreadSanitizer too
 #   tests/support/*.c    linked into each of them (and into the benchmarks)
 #   tests/NAME/run       a script; its first lines say what it tests
 #
@@ -24,7 +25,7 @@ foreach(source ${test_sources})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY tests)
     add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(${name} PROPERTIES TIMEOUT 240)
-    if(name MATCHES "^test_parallel")
+    if(name MATCHES "^test_(parallel_.*|play)$")
         set_tests_properties(${name} PROPERTIES LABELS parallel)
         list(APPEND parallel_tests ${name})
     endif()

@@ -433,18 +433,18 @@ static void test_solver(void **unused)
     static const struct {
         const char *spec;
         uint32_t plies;
-    } CASES[] = {{"connect4", 22}, {"connect4:columns=5,rows=4", 4}, {"othello", 46}};
+    } CASES[] = {{"connect4", 22}, {"connect4:columns=5,rows=4", 4}, {"othello", 46}, {"kalah:pits=4,seeds=3", 8}};
     uint64_t seed = 11;
     uint32_t calls = 0;
     for (int i = 0; i < 36; i++) {
-        ph_game *game = book_game(CASES[i % 3].spec);
-        const book_state at = book_random(game, CASES[i % 3].plies, &seed);
+        ph_game *game = book_game(CASES[i % 4].spec);
+        const book_state at = book_random(game, CASES[i % 4].plies, &seed);
         ph_value value = 0;
         for (uint32_t threads = 1; threads <= 4; threads++) {
             ph_engine *engine;
             ph_result r = PH_RESULT;
             const ph_options o =
-                PH_OPTIONS(.limits.bytes = 1 << (20 + i % 2), .threads = {threads, run_counting, &calls});
+                PH_OPTIONS(.limits.bytes = 1 << (20 + i / 4 % 2), .threads = {threads, run_counting, &calls});
             assert_int_equal(ph_engine_new(game, 1, NULL, &engine), PH_OK);
             assert_int_equal(ph_engine_solve(engine, &at, &o, &r), PH_OK);
             assert_int_equal(r.stop, PH_FINISHED);
