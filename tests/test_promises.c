@@ -1,11 +1,13 @@
 /* test_promises.c - what a search says about memory, for every method of the catalogue in all its forms, with an allocator
  * that counts: ph_worst_bytes() is enough, bytes_peak is no more than was allocated, limits hold, and a search that stops for
  * memory still has a best move. */
+#include "../src/base/random.h"
 #include "phased_tree.h"
 
 #include "support/every.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
+#include "support/graph.h"
 #include "support/released.h"
 
 #include <setjmp.h>
@@ -21,7 +23,7 @@ typedef struct counter {
     long left; /* allocations until they fail; -1: they never do */
 } counter;
 
-enum { HEAD = _Alignof(max_align_t) };
+enum { HEAD = _Alignof(max_align_t), GUARD = 64 }; /* before a block its size; after it bytes that nobody may write */
 
 static void *counter_get(void *context, size_t bytes)
 {
@@ -29,9 +31,10 @@ static void *counter_get(void *context, size_t bytes)
     if (c->left == 0)
         return NULL;
     c->left -= c->left > 0;
-    unsigned char *block = malloc(HEAD + bytes);
+    unsigned char *block = malloc(HEAD + bytes + GUARD);
     assert_non_null(block);
     memcpy(block, &bytes, sizeof bytes);
+    memset(block + HEAD + bytes, 0x5a, GUARD);
     c->now += bytes;
     c->peak = c->now > c->peak ? c->now : c->peak;
     return block + HEAD;
@@ -45,6 +48,8 @@ static void counter_put(void *context, void *block)
         return;
     memcpy(&bytes, (unsigned char *)block - HEAD, sizeof bytes);
     assert_true(c->now >= bytes);
+    for (size_t i = 0; i < GUARD; i++)
+        assert_int_equal(((unsigned char *)block)[bytes + i], 0x5a);
     c->now -= bytes;
     free((unsigned char *)block - HEAD);
 }
@@ -169,6 +174,29 @@ static void unknown_lengths_stay_within(void **unused)
     ph_game_free(known);
 }
 
+/* A second search in the same frame may know from the table of plies for which there is no memory. */
+static void repeated_searches_stay_within(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {
+        "aspiration:10+tt+iid+history", "aspiration:1+tt", "mtdf", "mtsss+iid", "negac+iid", "bns", "alphabeta+iid"};
+    uint64_t random = 5;
+    for (uint32_t round = 0; round < 40; round++) {
+        graph g = {.count = GRAPH_NODES, .keys = GRAPH_NODES, .most = GRAPH_WIDTH};
+        for (uint32_t n = 0; n < GRAPH_NODES; n++) {
+            g.width[n] = n == 0 ? 3 : random_below(&random, 8) ? 1 + random_below(&random, GRAPH_WIDTH) : 0;
+            g.value[n] = (ph_value)random_below(&random, 60) - 30;
+            for (uint32_t i = 0; i < GRAPH_WIDTH; i++)
+                g.next[n][i] = random_below(&random, GRAPH_NODES);
+        }
+        const ph_game game = graph_game(&g);
+        const uint64_t root = 0;
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
+            for (size_t limit = 600; limit < 6000; limit += 31 + limit / 20)
+                check_peak(&game, &root, methods[m], 5 + round % 3, limit);
+    }
+}
+
 /* Whatever the limit: a best move, and bounds that hold. */
 static void stops_have_a_move(void **unused)
 {
@@ -220,8 +248,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worst_bytes_are_enough),      cmocka_unit_test(peaks_are_allocated),
-        cmocka_unit_test(unknown_lengths_stay_within), cmocka_unit_test(stops_have_a_move),
-        cmocka_unit_test(failures_are_stops),
+        cmocka_unit_test(unknown_lengths_stay_within), cmocka_unit_test(repeated_searches_stay_within),
+        cmocka_unit_test(stops_have_a_move),           cmocka_unit_test(failures_are_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,7 +71,8 @@ static size_t stack_used(const ph_game *game, const void *root, const ph_options
     pthread_t thread;
     unsigned char *const stack = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     assert_true(stack != MAP_FAILED);
-    memset(stack, PATTERN, bytes);
+    if (SPARE == 1)
+        memset(stack, PATTERN, bytes);
     pthread_attr_init(&own);
     assert_int_equal(pthread_attr_setstack(&own, stack, bytes), 0);
     assert_int_equal(pthread_create(&thread, &own, task_run, &t), 0);
@@ -81,7 +82,7 @@ static size_t stack_used(const ph_game *game, const void *root, const ph_options
     assert_int_equal(t.result.stop, PH_FINISHED);
     ph_result_release(&t.result);
     size_t left = 0;
-    while (left < bytes && stack[left] == PATTERN)
+    while (SPARE == 1 && left < bytes && stack[left] == PATTERN)
         left++;
     munmap(stack, bytes);
     return bytes - left;
@@ -91,7 +92,7 @@ static size_t stack_used(const ph_game *game, const void *root, const ph_options
 static size_t narrow_used(ph_tree *const trees[NARROW_KINDS], const char *method, size_t bytes)
 {
     size_t most = 0;
-    for (uint32_t kind = 0; kind < 2 * NARROW_KINDS; kind++) {
+    for (uint32_t kind = 0; kind < (SPARE == 1 ? 2 * NARROW_KINDS : 2); kind++) {
         ph_tree *const tree = trees[kind / 2];
         const ph_node root = ph_tree_root(tree);
         ph_game game = *ph_tree_game(tree);

@@ -38,10 +38,11 @@ size_t walk_most_bytes(frame *f, const void *root)
 
 bool walk_deepen(walk *w, uint32_t ply)
 {
+    if (!frame_hold(w->f, walk_bytes(w, ply + 1)))
+        return false;
+    assert(ply < w->path.height);
     frame_reach(w->f, ply);
-    const bool fits = frame_hold(w->f, walk_bytes(w, ply + 1));
-    assert(!fits || ply < w->path.height);
-    return fits;
+    return true;
 }
 
 /* The plies that the memory limit allows: walk_deepen() stops the search there, so no more are allocated. */
@@ -69,6 +70,9 @@ static int walk_open(walk *w, frame *f, const void *root)
     size_t words = plies * plies + (observed ? 4 * plies : 0);
     if (!frame_hold(f, walk_bytes(w, 1)))
         return PH_OK;
+    w->before = f->reached;
+    if (f->reached > w->path.height) /* so that walk_reach() does not take those plies for granted */
+        f->reached = w->path.height;
 
     int error = path_open(&w->path, root);
     w->lines = memory_get(&f->memory, plies, sizeof *w->lines);
@@ -116,6 +120,8 @@ static int walk_end_with(walk *w, ph_value value)
     int error = walk_answer(w, value);
     assert(f->reached <= w->path.height);
     f->open_peak = f->reached; /* the paper's space of a depth-first method is the depth */
+    if (f->reached < w->before)
+        f->reached = w->before;
     if (f->table && w->open)
         frame_reach(f, f->depth - 1); /* a line reached the depth limit, perhaps in an earlier search */
     walk_close(w);

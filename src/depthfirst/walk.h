@@ -12,6 +12,7 @@ typedef struct walk {
     path path;
     ph_move **lines; /* by ply, the best line of the node there: entry p is the move at ply p */
     ph_move *words;  /* their memory, and that of the rest */
+    uint32_t before; /* how deep earlier searches in the same frame came */
 
     /* Only with a table: about the node that was left last. */
     uint32_t height; /* how many plies ahead it was searched; less where all lines ended before */
@@ -42,7 +43,7 @@ size_t walk_strand_bytes(void);
 /* The same for any node. */
 static inline bool walk_reach(walk *w, uint32_t ply)
 {
-    assert(ply < w->path.height);
+    assert(ply <= w->path.height && w->f->reached <= w->path.height);
     return w->f->reached > ply || walk_deepen(w, ply);
 }
 
