@@ -378,6 +378,31 @@ static void engines_and_iterations_choose(void **unused)
 }
 
 /* On an ordered tree the best move is among the first w/R: after some lines that is known. */
+static void engines_expect_what_they_met(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("ordered:width=8,depth=6,order=8,p=0.95,seed=3");
+    ph_engine *engine;
+    uint64_t root[64];
+    game->start(game->rules, root);
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    const ph_options o = PH_OPTIONS(.limits.bytes = 4000);
+    ph_options told = o;
+    told.expect = (ph_order){8, 0.95};
+    for (int i = 0; i < 40; i++) {
+        RELEASED ph_result r = PH_RESULT;
+        assert_int_equal(ph_engine_search(engine, root, &PH_OPTIONS(.method = "alphabeta"), &r), PH_OK);
+    }
+    RELEASED ph_result learned = PH_RESULT, unknown = PH_RESULT, expected = PH_RESULT;
+    assert_int_equal(ph_engine_search(engine, root, &o, &learned), PH_OK);
+    assert_int_equal(ph_search(game, root, &o, &unknown), PH_OK);
+    assert_int_equal(ph_search(game, root, &told, &expected), PH_OK);
+    assert_string_not_equal(learned.method, unknown.method);
+    assert_string_equal(learned.method, expected.method);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
 static void what_was_met_is_expected(void **unused)
 {
     (void)unused;
@@ -532,6 +557,7 @@ int main(void)
         cmocka_unit_test(positions_of_games_keep_the_law),
         cmocka_unit_test(a_game_of_unknown_length_can_be_searched),
         cmocka_unit_test(engines_and_iterations_choose),
+        cmocka_unit_test(engines_expect_what_they_met),
         cmocka_unit_test(what_was_met_is_expected),
         cmocka_unit_test(ps_auto_uses_the_order),
         cmocka_unit_test(bad_orders_are_refused),
