@@ -2,6 +2,7 @@
  *
  *     bench_strength match [OPTION...] GAME...     matches at equal processor time per move
  *     bench_strength depth [OPTION...] GAME...     processor time and positions at equal depth, against fixed settings
+ *     bench_strength count [OPTION...] GAME...     searches within a node limit, for a profiler: bench/machinery.sh
  *
  * A GAME is a built-in one, the path of a plug-in, or one of the plug-ins of bench/plugins: race, conversion, boxes, ...
  *
@@ -12,12 +13,12 @@
  *     --plies N        random moves before a game (6)
  *     --method M       of the library; by default nothing is chosen
  *     --opponent O     hand (hand-written alpha-beta), hand-quiet (the same with quiescence), or a method of the library
- *     --depth N        of the comparison (by game)
- *     --positions N    number of its positions (20)
+ *     --depth N        of the comparison at equal depth (by game)
+ *     --positions N    number of positions at equal depth and for counting (20)
  *     --rounds N       its times are the least of N (3)
  *
- * The parts are in bench/bench_strength: the opponent (hand.c), matches (match.c), equal depth (depth.c) and the clock
- * (processor.c). */
+ * The parts are in bench/bench_strength: the opponent (hand.c), matches (match.c), equal depth (depth.c), counting
+ * (count.c) and the clock (processor.c). */
 #include "bench_strength/strength.h"
 
 #include "base/random.h"
@@ -166,9 +167,10 @@ int main(int argc, char **argv)
     for (int c; (c = getopt_long(argc, argv, "", OPTIONS, NULL)) != -1;)
         option_read(&o, c, optarg);
     const char *mode = optind < argc ? argv[optind++] : "";
-    const bool match = strcmp(mode, "match") == 0;
-    if ((!match && strcmp(mode, "depth") != 0) || optind == argc) {
-        fputs("usage: bench_strength match|depth [OPTION...] GAME...; see the top of bench/bench_strength.c\n", stderr);
+    const bool match = strcmp(mode, "match") == 0, count = strcmp(mode, "count") == 0;
+    if ((!match && !count && strcmp(mode, "depth") != 0) || optind == argc) {
+        fputs("usage: bench_strength match|depth|count [OPTION...] GAME...; see the top of bench/bench_strength.c\n",
+              stderr);
         return 2;
     }
     double logs = 0;
@@ -177,11 +179,13 @@ int main(int argc, char **argv)
         subject_open(&s, argv[0], argv[i]);
         if (match)
             match_put(&s, &o);
+        else if (count)
+            count_put(&s, &o);
         else
             logs += log(depth_put(&s, &o));
         subject_close(&s);
     }
-    if (!match)
+    if (strcmp(mode, "depth") == 0)
         printf("geometric mean of the time relative to the best fixed setting: %.3f\n", exp(logs / (argc - optind)));
     return 0;
 }

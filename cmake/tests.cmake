@@ -10,7 +10,8 @@
 # `tools/setup test` does not install. A program that includes tests/support/slow.h takes a part of its samples, and runs as
 # NAME_long with the whole of them.
 set(slow_tests test_frontier test_games_search test_paper test_plans test_records test_reference test_search test_level
-    test_parallel_best test_solve test_store test_sweep golden install completion claims demo bench_games bench_history)
+    test_parallel_best test_solve test_store test_sweep golden install completion claims demo bench_games bench_history
+    bench_machinery)
 set(long_tests clone extend growth latex ranks web golden_page)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
@@ -77,7 +78,7 @@ set_tests_properties(bench_study PROPERTIES TIMEOUT 240)
 script_test(latex $<TARGET_FILE:phased>)
 script_test(strength $<TARGET_FILE:bench_strength>)
 foreach(name ${bench_plugins})
-    add_test(NAME check_${name} COMMAND phased check --games 20 --positions 1000 --depth 3 $<TARGET_FILE:plugin_${name}>)
+    add_test(NAME check_${name} COMMAND phased check --games 20 --positions 200 --depth 2 $<TARGET_FILE:plugin_${name}>)
     set_tests_properties(check_${name} PROPERTIES TIMEOUT 240)
 endforeach()
 if(NOT PHASED_SANITIZE) # programs that link a sanitized library must be sanitized too
@@ -102,7 +103,9 @@ if(CMAKE_C_COMPILER_ID STREQUAL GNU AND CMAKE_BUILD_TYPE STREQUAL Release AND NO
     add_test(NAME bench_games COMMAND bench/games.sh $<TARGET_FILE:bench_games> WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     add_test(NAME bench_history COMMAND bench/history.sh $<TARGET_FILE:bench_count>
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    set_tests_properties(bench_games bench_history PROPERTIES TIMEOUT 240)
+    add_test(NAME bench_machinery COMMAND bench/machinery.sh -l 250 $<TARGET_FILE:bench_strength>
+        WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(bench_games bench_history bench_machinery PROPERTIES TIMEOUT 240)
     set_tests_properties(bench_history PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 

@@ -44,8 +44,8 @@ static uint32_t usual_depth(const char *name)
     static const struct {
         const char *name;
         uint32_t depth;
-    } DEPTHS[] = {{"race", 6},  {"conversion", 5}, {"boxes", 9},     {"five", 5},  {"amazons", 3},
-                  {"tiles", 7}, {"othello", 8},    {"connect4", 12}, {"kalah", 10}};
+    } DEPTHS[] = {{"race", 7},  {"conversion", 6}, {"boxes", 9},     {"five", 6},  {"amazons", 4},
+                  {"tiles", 9}, {"othello", 9},    {"connect4", 12}, {"kalah", 13}};
     for (size_t i = 0; i < sizeof DEPTHS / sizeof *DEPTHS; i++)
         if (strcmp(DEPTHS[i].name, name) == 0)
             return DEPTHS[i].depth;

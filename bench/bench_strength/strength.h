@@ -14,7 +14,7 @@ typedef struct subject {
     plugin plugin;     /* if it is not */
 } subject;
 
-/* Both settings of both modes. */
+/* The options of all modes. */
 typedef struct settings {
     double seconds;       /* processor time per move; 0: no limit */
     uint64_t nodes;       /* interior nodes per move; 0: no limit */
@@ -34,6 +34,9 @@ void match_put(const subject *s, const settings *o);
 /* Compare the methods at equal depth and print a table. Returns the processor time of o->method relative to the best of the
  * fixed settings. */
 double depth_put(const subject *s, const settings *o);
+
+/* Search positions within the node limit, for a profiler, and print how many positions were visited. */
+void count_put(const subject *s, const settings *o);
 
 /* ---- shared by the modes ------------------------------------------------------------------------------------------------ */
 
