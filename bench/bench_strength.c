@@ -39,6 +39,16 @@ void must(bool good, const char *what)
     }
 }
 
+void *block_new(size_t bytes)
+{
+    void *block = malloc(bytes);
+    if (!block) {
+        fputs("bench_strength: out of memory\n", stderr);
+        exit(1);
+    }
+    return block;
+}
+
 const char *method_or_null(const char *method)
 {
     return *method ? method : NULL;
@@ -46,9 +56,8 @@ const char *method_or_null(const char *method)
 
 void opening_play(const ph_game *game, uint32_t plies, uint64_t *random, void *state)
 {
-    ph_move *moves = malloc(game->max_moves * sizeof *moves);
-    char *next = malloc(game->state_size);
-    must(moves && next, "memory");
+    ph_move *moves = block_new(game->max_moves * sizeof *moves);
+    char *next = block_new(game->state_size);
     do {
         game->start(game->rules, state);
         for (uint32_t i = 0; i < plies && !game->over(game->rules, state); i++) {

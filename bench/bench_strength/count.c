@@ -10,10 +10,10 @@ void count_put(const subject *s, const settings *o)
 {
     const ph_game *g = s->game;
     uint64_t random = o->seed, positions = 0;
-    char *state = malloc(g->state_size);
+    char *state = block_new(g->state_size);
     char ran[64] = "";
     ph_engine *engine = NULL;
-    must(state && ph_engine_new(g, 0, NULL, &engine) == PH_OK, "memory");
+    must(ph_engine_new(g, 0, NULL, &engine) == PH_OK, "a new engine");
     must(o->nodes > 0, "count needs --nodes");
     for (uint32_t i = 0; i < o->positions; i++) {
         ph_result r = PH_RESULT;

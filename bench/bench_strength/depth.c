@@ -58,9 +58,8 @@ static void set_open(set *p, const subject *s, const settings *o)
     const ph_game *g = s->game;
     uint64_t random = o->seed;
     *p = (set){.game = g, .count = o->positions, .depth = o->depth ? o->depth : usual_depth(s->name)};
-    p->states = malloc(p->count * g->state_size);
-    p->values = malloc(p->count * sizeof *p->values);
-    must(p->states && p->values, "memory");
+    p->states = block_new(p->count * g->state_size);
+    p->values = block_new(p->count * sizeof *p->values);
     for (uint32_t i = 0; i < p->count; i++)
         opening_play(g, LEAST_PLIES + i % SPREAD, &random, p->states + i * g->state_size);
 }
@@ -117,6 +116,30 @@ static cost measure(const set *p, const char *method, uint32_t rounds, bool firs
     return c;
 }
 
+/* The hand-written opponent. Its table also answers with deeper entries, so where a position can occur at several plies its
+ * values may differ. */
+static cost measure_hand(const set *p, uint32_t rounds)
+{
+    cost c = {.ran = ""};
+    hand *h = hand_new(p->game, NULL);
+    must(h != NULL, "memory");
+    for (uint32_t i = 0; i < p->count; i++) {
+        double least = INFINITY;
+        hand_answer a = {0};
+        for (uint32_t round = 0; round < rounds; round++) {
+            hand_forget(h);
+            const double start = processor_now();
+            a = hand_think(h, p->states + i * p->game->state_size, &(hand_limits){.depth = (int)p->depth});
+            least = fmin(least, processor_now() - start);
+        }
+        c.seconds += least;
+        c.positions += a.positions;
+        c.differ += a.value != p->values[i];
+    }
+    hand_free(h);
+    return c;
+}
+
 static void cost_put(const char *name, const cost *c, const cost *best)
 {
     printf("    %-50s %11" PRIu64 " %7.3f %9.4f %7.3f", name, c->positions,
@@ -138,10 +161,12 @@ double depth_put(const subject *s, const settings *o)
         best.positions = fixed[i].positions < best.positions ? fixed[i].positions : best.positions;
     }
     const cost own = measure(&p, o->method, o->rounds, false);
+    const cost hands = measure_hand(&p, o->rounds);
     printf("%s, depth %" PRIu32 ", %" PRIu32 " positions, seed %" PRIu64 "\n", s->name, p.depth, p.count, o->seed);
     printf("    %-50s %11s %7s %9s %7s\n", "", "positions", "ratio", "seconds", "ratio");
     for (size_t i = 0; i < N_FIXED; i++)
         cost_put(FIXED[i], &fixed[i], &best);
+    cost_put("hand", &hands, &best);
     char name[96];
     snprintf(name, sizeof name, "%s (%s)", *o->method ? o->method : "nothing chosen", own.ran);
     cost_put(name, &own, &best);

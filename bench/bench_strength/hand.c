@@ -148,17 +148,18 @@ static ph_value search(hand *h, int ply, int depth, ph_value alpha, ph_value bet
     return best;
 }
 
-hand_answer hand_think(hand *h, const void *state, double seconds, uint64_t nodes)
+hand_answer hand_think(hand *h, const void *state, const hand_limits *limits)
 {
     const ph_game *g = h->game;
-    h->deadline = seconds > 0 ? processor_now() + seconds : 0;
+    const int deepest = limits->depth ? limits->depth : DEEPEST;
+    h->deadline = limits->seconds > 0 ? processor_now() + limits->seconds : 0;
     h->positions = h->nodes = 0;
-    h->nodes_most = nodes;
+    h->nodes_most = limits->nodes;
     h->stopped = false;
     memset(h->killers, 0xFF, sizeof h->killers);
     memcpy(state_at(h, 0), state, g->state_size);
     hand_answer a = {.best = PH_NO_MOVE};
-    for (int depth = 1; depth <= DEEPEST && !h->stopped; depth++) {
+    for (int depth = 1; depth <= deepest && !h->stopped; depth++) {
         h->root_best = PH_NO_MOVE;
         const ph_value value = search(h, 0, depth, -PH_INFINITY, PH_INFINITY);
         if (h->root_best != PH_NO_MOVE) /* also of an iteration that was stopped: it tried the best move so far first */

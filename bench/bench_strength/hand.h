@@ -23,7 +23,13 @@ hand *hand_new(const ph_game *game, noisy_moves noisy); /* NULL without memory; 
 void hand_free(hand *h);
 void hand_forget(hand *h);
 
-/* Think for this many seconds of processor time, or this many interior nodes; 0 means no limit. */
-hand_answer hand_think(hand *h, const void *state, double seconds, uint64_t nodes);
+/* When to stop; 0 means no limit. */
+typedef struct hand_limits {
+    double seconds; /* of processor time */
+    uint64_t nodes; /* interior ones */
+    int depth;
+} hand_limits;
+
+hand_answer hand_think(hand *h, const void *state, const hand_limits *limits);
 
 #endif

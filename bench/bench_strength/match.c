@@ -73,7 +73,8 @@ static hand_answer engine_think(const side *x, const settings *o, const void *st
 static ph_move side_think(side *x, const settings *o, const void *state)
 {
     const double start = processor_now();
-    const hand_answer a = x->hand ? hand_think(x->hand, state, o->seconds, o->nodes) : engine_think(x, o, state);
+    const hand_limits limits = {.seconds = o->seconds, .nodes = o->nodes};
+    const hand_answer a = x->hand ? hand_think(x->hand, state, &limits) : engine_think(x, o, state);
     const double used = processor_now() - start;
     totals *t = &x->totals;
     t->moves++;
@@ -87,8 +88,7 @@ static ph_move side_think(side *x, const settings *o, const void *state)
 /* Play a game from `state`, where sides[first] is to move. Returns twice the points of sides[0]. */
 static unsigned game_play(const ph_game *g, side *sides, unsigned first, const settings *o, void *state)
 {
-    char *next = malloc(g->state_size);
-    must(next != NULL, "memory");
+    char *next = block_new(g->state_size);
     unsigned turn = first;
     int plies = 0;
     for (; plies < LONGEST_GAME && !g->over(g->rules, state); plies++, turn = 1 - turn) {
@@ -112,8 +112,7 @@ static results games_play(const ph_game *g, side *sides, const settings *o)
 {
     results r = {{0}, {0}};
     uint64_t random = o->seed;
-    char *opening = malloc(g->state_size), *state = malloc(g->state_size);
-    must(opening && state, "memory");
+    char *opening = block_new(g->state_size), *state = block_new(g->state_size);
     for (uint32_t pair = 0; pair < o->games / 2; pair++) {
         unsigned sum = 0;
         opening_play(g, o->plies, &random, opening);

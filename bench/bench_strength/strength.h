@@ -43,6 +43,9 @@ void count_put(const subject *s, const settings *o);
 /* End the program with a message if something failed that should not. */
 void must(bool good, const char *what);
 
+/* malloc(), which does not fail here. */
+void *block_new(size_t bytes) __attribute__((malloc, returns_nonnull));
+
 /* Play random moves from the start, as often as it takes to reach a position that is not over. */
 void opening_play(const ph_game *game, uint32_t plies, uint64_t *random, void *state);
 

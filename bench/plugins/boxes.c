@@ -4,6 +4,8 @@
  * are listed first, those that make the third side of a box last. */
 #include "grid.h"
 
+#include <stdlib.h>
+
 enum { SIDE = 4, BOXES = SIDE * SIDE, ACROSS = SIDE * (SIDE + 1), LINES = 2 * ACROSS, PASS = LINES, WON = 1000 };
 enum { LATTICE = 2 * SIDE + 1, CELLS = LATTICE * LATTICE };
 
@@ -146,14 +148,17 @@ static bool boxes_parse(const void *rules, const char *text, void *state)
     (void)rules;
     char cells[CELLS];
     const char *rest;
-    int lead;
-    if (!grid_parse(text, "+-|.", CELLS, cells, &rest) || sscanf(rest, "%d ahead", &lead) != 1)
+    char *end;
+    if (!grid_parse(text, "+-|.", CELLS, cells, &rest))
         return false;
-    boxes p = {0, lead, strstr(rest, "pass") != NULL};
+    const long lead = strtol(rest, &end, 10);
+    if (strncmp(end, " ahead", 6) != 0 || lead < -BOXES || lead > BOXES)
+        return false;
+    boxes p = {0, (int32_t)lead, strstr(end, "pass") != NULL};
     for (unsigned i = 0; i < LINES; i++)
         p.drawn |= (uint64_t)(cells[line_cell(i)] != '.') << i;
     *(boxes *)state = p;
-    return lead >= -BOXES && lead <= BOXES;
+    return true;
 }
 
 /* The number of the line. */

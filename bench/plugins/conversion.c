@@ -114,10 +114,11 @@ static uint32_t gain(const conversion *p, ph_move move)
 static void conversion_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
     enum { GAINS = 18 };
-    ph_move sorted[MOST_MOVES];
+    ph_move listed[MOST_MOVES];
     uint8_t gains[MOST_MOVES];
     uint32_t first[GAINS + 1] = {0};
     (void)rules;
+    memcpy(listed, moves, count * sizeof *moves);
     for (uint32_t i = 0; i < count; i++) {
         gains[i] = (uint8_t)(GAINS - 1 - gain(state, moves[i]));
         first[gains[i] + 1]++;
@@ -125,8 +126,7 @@ static void conversion_order(const void *rules, const void *state, ph_move *move
     for (uint32_t g = 1; g < GAINS; g++)
         first[g] += first[g - 1];
     for (uint32_t i = 0; i < count; i++)
-        sorted[first[gains[i]]++] = moves[i];
-    memcpy(moves, sorted, count * sizeof *moves);
+        moves[first[gains[i]]++] = listed[i];
 }
 
 static uint64_t conversion_key(const void *rules, const void *state)

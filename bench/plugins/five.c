@@ -105,7 +105,7 @@ static void five_apply(const void *rules, const void *state, ph_move move, void 
 }
 
 /* The value for x of the five squares from one on; 0 if both sides have stones there, or none. */
-static ph_value row_value(const char *cell, int step)
+static ph_value row_value(const char *cell, ptrdiff_t step)
 {
     static const ph_value VALUES[FIVE + 1] = {0, 1, 6, 36, 216, 1296};
     int x = 0, o = 0;
