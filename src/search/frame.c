@@ -9,9 +9,12 @@
 #include <assert.h>
 #include <math.h>
 
-/* Evaluations between two readings of the clock: one, unless they are known to be cheap. Without a time limit the
- * clock is not read; only a cancel flag that was set to 1 directly is checked. */
-enum { LOOK_EACH = 1, LOOK_SELDOM = 512 };
+/* Evaluations between two readings of the clock: at first one, unless they are known to be cheap; then as many as fit
+ * between two readings LOOK_EVERY apart, by the rate so far. If they may be slow, LOOK_OFTEN at most: after cheap ones
+ * may come costly ones. Without a time limit the clock is not read; only a cancel flag that was set to 1 directly is
+ * checked. */
+enum { LOOK_EACH = 1, LOOK_OFTEN = 32, LOOK_SELDOM = 512, LOOK_MOST = 1 << 16 };
+static const double LOOK_EVERY = 125e-6, LOOK_LEAST = 20e-6; /* seconds */
 
 static const int NEVER_RAISED = 0;
 
@@ -36,6 +39,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
     };
     assert(f->depth > 0 && f->bytes_limit > 0);
     f->deadline = l->seconds > 0 ? f->started + l->seconds : INFINITY;
+    f->looked = f->started;
     f->interval = l->seconds > 0 ? LOOK_EACH : LOOK_SELDOM;
     /* No budget yet: the first call of each kind checks the limits, so a cancelled search does no work. */
 }
@@ -78,6 +82,23 @@ ph_move *frame_line(frame *f, uint32_t most)
     return f->pv;
 }
 
+/* Set the interval to the next reading of the clock by the time that leaves and nodes have taken since the last one. Near
+ * the deadline readings become more frequent. The interval grows fourfold at most, in case the next ones take longer. */
+static void interval_adapt(frame *f)
+{
+    const double now = clock_now(), elapsed = now - f->looked, half = (f->deadline - now) / 2;
+    const uint64_t count = frame_leaves(f) + frame_nodes(f), done = count - f->looked_count;
+    if (elapsed <= 0 || done == 0)
+        return;
+    f->looked = now;
+    f->looked_count = count;
+    const double aim = half > LOOK_EVERY ? LOOK_EVERY : half < LOOK_LEAST ? LOOK_LEAST : half;
+    const double fits = aim * (double)done / elapsed;
+    const uint32_t most = f->cheap ? LOOK_MOST : LOOK_OFTEN, grown = 4 * f->interval;
+    const uint32_t bound = grown < most ? grown : most;
+    f->interval = fits < LOOK_EACH ? LOOK_EACH : fits > bound ? bound : (uint32_t)fits;
+}
+
 /* The first reason to stop, if `used` of at most `limit` are used. */
 static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
 {
@@ -94,7 +115,7 @@ static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_
  * are checked. Without a limit the counts of the threads need not be added up each time. */
 static uint32_t take(const frame *f, uint64_t *all, uint64_t limit)
 {
-    const uint32_t interval = f->cheap ? f->interval : LOOK_EACH;
+    const uint32_t interval = f->cheap || f->deadline < INFINITY ? f->interval : LOOK_EACH;
     return limit || interval > LOOK_EACH ? team_take(all, limit, interval) : interval;
 }
 
@@ -110,6 +131,8 @@ static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, p
         return false;
     if (*left > 0) /* the flag was raised, and lowered again meanwhile */
         return true;
+    if (f->deadline < INFINITY)
+        interval_adapt(f);
     if (all)
         *left = take(f, all, limit);
     else

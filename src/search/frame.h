@@ -11,9 +11,10 @@
 
 #include <assert.h>
 
-struct table;  /* depthfirst/table.h */
-struct sorter; /* depthfirst/sorter.h */
-struct team;   /* team.h */
+struct table;   /* depthfirst/table.h */
+struct sorter;  /* depthfirst/sorter.h */
+struct learner; /* depthfirst/learner.h */
+struct team;    /* team.h */
 
 typedef struct frame {
     const ph_game *game;
@@ -36,22 +37,26 @@ typedef struct frame {
     const int *cancel;               /* never NULL */
     double started;                  /* when the search began */
     double deadline;                 /* when it must end; INFINITY: no clock is read */
+    double looked;                   /* when the clock was read last, */
+    uint64_t looked_count;           /* and the leaves and nodes until then */
     uint32_t interval;               /* leaves or nodes until the next look */
     uint32_t threads_used;           /* threads that have searched, where there were several; else 0 */
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
     void *tick_context;
 
     /* Of depth-first methods alone. */
-    ph_value alpha, beta;  /* the window of the root; drivers set narrower ones */
-    ph_value guess;        /* about what the value will be; GUESS_NONE: unknown */
-    struct table *table;   /* NULL: none. It may hold more than this search has put there */
-    struct sorter *sorter; /* NULL: moves are not sorted */
-    bool cheap;            /* evaluations are cheap */
-    bool keeps_leaves;     /* the values of leaves are kept in the table too */
-    bool tests_all;        /* the root tests each child: is it better than the window? */
-    uint32_t better;       /* how many are */
-    size_t bytes_beside;   /* bytes of the two, if they are the search's own */
-    struct team *team;     /* that search together; NULL: it is alone */
+    ph_value alpha, beta;    /* the window of the root; drivers set narrower ones */
+    ph_value guess;          /* about what the value will be; GUESS_NONE: unknown */
+    struct table *table;     /* NULL: none. It may hold more than this search has put there */
+    struct sorter *sorter;   /* NULL: moves are not sorted */
+    struct learner *learner; /* of the strong engine; NULL: another method runs */
+    bool cheap;              /* evaluations are cheap */
+    bool keeps_leaves;       /* the values of leaves are kept in the table too */
+    bool selective;          /* the strong engine may leave out what has hardly ever mattered */
+    bool tests_all;          /* the root tests each child: is it better than the window? */
+    uint32_t better;         /* how many are */
+    size_t bytes_beside;     /* bytes of these three, if they are the search's own */
+    struct team *team;       /* that search together; NULL: it is alone */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */
