@@ -503,10 +503,11 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     return error ? complain_error(error) : put_result(p, &result);
 }
 
-/* The limits of each side; by default both search six moves ahead. */
+/* The limits of each side; by default both search six moves ahead, or, where the strong engine plays, expand this many
+ * nodes. */
 static int limits_open(match_options *o, const match_request *r)
 {
-    enum { DEPTH = 6 };
+    enum { DEPTH = 6, NODES = 10000 };
     bool said = false;
     for (int i = 0; i < MATCH_SIDES; i++) {
         ph_limits *l = &o->limits[i];
@@ -518,8 +519,10 @@ static int limits_open(match_options *o, const match_request *r)
     }
     for (int i = 0; i < MATCH_SIDES; i++) {
         ph_limits *l = &o->limits[i];
-        if (!said)
+        if (!said && r->a && r->b)
             l->depth = DEPTH;
+        else if (!said)
+            l->nodes = NODES;
         else if (!l->depth && !l->nodes && !(l->seconds > 0))
             return complain(STATUS_BAD, "side %s has no limit; give it a --depth, --nodes or --time", SIDES[i]);
     }
@@ -582,12 +585,15 @@ static int match_command(const void *request)
     report *p = calloc(1, sizeof *p);
     if (!p)
         return complain_memory();
-    *p = (report){.r = r, .methods = {r->a ? r->a : "ps:4", r->b ? r->b : "alphabeta"}};
+    *p = (report){.r = r, .methods = {r->a, r->b}};
     int status = STATUS_OK;
     for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
-        status = method_open(p->methods[side]);
+        status = p->methods[side] ? method_open(p->methods[side]) : STATUS_OK;
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust, r->limits.bytes);
+    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
+        if (!p->methods[side])
+            p->methods[side] = l.game->key ? "strong" : "auto";
     if (status == STATUS_OK && r->positions && !starts_read(&given, r->positions, l.game, r->game, &why))
         status = complain_problem(&why);
     if (status == STATUS_OK)
@@ -667,8 +673,11 @@ static bool option_read_sprt(const option_row *o, const char *text, void *field)
 }
 
 static const option_row OPTIONS[] = {
-    {.name = "a", .value = "METHOD", .help = "method of side A (ps:4)", OPTION(match_request, a, text)},
-    {.name = "b", .value = "METHOD", .help = "method of side B (alphabeta)", OPTION(match_request, b, text)},
+    {.name = "a",
+     .value = "METHOD",
+     .help = "method of side A (strong; auto if the game has no key)",
+     OPTION(match_request, a, text)},
+    {.name = "b", .value = "METHOD", .help = "method of side B (the same)", OPTION(match_request, b, text)},
     {.name = "games",
      .value = "N",
      .help = "play N games, two from each opening (100; with --positions each position once; with --sprt 100000)",
@@ -736,7 +745,8 @@ const command cmd_match = {
     .help = "Play games of GAME, built in or a plug-in, between method A and method B, from random openings or "
             "given positions. Each opening is played twice with sides swapped. The Elo difference is logistic; its "
             "interval and the test use the results of pairs (pentanomial).\vWithout --depth, --nodes and --time "
-            "both sides search 6 moves ahead. The same seed gives the same games on any number of threads, unless "
+            "both sides expand 10000 nodes for a move, or search 6 moves ahead if both methods are named. The same "
+            "seed gives the same games on any number of threads, unless "
             "--time limits the searches.\n\nExamples: phased match connect4 --a ps:4 --b alphabeta --games 200 "
             "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
     .options = OPTIONS,

@@ -35,7 +35,7 @@ static void play_lines(session *s)
     prompt_close(&p, s->ended);
 }
 
-static int play_game(const ph_game *game, const play_request *r, const char *method, const void *start)
+static int play_game(const ph_game *game, const play_request *r, const void *start)
 {
     enum { SECONDS = 1 };
     session *s = calloc(1, sizeof *s);
@@ -43,7 +43,7 @@ static int play_game(const ph_game *game, const play_request *r, const char *met
         return complain_memory();
     session_options options = {
         .spec = r->game,
-        .method = method,
+        .method = r->method,
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
         .threads = pool_threads(r->threads),
@@ -79,15 +79,14 @@ static int play_command(const void *request)
     loaded_game l = {0};
     if (!r->game)
         return complain_no_game("play");
-    const char *method = r->method ? r->method : "auto";
-    int status = method_open(method);
+    int status = r->method ? method_open(r->method) : STATUS_OK;
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust, r->limits.bytes);
     void *start = NULL;
     if (status == STATUS_OK)
         status = position_open(l.game, r->game, r->position, &start);
     if (status == STATUS_OK)
-        status = play_game(l.game, r, method, start);
+        status = play_game(l.game, r, start);
     if (status == STATUS_OK)
         status = game_check(&l, r->game);
     free(start);
@@ -113,7 +112,10 @@ static bool option_read_ponder(const option_row *o, const char *text, void *fiel
 }
 
 static const option_row OPTIONS[] = {
-    {.name = "method", .value = "METHOD", .help = "search by this method (auto)", OPTION(play_request, method, text)},
+    {.name = "method",
+     .value = "METHOD",
+     .help = "search by this method (strong; auto with --depth)",
+     OPTION(play_request, method, text)},
     {.name = "first",
      .value = "me|engine",
      .help = "who moves first (me)",

@@ -9,6 +9,7 @@
  *     ph_result_release(&r);
  *
  * The other headers:
+ *     phased_game.h      values, moves, and the struct ph_game; this header includes it
  *     phased_engine.h    an engine keeps what it learns from move to move; this header includes it
  *     phased_tree.h      trees, read from JSON or copied from a game
  *     phased_trace.h     the events that an observer of a search receives
@@ -22,33 +23,16 @@
 #ifndef PHASED_H
 #define PHASED_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "phased_game.h"
 
 #ifdef __cplusplus
 extern "C" {
-#endif
-
-#if defined(_WIN32) || !defined(__GNUC__)
-#define PH_API
-#else
-#define PH_API __attribute__((visibility("default")))
 #endif
 
 #define PH_VERSION "0.2.0"
 #define PH_MAX_DEPTH 1024u /* the deepest that a search or a tree can be */
 
 PH_API const char *ph_version(void); /* of the library in use; PH_VERSION is the header's */
-
-/* ---- values and moves ---------------------------------------------------------------------------------- */
-typedef int32_t ph_value;  /* -PH_VALUE_MAX .. PH_VALUE_MAX */
-typedef uint32_t ph_move;  /* the game chooses the encoding */
-typedef uint32_t ph_index; /* a child's number among its siblings, from 0, in search order */
-
-#define PH_VALUE_MAX 2000000000
-#define PH_INFINITY INT32_MAX
-#define PH_NO_MOVE UINT32_MAX
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 #define PH_ERRORS(X)                                                                                                   \
@@ -75,83 +59,13 @@ typedef enum ph_error {
 
 PH_API const char *ph_error_text(int error);
 
-/* Where a text is wrong. This struct will not change. */
-typedef struct ph_place {
-    size_t line, column; /* from 1; 0 if not known */
-    char message[120];   /* what is wrong and what to do */
-} ph_place;
-
-/* ---- memory -------------------------------------------------------------------------------------------- */
-/* An allocator. A NULL pointer to one means malloc and free. This struct will not change. */
-typedef struct ph_memory {
-    void *(*allocate)(void *context, size_t bytes); /* returns NULL on failure */
-    void (*release)(void *context, void *block);
-    void *context;
-} ph_memory;
-
-/* ---- games --------------------------------------------------------------------------------------------- */
-enum {
-    PH_MAX_VALUES = 1u << 0, /* evaluate() is from MAX's point of view, as in textbook trees; else the side to move's */
-    PH_NUMBERED = 1u << 1,   /* the moves of a position with n moves are 0 .. n-1 in that order, and are not listed */
-    PH_LEAF_VALUES = 1u << 2, /* only positions that are over() have a value: iterative deepening is of no use */
-};
-
-struct ph_compiled; /* search loops compiled for one game: a built-in one, or your own by phased_loops.h */
-
-#define PH_GAME_VERSION 3u /* of the struct below; games of earlier versions, which have fewer members, work too */
-
-/* A game. `rules` is the game's own constant data (a variant, a board size); every function gets it. A position is
- * `state_size` bytes, aligned to 8. It is copied with memcpy and needs no destructor. The sides alternate; a pass is a
- * move. Functions must not fail and must not keep anything between calls. */
-typedef struct ph_game {
-    uint32_t version;   /* PH_GAME_VERSION */
-    uint32_t flags;     /* PH_MAX_VALUES | PH_NUMBERED | PH_LEAF_VALUES */
-    const char *name;   /* for people */
-    const void *rules;  /* passed to every function */
-    size_t state_size;  /* bytes of one position, at least 1 */
-    uint32_t max_moves; /* the most moves that any position has, at least 1 */
-
-    /* Required. start() writes the first position. moves() returns the number of moves, 1 .. max_moves unless over(),
-     * and lists them in the order in which to try them, best guess first; if `moves` is NULL it only counts. apply()
-     * writes the position after a move. over(): has the game ended? evaluate(): the value of a position, exact if
-     * over(), else an estimate. */
-    void (*start)(const void *rules, void *state);
-    uint32_t (*moves)(const void *rules, const void *state, ph_move *moves);
-    void (*apply)(const void *rules, const void *state, ph_move move, void *child);
-    bool (*over)(const void *rules, const void *state);
-    ph_value (*evaluate)(const void *rules, const void *state);
-
-    /* Optional, NULL if missing. key(): a hash of the position, for transposition tables. order() sorts the moves that
-     * moves() listed. print() and print_move() write a position (one or more lines) and a move, as snprintf does.
-     * parse() and parse_move() read these, and other notations if the game likes; false if the text is invalid or the
-     * move illegal. widest(): an upper bound on the number of moves of any position `ply` moves below `state`, 0 if
-     * there is none; without it max_moves is used. */
-    uint64_t (*key)(const void *rules, const void *state);
-    void (*order)(const void *rules, const void *state, ph_move *moves, uint32_t count);
-    int (*print)(const void *rules, const void *state, char *text, size_t size);
-    bool (*parse)(const void *rules, const char *text, void *state);
-    int (*print_move)(const void *rules, const void *state, ph_move move, char *text, size_t size);
-    bool (*parse_move)(const void *rules, const void *state, const char *text, ph_move *move);
-    uint32_t (*widest)(const void *rules, const void *state, uint32_t ply);
-    const struct ph_compiled *compiled;
-
-    /* Since version 2, optional. longest(): an upper bound on the moves until the game ends. won: values beyond +-won
-     * are proven, and a deeper search cannot change them; 0: no value is proven. */
-    uint32_t (*longest)(const void *rules, const void *state);
-    ph_value won;
-    uint32_t evaluation_cost; /* since version 3: cost of evaluate(), in hundredths of making a move; 0: unknown */
-} ph_game;
-
-/* Make a built-in game or a model tree: "connect4:columns=7,rows=6", "ordered:width=8,depth=4,order=2,p=0.9,seed=7"
- * (docs/games.md, docs/models.md). On error *game is NULL and *where has the column and a message; `where` may be NULL.
- */
-PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
-PH_API void ph_game_free(ph_game *game);
-
 /* ---- methods ------------------------------------------------------------------------------------------- */
-/* Methods are named by strings. NULL means "auto".
+/* Methods are named by strings. NULL means "strong" where a search has a budget and no depth (ph_search), else "auto":
+ * two promises. "auto" is safe: it never evaluates a leaf that alpha-beta would skip. "strong" plays well.
  *     "auto"                          the method expected to do best within limits.bytes, among those that never
  *                                     evaluate a leaf alpha-beta would skip (docs/methods/auto.md)
+ *     "strong"                        the engine that plays: the best move within a time or node budget; needs key(). With
+ *                                     a depth it is exact, without one it makes learnt bets (docs/engine.md)
  *     "minimax", "alphabeta", "sss"   as in textbooks; also "scout", "negascout" or "pvs", "dual": SSS* for MIN
  *     "ps:4", "ps:1+2+5", "ps:1/2/8"  PS* with four equal partitions at each MAX node; with these sizes, the last one
  *                                     repeated; with a size for each level of MAX nodes. "dual:4": at MIN nodes
@@ -218,7 +132,7 @@ typedef struct ph_threads {
 
 typedef struct ph_options {
     size_t size;        /* sizeof(ph_options) */
-    const char *method; /* NULL: "auto" */
+    const char *method; /* NULL: "strong" or "auto", as said above */
     ph_limits limits;
     bool min_root;      /* MIN is to move at the root; values are still from MAX's point of view */
     bool want_strategy; /* also prove a strategy of MAX, by a null-window search that is not counted (may be stopped) */
@@ -277,14 +191,16 @@ typedef struct ph_result {
     const char *reason; /* why "auto" chose this method, one line; NULL for other methods */
     uint32_t threads;   /* number of threads that searched */
     uint32_t phases;    /* K of PS*(K) and DUAL*(K); 0 for other methods and plans */
+    bool selective;     /* the strong engine made learnt bets or used deeper records: `value` is not proven */
 } ph_result;
 
 #define PH_RESULT ((ph_result){.size = sizeof(ph_result)}) /* initialize every result with this */
 
 /* Search `state`. Reaching a limit is a result (`stop`), not an error. A failed allocation is PH_STOP_MEMORY, with the
  * first move if no better is known; or PH_E_MEMORY if not even that fits. On error *result is zero except for its size.
- * Given a time limit but no depth, the search deepens, unless the game has PH_LEAF_VALUES: the answer is that of the
- * last finished iteration, or of the next if that has found a better move; the counts are those of all iterations. */
+ * Given a budget, a limit of time or nodes, but no depth, the search deepens, unless the game has PH_LEAF_VALUES: the
+ * answer is that of the last finished iteration, or of the next if that has found a better move; the counts are those of
+ * all iterations. If no method is named either, and the game has key(), the strong engine runs. */
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);
 PH_API void ph_result_release(ph_result *result);
 

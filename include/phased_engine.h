@@ -24,7 +24,9 @@ PH_API void ph_engine_forget(ph_engine *engine); /* as if it were new */
 PH_API int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
 /* Iterative deepening, until a limit is reached, no line reaches the depth limit any more, or the value is beyond the
- * game's `won`. Learned best moves are tried first. */
+ * game's `won`. If neither a method nor a depth is set and the game has key(), this is the strong engine: set
+ * limits.seconds or limits.nodes, or a cancel flag, and play result->best. What it learns it keeps for the next move. For
+ * other methods learned best moves are tried first. */
 PH_API int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
 /* Prove the value of `state` to the end of the game; limits.depth is ignored. If the game is built in, has a solver,
@@ -35,8 +37,10 @@ PH_API int ph_engine_think(ph_engine *engine, const void *state, const ph_option
 PH_API int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
 /* Ponder: while the opponent thinks at `state`, learn which moves to try first after each of the opponent's moves.
- * Runs to the depth of the limits or until cancelled. A method with a table fills the table; for any other method
- * alpha-beta searches the replies. counts.leaves and depth of the result say how far it came. */
+ * Runs to the depth of the limits or until cancelled. If neither a method nor a depth is set, the strong engine thinks
+ * about the opponent's move, and `best` of the result is the expected one. Any other method with a table fills the
+ * table by searching all replies; for a method without one alpha-beta searches them. counts.leaves and depth of the
+ * result say how far it came. */
 PH_API int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
 #ifdef __cplusplus

@@ -52,6 +52,7 @@ void table_clear(table *t)
 {
     memset(t->buckets, 0, (size_t)t->count * sizeof *t->buckets);
     t->age = 0;
+    t->used = false;
 }
 
 /* ---- entries ------------------------------------------------------------------------------------------- */

@@ -54,6 +54,7 @@ typedef struct table {
     uint32_t count;   /* of them, at least one */
     uint32_t age;     /* of the search that goes on */
     bool deeper;      /* use records of greater depth than the query */
+    bool used;        /* a search has begun since it was opened or cleared */
     void *block;      /* what was allocated */
     ph_memory memory; /* where */
 } table;
@@ -79,6 +80,7 @@ size_t table_bytes(size_t bytes);
 static inline void table_begin(table *t)
 {
     t->age = (t->age + 1) % TABLE_AGES;
+    t->used = true;
 }
 
 /* How many entries in a thousand are in use, estimated from a sample. */

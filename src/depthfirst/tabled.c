@@ -31,12 +31,6 @@ static void keep(const frame *f, uint64_t key, bool max, table_record r)
     table_store(f->table, key_of(f, key, max), &r);
 }
 
-static void walk_left(walk *w, uint32_t height, bool open)
-{
-    w->height = height;
-    w->open = open;
-}
-
 /* Does what is known answer for the node? Then n->best is that. */
 static bool record_answers(const table_record *r, tabled *n, bool exact_alone)
 {

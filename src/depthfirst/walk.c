@@ -12,6 +12,12 @@ static void walk_close(walk *w)
     path_close(&w->path);
     memory_put(&w->f->memory, w->lines);
     memory_put(&w->f->memory, w->words);
+    memory_put(&w->f->memory, w->scores);
+}
+
+static size_t scores_bytes(const walk *w)
+{
+    return w->f->learner ? learner_scored(w->f->game) * sizeof *w->scores : 0;
 }
 
 /* The bytes that one thread has used when it has come to `ply`: positions, moves, and a line for each ply up to
@@ -20,7 +26,7 @@ static size_t thread_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
     const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
-    return path_bytes_to(&w->path, ply) + plies * sizeof *w->lines + words * sizeof *w->words;
+    return path_bytes_to(&w->path, ply) + plies * (sizeof *w->lines + scores_bytes(w)) + words * sizeof *w->words;
 }
 
 /* The whole search. Other threads hold as much, or find out themselves that it is too much. */
@@ -77,7 +83,9 @@ static int walk_open(walk *w, frame *f, const void *root)
     int error = path_open(&w->path, root);
     w->lines = memory_get(&f->memory, plies, sizeof *w->lines);
     w->words = memory_get(&f->memory, words, sizeof *w->words);
-    if (error || !w->lines || !w->words) {
+    if (f->learner)
+        w->scores = memory_get(&f->memory, plies, scores_bytes(w));
+    if (error || !w->lines || !w->words || (f->learner && !w->scores)) {
         walk_close(w);
         return PH_E_MEMORY;
     }

@@ -3,6 +3,7 @@
 #define PHASED_DEPTHFIRST_WALK_H
 
 #include "../search/path.h"
+#include "learner.h"
 
 #include <assert.h>
 
@@ -12,6 +13,7 @@ typedef struct walk {
     path path;
     ph_move **lines; /* by ply, the best line of the node there: entry p is the move at ply p */
     ph_move *words;  /* their memory, and that of the rest */
+    int64_t *scores; /* of the moves of each ply, if their order is learnt; else NULL */
     uint32_t before; /* how deep earlier searches in the same frame came */
 
     /* Only with a table: about the node that was left last. */
@@ -45,6 +47,13 @@ static inline bool walk_reach(walk *w, uint32_t ply)
 {
     assert(ply <= w->path.height && w->f->reached <= w->path.height);
     return w->f->reached > ply || walk_deepen(w, ply);
+}
+
+/* Scores for the moves of a ply. */
+static inline int64_t *walk_scores(const walk *w, uint32_t ply)
+{
+    assert(w->scores && ply <= w->path.height);
+    return w->scores + (size_t)ply * learner_scored(w->f->game);
 }
 
 /* If a move is to be searched first, the children of the root are searched in two rounds: that move, then the others. If it
@@ -92,6 +101,13 @@ static inline void walk_cut(walk *w, uint32_t ply, ph_move move, bool leaf)
         w->lines[ply][ply] = move;
     else
         walk_end(w, ply, move);
+}
+
+/* With a table: a node was left that was searched `height` plies ahead; `open`: a line reached the depth limit. */
+static inline void walk_left(walk *w, uint32_t height, bool open)
+{
+    w->height = height;
+    w->open = open;
 }
 
 /* ---- telling the observer ------------------------------------------------------------------------------- */

@@ -4,6 +4,7 @@
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
 #include "../uniform/uniform.h"
+#include "equipment.h"
 #include "method_name.h"
 
 #include <assert.h>
@@ -14,6 +15,8 @@ void choose_method(frame *f, const void *root, char reason[REASON_SIZE])
     reason[0] = '\0';
     if (m->id == METHOD_AUTO)
         *m = auto_method(f, root, reason);
+    if (m->id == METHOD_STRONG && (f->options->observe || !learner_fits(f->bytes_limit)))
+        *m = (method){.id = METHOD_NEGASCOUT, .plan.phases = 1, .with = WITH_TABLE | WITH_MOVE};
     psstar_resolve(f, root);
     records_resolve(f, root);
     assert(m->id < N_METHODS && !plan_is_auto(&m->plan));
@@ -34,7 +37,7 @@ void choose_method(frame *f, const void *root, char reason[REASON_SIZE])
 static bool same_functions(const ph_game *a, const ph_game *b)
 {
     return a->moves == b->moves && a->apply == b->apply && a->over == b->over && a->evaluate == b->evaluate &&
-           a->order == b->order && a->flags == b->flags && a->state_size == b->state_size;
+           a->order == b->order && !((a->flags ^ b->flags) & ~(uint32_t)PH_EXACT) && a->state_size == b->state_size;
 }
 
 /* The loops compiled for the frame's game that can run this search; NULL: none. */
@@ -74,8 +77,8 @@ searcher *choose_search(const frame *f)
         c = &any_compiled;
     const uint32_t id = method_driver(m) ? METHOD_ALPHABETA : m->id;
     searcher *search = with_table ? c->tabled[id] : c->search[id];
-    if (!search && best_first) /* phased_loops.h has depth-first methods only */
-        search = any_compiled.search[id];
+    if (!search) /* phased_loops.h has no best-first methods; loops for trees have no strong engine */
+        search = with_table ? any_compiled.tabled[id] : any_compiled.search[id];
     assert(search);
     return search;
 }

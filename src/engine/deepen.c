@@ -74,6 +74,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
     order_stats own = {0}, *const so_far = l->stats ? l->stats : &own;
     ph_stop stop = PH_FINISHED;
+    if (q->kept && q->kept->learner)
+        learner_begin(q->kept->learner);
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
         /* 1. Search within what is left of the limits. The first iteration always runs, so that there is an answer. */
         stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);

@@ -93,7 +93,7 @@ static int engine_equip(ph_engine *e, request *q)
 {
     if (!(q->method.with & WITH_TABLE))
         return PH_OK;
-    if (!e->kept.table.buckets && !equipment_init(&e->kept, e->bytes, &e->memory)) {
+    if (!equipment_equip(&e->kept, &q->method, e->bytes, &e->memory)) {
         equipment_release(&e->kept);
         return PH_E_MEMORY;
     }
@@ -135,7 +135,11 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
 int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
-    int error = engine_request(engine, state, options, &q, result);
+    int error = engine_check(engine, state, options, &q, result);
+    if (error)
+        return error;
+    request_play(&q);
+    error = engine_equip(engine, &q);
     if (error)
         return error;
     ph_result whole = PH_RESULT;
@@ -145,16 +149,32 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     return error;
 }
 
+/* The strong engine thinks about the opponent's move. That fills the table for the expected reply most of all. */
+static int ponder_strong(ph_engine *e, const request *q, ph_result *result)
+{
+    const int error = deepen(q, &(learnt){&e->order, order_depth(e), &e->stats}, result);
+    if (!error && result->depth > 0)
+        result->depth--; /* beyond the reply */
+    return error;
+}
+
 int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
-    int error = engine_request(engine, state, options, &q, result);
+    int error = engine_check(engine, state, options, &q, result);
+    if (error)
+        return error;
+    request_play(&q);
+    error = engine_equip(engine, &q);
     if (error)
         return error;
     uint32_t depth = q.options.limits.depth;
     depth = depth ? depth : PH_MAX_DEPTH;
     ph_result whole = PH_RESULT;
-    error = ponder(&engine->order, &q, depth, &whole);
+    if (q.method.id == METHOD_STRONG)
+        error = ponder_strong(engine, &q, &whole);
+    else
+        error = ponder(&engine->order, &q, depth, &whole);
     assert(whole.depth <= depth);
     engine->pondered = q.kept ? 0 : whole.depth; /* with a table, the order learnt nothing */
     if (!error)
@@ -186,6 +206,8 @@ int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *opti
     if (error)
         return error;
     q.options.limits.depth = 0;
+    request_play(&q);
+    q.selective = false; /* a proof makes no bets */
     ph_result whole = PH_RESULT;
     const struct solver *own = solver_of(&q); /* it has its own table of proofs, and needs no other */
     if (!own)

@@ -8,6 +8,7 @@
 #include "method_name.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- how large ----------------------------------------------------------------------------------------- */
 
@@ -26,12 +27,23 @@ static uint64_t positions_below(const frame *f, const void *root, uint64_t most)
     return all < most ? all : most;
 }
 
+/* The bytes that a method needs besides its table. */
+static size_t beside_bytes(const method *m)
+{
+    return (m->with & WITH_SORTING ? sizeof(sorter) : 0) + (m->id == METHOD_STRONG ? sizeof(learner) : 0);
+}
+
+bool learner_fits(size_t limit)
+{
+    return sizeof(learner) < limit / 2;
+}
+
 /* The most bytes for a table within `limit`: seven eighths; one eighth if it only orders the moves of a best-first
  * search. */
 static size_t bytes_most(size_t limit, const method *m)
 {
     const size_t most = method_best_first(m) ? limit / 8 : limit - limit / 8;
-    const size_t beside = m->with & WITH_SORTING ? sizeof(sorter) : 0;
+    const size_t beside = beside_bytes(m);
     return most > beside ? most - beside : 1;
 }
 
@@ -44,12 +56,34 @@ static uint32_t with_fitting(const method *m, size_t limit)
 /* The limit if the caller sets none. Such a search is usually short, and clearing a table takes time. */
 static const size_t STANDARD_LIMIT = PH_DEFAULT_BYTES / 16;
 
+static uint64_t root_of(uint64_t square)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= square)
+            root |= bit;
+    return root;
+}
+
+/* How many positions a search is expected to visit, of n at most. Alpha-beta visits about n^(1/2) if moves are in the best
+ * order and n^(3/4) if they are in random order: twice that. Minimax visits all. So may mtsss and mtdual, and a
+ * forgotten position would cost them what they promise. */
+static uint64_t positions_expected(const frame *f, uint64_t n)
+{
+    enum { LEAST = 4096 };
+    const uint32_t id = f->method.id;
+    if (id == METHOD_MINIMAX || id == METHOD_MTSSS || id == METHOD_MTDUAL)
+        return n;
+    const uint64_t expected = 2 * root_of(n * root_of(n)) + LEAST;
+    return expected < n ? expected : n;
+}
+
 /* One bucket for each position: if keys are spread evenly, that is enough for two bounds of each. */
 static size_t bytes_wanted(const frame *f, const void *root)
 {
     const size_t most = bytes_most(f->options->limits.bytes ? f->bytes_limit : STANDARD_LIMIT, &f->method);
-    const uint64_t buckets = most / sizeof(table_bucket) < UINT32_MAX ? most / sizeof(table_bucket) : UINT32_MAX;
-    return (size_t)positions_below(f, root, buckets) * sizeof(table_bucket);
+    const uint64_t buckets = positions_expected(f, positions_below(f, root, UINT32_MAX));
+    return buckets < most / sizeof(table_bucket) ? (size_t)buckets * sizeof(table_bucket) : most;
 }
 
 /* ---- what is kept -------------------------------------------------------------------------------------- */
@@ -77,18 +111,28 @@ static bool sorter_give(equipment *e)
     return e->sorter;
 }
 
-/* For one search: a table of this size, and a sorter if its moves are sorted. */
-static int equipment_own(equipment *e, uint32_t with, size_t bytes)
+static bool learner_give(equipment *e)
 {
-    const bool sorts = with & WITH_SORTING;
-    e->bytes = table_bytes(bytes) + (sorts ? sizeof *e->sorter : 0);
-    return table_open(&e->table, bytes, &e->memory) && (!sorts || sorter_give(e)) ? PH_OK : PH_E_MEMORY;
+    e->learner = memory_get(&e->memory, 1, sizeof *e->learner);
+    if (e->learner)
+        learner_clear(e->learner);
+    return e->learner;
 }
 
-bool equipment_init(equipment *e, size_t bytes, const ph_memory *memory)
+/* For one search: a table of this size, and what its moves are sorted by. */
+static int equipment_own(equipment *e, const method *m, size_t bytes)
 {
-    *e = (equipment){.memory = *memory};
-    return table_open(&e->table, bytes, memory) && sorter_give(e);
+    e->bytes = table_bytes(bytes) + beside_bytes(m);
+    const bool done = table_open(&e->table, bytes, &e->memory) && (!(m->with & WITH_SORTING) || sorter_give(e)) &&
+                      (m->id != METHOD_STRONG || learner_give(e));
+    return done ? PH_OK : PH_E_MEMORY;
+}
+
+bool equipment_equip(equipment *e, const method *m, size_t bytes, const ph_memory *memory)
+{
+    e->memory = *memory;
+    return (e->table.buckets || table_open(&e->table, bytes, memory)) && (e->sorter || sorter_give(e)) &&
+           (m->id != METHOD_STRONG || e->learner || learner_give(e));
 }
 
 int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory *memory)
@@ -96,7 +140,7 @@ int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory
     *e = (equipment){.memory = *memory};
     if (!(m->with & WITH_TABLE) || m->edition != EDITION_FAST)
         return PH_OK;
-    return equipment_own(e, m->with, bytes_most(limit ? limit : STANDARD_LIMIT, m));
+    return equipment_own(e, m, bytes_most(limit ? limit : STANDARD_LIMIT, m));
 }
 
 void equipment_release(equipment *e)
@@ -104,6 +148,8 @@ void equipment_release(equipment *e)
     table_close(&e->table);
     if (e->sorter)
         memory_put(&e->memory, e->sorter);
+    if (e->learner)
+        memory_put(&e->memory, e->learner);
     *e = (equipment){0};
 }
 
@@ -113,6 +159,8 @@ void equipment_clear(equipment *e)
         table_clear(&e->table);
     if (e->sorter)
         sorter_clear(e->sorter);
+    if (e->learner)
+        learner_clear(e->learner);
 }
 
 int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
@@ -125,19 +173,21 @@ int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
     if (e == own) {
         with = f->method.with = with_fitting(&f->method, f->bytes_limit);
         const size_t bytes = bytes_wanted(f, root);
-        if (!frame_hold(f, table_bytes(bytes) + (with & WITH_SORTING ? sizeof(sorter) : 0)))
+        if (!frame_hold(f, table_bytes(bytes) + beside_bytes(&f->method)))
             return PH_OK;
-        int error = equipment_own(own, with, bytes);
+        int error = equipment_own(own, &f->method, bytes);
         if (error)
             return error;
     }
-    assert(e->table.buckets && (e->sorter || !(with & WITH_SORTING)));
+    const bool learns = f->method.id == METHOD_STRONG;
+    assert(e->table.buckets && (e->sorter || !(with & WITH_SORTING)) && (e->learner || !learns));
     f->bytes_beside = e->bytes;
     f->table = &e->table;
     f->sorter = with & WITH_SORTING ? e->sorter : NULL;
+    f->learner = learns ? e->learner : NULL;
     f->keeps_leaves = keeps_leaves(f);
-    const bool deeper = with & WITH_DEEPER;
-    if (e->table.deeper != deeper) /* values found with "+deeper" mix several depths */
+    const bool deeper = (with & WITH_DEEPER) || f->selective;
+    if (e->table.deeper != deeper && e->table.used) /* values found with "+deeper" mix several depths */
         table_clear(&e->table);
     e->table.deeper = deeper;
     table_begin(f->table);
@@ -158,15 +208,26 @@ uint32_t equipment_threads(const frame *f, size_t beside)
     return count > 1 ? count : 0;
 }
 
-/* Each thread gets a sorter of its own, a copy of the search's. The first thread uses that of the search itself. */
-static bool sorters_give(team *l, const frame *f)
+/* A copy, or NULL if there is nothing to copy or no memory. */
+static void *copy_of(const frame *f, const void *from, size_t size)
 {
-    assert(l->count > 1 && f->sorter);
+    void *copy = from ? memory_get(&f->memory, 1, size) : NULL;
+    if (copy)
+        memcpy(copy, from, size);
+    return copy;
+}
+
+/* Each thread gets a sorter or learner of its own, a copy of the search's. The first thread uses that of the search
+ * itself. */
+static bool orders_give(team *l, const frame *f)
+{
+    assert(l->count > 1);
     for (uint32_t i = 1; i < l->count; i++) {
-        l->each[i].sorter = memory_get(&f->memory, 1, sizeof *l->each[i].sorter);
-        if (!l->each[i].sorter)
+        mate *const m = &l->each[i];
+        m->sorter = copy_of(f, f->sorter, sizeof *f->sorter);
+        m->learner = copy_of(f, f->learner, sizeof *f->learner);
+        if ((f->sorter && !m->sorter) || (f->learner && !m->learner))
             return false;
-        *l->each[i].sorter = *f->sorter;
     }
     return true;
 }
@@ -174,7 +235,7 @@ static bool sorters_give(team *l, const frame *f)
 void equipment_give_threads(frame *f, const void *root)
 {
     enum { LEAST = 6 }; /* plies: starting threads takes longer than a search that is less deep */
-    const size_t beside = f->sorter ? sizeof *f->sorter : 0;
+    const size_t beside = (f->sorter ? sizeof *f->sorter : 0) + (f->learner ? sizeof *f->learner : 0);
     if (!f->table || f->options->observe || !method_shares(&f->method) || frame_height(f->game, root, f->depth) < LEAST)
         return;
     if (f->game->compiled && compiled_fits(f->game->compiled) && f->game->compiled->alone)
@@ -189,7 +250,7 @@ void equipment_give_threads(frame *f, const void *root)
     const size_t alone = f->bytes_beside;
     f->bytes_beside += team_bytes(count) + (count - 1) * beside + count * strand;
     assert(f->team->count == count && f->bytes_beside <= f->bytes_limit);
-    if (f->sorter && !sorters_give(f->team, f)) {
+    if (!orders_give(f->team, f)) {
         equipment_take_threads(f);
         f->bytes_beside = alone;
     }
@@ -202,8 +263,10 @@ void equipment_take_threads(frame *f)
         return;
     assert(l->used <= l->count && l->count <= TEAM_MOST);
     f->threads_used = l->used;
-    for (uint32_t i = 1; i < l->count; i++)
+    for (uint32_t i = 1; i < l->count; i++) {
         memory_put(&f->memory, l->each[i].sorter);
+        memory_put(&f->memory, l->each[i].learner);
+    }
     team_close(l, &f->memory);
     f->team = NULL;
 }

@@ -1,15 +1,18 @@
 /* equipment.h - what a search with a table needs besides its frame: the table, the data that moves are sorted by (the
- * sorter), and threads. An engine keeps table and sorter from search to search; otherwise each search has its own. */
+ * sorter, or the learner of the strong engine), and threads. An engine keeps all but the threads from search to search;
+ * otherwise each search has its own. */
 #ifndef PHASED_ENGINE_EQUIPMENT_H
 #define PHASED_ENGINE_EQUIPMENT_H
 
+#include "../depthfirst/learner.h"
 #include "../depthfirst/sorter.h"
 #include "../search/team.h"
 
 typedef struct equipment {
-    table table;    /* no buckets: there is no table */
-    sorter *sorter; /* may be NULL */
-    size_t bytes;   /* counted as memory of each search that uses it; 0 for an engine's */
+    table table;      /* no buckets: there is no table */
+    sorter *sorter;   /* may be NULL */
+    learner *learner; /* of the strong engine; may be NULL */
+    size_t bytes;     /* counted as memory of each search that uses it; 0 for an engine's */
     ph_memory memory;
 } equipment;
 
@@ -31,8 +34,12 @@ uint32_t equipment_threads(const frame *f, size_t beside);
  * needs no table, or PH_E_MEMORY. */
 int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory *memory);
 
-/* Make an engine's equipment: a table of that many bytes, and a sorter. False without memory. */
-bool equipment_init(equipment *e, size_t bytes, const ph_memory *memory);
+/* Is there memory for the strong engine's learner within `limit` bytes? */
+bool learner_fits(size_t limit);
+
+/* Make what the method needs of an engine's equipment and is not there yet: a table of that many bytes, a sorter, a
+ * learner. False without memory. */
+bool equipment_equip(equipment *e, const method *m, size_t bytes, const ph_memory *memory);
 void equipment_release(equipment *e);
 void equipment_clear(equipment *e);
 

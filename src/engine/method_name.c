@@ -77,10 +77,10 @@ static const suffix SUFFIXES[] = {
 
 enum { N_SUFFIXES = sizeof SUFFIXES / sizeof SUFFIXES[0], N_PRINTED_SUFFIXES = N_SUFFIXES - 1 };
 
-/* Drivers with null windows are useless without a table, so they always have one. */
+/* Drivers with null windows are useless without a table, so they always have one. So has the strong engine. */
 static bool table_implied(uint32_t id)
 {
-    return ROWS[id].family == DRIVER && id != METHOD_ASPIRATION;
+    return (ROWS[id].family == DRIVER && id != METHOD_ASPIRATION) || id == METHOD_STRONG;
 }
 
 /* Can it have a table? In a driver alpha-beta uses it; in a best-first method it only orders the moves. */
@@ -263,7 +263,7 @@ static bool read_suffixes(const char **text, method *m)
         m->with |= WITH_TABLE | SUFFIXES[i].with;
         *text += strlen(SUFFIXES[i].text);
     }
-    if (ROWS[m->id].family == BEST_FIRST && m->with != WITH_TABLE)
+    if ((ROWS[m->id].family == BEST_FIRST || m->id == METHOD_STRONG) && m->with != WITH_TABLE)
         return false;
     return can && (**text == '\0' || (table_implied(m->id) && m->with == WITH_TABLE));
 }

@@ -16,17 +16,17 @@ typedef struct study {
 } study;
 
 /* An observer of alpha-beta. It keeps what it finds as lessons until the search has ended. */
-typedef struct learner {
+typedef struct pondering {
     order *order;
     const ph_memory *memory;
     uint32_t depth; /* of the search */
     study *studies; /* one for each ply */
     lesson *lessons;
     size_t n_lessons, capacity;
-} learner;
+} pondering;
 
 /* The value of a child is known: is it the best so far at its parent? */
-static void learner_compare(learner *l, const ph_event *child)
+static void ponder_compare(pondering *l, const ph_event *child)
 {
     assert(child->depth > 0 && child->depth <= l->depth);
     study *parent = &l->studies[child->depth - 1];
@@ -36,7 +36,7 @@ static void learner_compare(learner *l, const ph_event *child)
 
 /* A node is finished: its best move is a lesson. Lessons that the order could not keep, or for which there is no
  * memory, are dropped. */
-static void learner_leave(learner *l, const ph_event *e)
+static void ponder_leave(pondering *l, const ph_event *e)
 {
     assert(l->n_lessons <= l->capacity && l->n_lessons <= l->order->count);
     const study *node = &l->studies[e->depth];
@@ -54,22 +54,22 @@ static void learner_leave(learner *l, const ph_event *e)
     l->lessons[l->n_lessons++] = order_lesson(l->order, e->position, node->move, l->depth - e->depth);
 }
 
-static void learner_observe(void *context, const ph_event *e)
+static void ponder_observe(void *context, const ph_event *e)
 {
-    learner *l = context;
+    pondering *l = context;
     assert(e->depth <= l->depth);
     if (e->kind == PH_ENTER)
         l->studies[e->depth] = (study){.best = e->max ? e->alpha : e->beta, .move = PH_NO_MOVE};
     if (e->kind == PH_LEAVE)
-        learner_leave(l, e);
+        ponder_leave(l, e);
     if (e->depth > 0 && (e->kind == PH_LEAVE || e->kind == PH_LEAF))
-        learner_compare(l, e);
+        ponder_compare(l, e);
 }
 
 /* Search the request and learn. PH_OK or PH_E_MEMORY. */
-static int learner_search(learner *l, const request *q, iteration *i, ph_result *r)
+static int ponder_search(pondering *l, const request *q, iteration *i, ph_result *r)
 {
-    assert(q->kept || (q->options.observe == learner_observe && q->options.observe_context == l));
+    assert(q->kept || (q->options.observe == ponder_observe && q->options.observe_context == l));
     l->depth = i->depth;
     l->n_lessons = 0;
     int error = search_once(q, i, r);
@@ -92,7 +92,7 @@ static uint32_t replies_list(const ph_game *ordered, const void *state, ph_move 
 
 /* A request for the position after a reply of the opponent. If the requested method has a table, it searches and fills
  * the table; else alpha-beta searches, with an observer that learns. */
-static request request_after(const order *o, const request *q, const void *child, learner *l)
+static request request_after(const order *o, const request *q, const void *child, pondering *l)
 {
     request after = *q;
     after.state = child;
@@ -100,7 +100,7 @@ static request request_after(const order *o, const request *q, const void *child
     if (!q->kept) {
         method_parse("alphabeta", &after.method);
         after.game = &o->ordered;
-        after.options.observe = learner_observe;
+        after.options.observe = ponder_observe;
         after.options.observe_context = l;
     }
     after.options.want_strategy = false;
@@ -115,7 +115,7 @@ int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
     const ph_game *g = &o->ordered;
     const double started = clock_now();
     int error = PH_OK;
-    learner l = {.order = o, .memory = &q->memory};
+    pondering l = {.order = o, .memory = &q->memory};
     ph_move *replies = memory_get(&q->memory, g->max_moves, sizeof *replies);
     void *child = memory_get(&q->memory, 1, g->state_size);
     l.studies = memory_get(&q->memory, (size_t)depth + 1, sizeof *l.studies);
@@ -134,7 +134,7 @@ int ponder(order *o, const request *q, uint32_t depth, ph_result *result)
             g->apply(g->rules, q->state, replies[i], child);
             iteration one = {.depth = result->depth + 1, .guess = GUESS_NONE, .first = PH_NO_MOVE};
             ph_result r = PH_RESULT;
-            error = learner_search(&l, &after, &one, &r);
+            error = ponder_search(&l, &after, &one, &r);
             counts_add(&result->counts, &r.counts);
             result->stop = r.stop;
             reached |= one.reached;

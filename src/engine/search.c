@@ -99,7 +99,6 @@ int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole
 static int request_threads(request *q)
 {
     const ph_threads *l = &q->options.threads;
-    q->why = NULL;
     if (l->count < 2)
         return PH_OK;
     if (!l->run)
@@ -115,30 +114,52 @@ static int request_threads(request *q)
     return PH_OK;
 }
 
+/* Does a limit other than depth or memory end the search? */
+static bool is_budget(const ph_limits *l)
+{
+    return l->seconds > 0 || l->nodes > 0;
+}
+
+void request_play(request *q)
+{
+    const ph_options *const o = &q->options;
+    if (o->method || o->limits.depth || o->observe || !q->game->key || (q->game->flags & PH_LEAF_VALUES))
+        return;
+    method_parse("strong", &q->method);
+    q->selective = !(q->game->flags & PH_EXACT);
+    q->why = "no method and no depth is set: the engine that plays";
+}
+
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
 {
     if (!game || !state || !options)
         return PH_E_ARGUMENT;
     q->state = state;
+    q->why = NULL;
+    q->selective = false;
+    q->kept = NULL;
     int error = options_read(options, &q->options);
     if (!error)
         error = game_complete(game, &q->completed, &q->game);
     if (!error)
         error = method_parse(q->options.method, &q->method);
+    if (!error && is_budget(&q->options.limits))
+        request_play(q);
+    if (!error && q->method.id == METHOD_STRONG && !q->options.limits.depth)
+        q->selective = !(q->game->flags & (PH_EXACT | PH_LEAF_VALUES));
     if (!error)
         error = request_threads(q);
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
     if (!error)
         q->memory = memory_of(q->options.memory);
-    q->kept = NULL;
     return error;
 }
 
 bool request_deepens(const request *q)
 {
     const ph_limits *l = &q->options.limits;
-    return l->seconds > 0 && l->depth == 0 && !(q->game->flags & PH_LEAF_VALUES);
+    return ((is_budget(l) && l->depth == 0) || q->method.id == METHOD_STRONG) && !(q->game->flags & PH_LEAF_VALUES);
 }
 
 ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started, ph_limits *left)
@@ -278,6 +299,7 @@ static int search_run(frame *f, const void *root, equipment *kept, struct ph_own
     equipment_release(&own);
     f->table = NULL;
     f->sorter = NULL;
+    f->learner = NULL;
     return search_rescue(f, root, error);
 }
 
@@ -307,6 +329,7 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->seconds = frame_seconds(f);
     r->threads = f->threads_used ? f->threads_used : 1;
     r->phases = o->phases;
+    r->selective = f->selective && f->method.id == METHOD_STRONG;
 }
 
 int result_take(frame *f, const char *ran, ph_result *result)
@@ -335,6 +358,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     frame f;
     frame_open(&f, q->game, &options, &q->method);
     f.first = i->first;
+    f.selective = q->selective;
     f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
     int error = search_run(&f, q->state, q->kept, o);
     if (q->why) {

@@ -13,12 +13,16 @@ typedef struct request {
     method method;
     ph_memory memory;
     const char *why;   /* why `method` is not the one in the options; NULL: it is */
+    bool selective;    /* the strong engine may leave out what has hardly ever mattered */
     equipment *kept;   /* shared by several searches, for methods with a table; NULL: each search has its own */
     ph_game completed; /* `game` points here if the caller's struct has fewer members */
 } request;
 
 /* Check the caller's arguments. PH_OK or an error. The request must not be moved afterwards. It owns nothing. */
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options);
+
+/* The strong engine runs if no method is named and no depth is set, and the game fits it. */
+void request_play(request *q);
 
 /* *whole becomes a game with all members of this version: `game` itself if it has all, else a copy in `completed`.
  * PH_OK, PH_E_VERSION, PH_E_ARGUMENT or PH_E_SIZE. */
@@ -37,7 +41,8 @@ typedef struct iteration {
  * caller on success. PH_OK or PH_E_MEMORY. */
 int search_once(const request *q, iteration *i, ph_result *result);
 
-/* Should the search deepen? It should if there is a time limit and no depth, and inner positions have values. */
+/* Should the search deepen? It should if there is a time or node limit and no depth, and inner positions have values. The
+ * strong engine always does, for the order that shallow iterations teach. */
 bool request_deepens(const request *q);
 
 /* What is left of the limits `all` for the next of several searches. They began at `started` and have counted `used` so

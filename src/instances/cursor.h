@@ -7,9 +7,11 @@
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
 #include "../bestfirst/share.h"
+#include "../depthfirst/strong.h"
 #include "../depthfirst/tabled.h"
 #include "../depthfirst/walk.h"
 #include "../search/compiled.h"
+#include "../search/team.h"
 
 #include <string.h>
 

@@ -18,7 +18,7 @@ void path_measure(path *p, frame *f, const void *root)
 
 static bool lists_moves(const path *p)
 {
-    return !(p->f->game->flags & PH_NUMBERED);
+    return !(p->f->game->flags & PH_NUMBERED) || p->f->learner;
 }
 
 size_t path_bytes_to(const path *p, uint32_t ply)

@@ -9,7 +9,7 @@ typedef struct path {
     uint32_t height; /* plies on the longest path that can be searched; there are places for one more */
     size_t stride;   /* bytes from one position to the next */
     unsigned char *states;
-    ph_move *moves; /* max_moves a ply; NULL for numbered games */
+    ph_move *moves; /* max_moves a ply; NULL for numbered games, unless their order is learnt */
 } path;
 
 /* Set everything that follows from the game and the depth limit, without allocating; then the bytes it will need. */

@@ -63,6 +63,7 @@ void team_prepare(frame *f)
         own->frame.leaf_grant = own->frame.node_grant = own->frame.cutoffs = 0;
         if (i > 0) {
             own->frame.sorter = f->sorter ? own->sorter : NULL;
+            own->frame.learner = f->learner ? own->learner : NULL;
             own->frame.tick = NULL;
         }
     }

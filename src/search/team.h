@@ -23,9 +23,10 @@ enum { TEAM_MOST = 256, MARK_BITS = 11, MATE_LEVELS = 64 };
 
 typedef struct mate {
     frame frame;
-    struct sorter *sorter; /* its own order of moves; NULL: none */
-    bool begun;            /* the pool has called it */
-    uint32_t back;         /* it is returning to its node of this level; 0: it is not */
+    struct sorter *sorter;   /* its own order of moves; NULL: none */
+    struct learner *learner; /* the same of the strong engine */
+    bool begun;              /* the pool has called it */
+    uint32_t back;           /* it is returning to its node of this level; 0: it is not */
     /* By level, the shared nodes above its current one. It cannot be called back to deeper nodes. */
     uint64_t path[MATE_LEVELS];
     unsigned char apart[64];

@@ -81,6 +81,7 @@ class App {
 
     constructor(private readonly library: Library) {
         const catalog = library.catalog();
+        catalog.methods = catalog.methods.filter((e) => e.name !== "strong"); // it has no steps to show
         this.explore = new Explore(library, catalog, () => this.remember());
         this.views = {
             explore: this.explore,

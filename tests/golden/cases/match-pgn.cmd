@@ -3,7 +3,7 @@ printf '%s\n' '# two positions' 44 '' 3335 >"$scratch/positions"
 cd "$scratch" || exit 1
 rm -f -- *.pgn
 phased match connect4 --a ps:2 --b alphabeta --depth 3 --positions positions --pgn games.pgn
-phased match tictactoe --games 2 --depth 9 --openings 1 --threads 1 --pgn games.pgn --format csv | wc -l
+phased match tictactoe --a ps:4 --b alphabeta --games 2 --depth 9 --openings 1 --threads 1 --pgn games.pgn --format csv | wc -l
 cat games.pgn
 rm games.pgn
 for threads in 1 5; do

@@ -1,0 +1,170 @@
+/* learner.h - the order of moves that the strong engine learns while it searches, and the bets that it may make.
+ *
+ * Order. Killer moves halve the tree of one game and double that of another; history spoils a game whose own order is
+ * good. So no fixed rule fits all games. Here every move gets a score, the sum of three weights:
+ *
+ *     rank     its place in the game's own list
+ *     kind     is it a killer move, the countermove, or both
+ *     past     how often it has caused cut-offs (history)
+ *
+ * A weight is a log-odds, LEARNER_ONE = 1. The sum estimates how likely the move is to cause a cut-off. After each
+ * cut-off the weights of all moves that were tried are corrected: logistic regression with small steps. Example: if
+ * killer moves keep failing, weight kind[1] falls until a killer move is no longer preferred to the game's first move.
+ * There is a set of weights for each class of depth: 1, 2, 3, and 4 or more.
+ *
+ * Bets. Under a clock the engine leaves out what has hardly ever mattered. It counts how often a node whose static value
+ * was so far below alpha beat alpha after all; and how often a late move did, after the first moves failed by so much. If
+ * that happened less than once in BET_ODDS times, it bets that it does not happen now. No margin is fixed by hand, so
+ * the scale of a game's values does not matter. One in 32 such nodes is searched all the same, to keep counting. */
+#ifndef PHASED_DEPTHFIRST_LEARNER_H
+#define PHASED_DEPTHFIRST_LEARNER_H
+
+#include "table.h"
+
+enum {
+    LEARNER_ONE = 4096,
+    LEARNER_CLASSES = 4,
+    LEARNER_RANKS = 14,
+    LEARNER_KINDS = 6,
+    LEARNER_PASTS = 17,
+    LEARNER_MOVES = 4096, /* a power of two: moves are known by a hash */
+    LEARNER_SCORED = 256, /* moves of a list beyond these keep their places */
+    LEARNER_PICKS = 8,    /* so many moves are searched by score, then the rest in the game's order */
+    LEARNER_NEAR = 15,    /* the small table has 2^15 entries, half a megabyte: it stays in the processor's cache */
+    BET_ODDS = 512,
+    BET_GAPS = 64,
+    BET_STAGES = 5, /* after 1, 2, 4, 8 and 16 moves */
+    BET_STATIC = 3, /* the greatest depth of a bet on the static value, */
+    BET_LATE = 2,   /* and on late moves */
+};
+
+typedef struct bet {
+    uint32_t tries, hits; /* a hit is a node that beat alpha */
+} bet;
+
+/* What is known about a node of depth 1, in a small table of their own: most nodes are of that depth, and a look into the
+ * large table costs a cache miss. */
+typedef struct near_entry {
+    uint64_t key;
+    ph_value value;
+    uint16_t move;
+    uint8_t bounds; /* NEAR_LOWER, NEAR_UPPER or both; 0: empty */
+} near_entry;
+
+enum { NEAR_LOWER = 1, NEAR_UPPER = 2 };
+
+typedef struct learner {
+    int32_t rank[LEARNER_CLASSES][LEARNER_RANKS];
+    int32_t kind[LEARNER_CLASSES][LEARNER_KINDS];
+    int32_t past[LEARNER_CLASSES][LEARNER_PASTS];
+    uint32_t lessons[LEARNER_CLASSES];
+    struct {
+        uint32_t cut, by_first;   /* nodes that were cut, and those cut by their first move, */
+    } firsts[LEARNER_CLASSES][2]; /* where that was the game's, and where it was the one with the best score */
+    uint32_t ticks;               /* one a node */
+    uint32_t left_out;            /* nodes on which a bet was possible */
+    bet still[BET_STATIC][2 * BET_GAPS];
+    bet late[BET_LATE][BET_STAGES][BET_GAPS];
+    ph_move killers[PH_MAX_DEPTH][2];
+    ph_move played[PH_MAX_DEPTH + 1]; /* the move to the node at this ply */
+    ph_move countermoves[2][LEARNER_MOVES];
+    int16_t history[2][LEARNER_MOVES];
+    near_entry near[1 << LEARNER_NEAR];
+} learner;
+
+/* The moves of a node. */
+typedef struct learner_row {
+    ph_move *moves;
+    int64_t *scores; /* score * 2^16 + features, of the moves `from` to `to` - 1 */
+    uint32_t count, done, from, to;
+    bool scored, early; /* early: before the first move */
+} learner_row;
+
+/* The most moves of a position that are scored. */
+static inline uint32_t learner_scored(const ph_game *game)
+{
+    return game->max_moves < LEARNER_SCORED ? game->max_moves : LEARNER_SCORED;
+}
+
+void learner_clear(learner *l);
+
+/* Another position is searched: killer moves are forgotten, and the past counts half. */
+void learner_begin(learner *l);
+
+/* Order the moves from row->done on, before the first of them is searched. The nodes of depth 1 are too cheap for scores:
+ * there killer moves come first, if they have proven better than the game's first move. */
+void learner_sort_first(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth);
+
+/* Score the moves from row->done on. */
+void learner_score(const learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth);
+
+/* The last move taken has caused a cut-off at a node with several moves. `tabled`: the first one was the table's. */
+void learner_cut(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth, bool tabled);
+
+/* The move with the best score becomes the next. */
+void learner_pick(learner_row *row);
+
+/* The move just taken goes to the end of the list; the others move up. */
+void learner_put_off(learner_row *row);
+
+static inline ph_move learner_next(learner_row *row)
+{
+    assert(row->done < row->count);
+    if (row->scored && row->done < LEARNER_PICKS)
+        learner_pick(row);
+    return row->moves[row->done++];
+}
+
+/* ---- bets ---------------------------------------------------------------------------------------------- */
+
+/* The class of a gap >= 0, in half octaves: 0 1 2 3 4-5 6-7 8-11 ... */
+static inline uint32_t bet_gap(ph_value high, ph_value low)
+{
+    const uint32_t gap = (uint32_t)high - (uint32_t)low + 1;
+    const uint32_t octave = 31 - (uint32_t)__builtin_clz(gap | 1);
+    return 2 * octave + (octave ? gap >> (octave - 1) & 1 : 0);
+}
+
+/* How often a node of this depth with that static value beat alpha. */
+static inline bet *bet_still(learner *l, uint32_t depth, ph_value value, ph_value alpha)
+{
+    assert(depth >= 1 && depth <= BET_STATIC);
+    const uint32_t gap = value <= alpha ? bet_gap(alpha, value) : BET_GAPS + bet_gap(value, alpha);
+    return &l->still[depth - 1][gap];
+}
+
+/* How often a node did of which 2^stage moves were worth `best` at most. */
+static inline bet *bet_late(learner *l, uint32_t depth, uint32_t stage, ph_value best, ph_value alpha)
+{
+    assert(depth >= 1 && depth <= BET_LATE && stage < BET_STAGES && best <= alpha);
+    return &l->late[depth - 1][stage][bet_gap(alpha, best)];
+}
+
+static inline bool bet_known(learner *l, const bet *b)
+{
+    enum { ENOUGH = 64, TRIAL = 32 };
+    return b->tries >= ENOUGH && ++l->left_out % TRIAL != 0;
+}
+
+/* Bet that the node does not beat alpha; that it does. */
+static inline bool bet_fails(const bet *b)
+{
+    return (uint64_t)b->hits * BET_ODDS < b->tries;
+}
+
+static inline bool bet_beats(const bet *b)
+{
+    return (uint64_t)(b->tries - b->hits) * BET_ODDS < b->tries;
+}
+
+static inline void bet_count(bet *b, bool hit)
+{
+    b->tries++;
+    b->hits += hit;
+    if (b->tries >= 1u << 20) { /* what happened lately counts most */
+        b->tries /= 2;
+        b->hits /= 2;
+    }
+}
+
+#endif

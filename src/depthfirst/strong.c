@@ -1,0 +1,111 @@
+/* strong.c - the strong engine's nodes in the table. */
+#include "strong.h"
+
+#include "../search/team.h"
+
+#include <string.h>
+
+static near_entry *near_of(const frame *f, uint64_t key)
+{
+    return &f->learner->near[table_stir(key) >> (64 - LEARNER_NEAR)];
+}
+
+/* The nodes of depth 1 are in the small table. All their children are at the depth limit. */
+static bool near_answers(walk *w, strong *n)
+{
+    const near_entry *const e = near_of(w->f, n->key);
+    if (e->key != n->key || !e->bounds)
+        return false;
+    n->first = e->move;
+    n->best = e->value;
+    walk_left(w, 1, true);
+    return e->bounds == (NEAR_LOWER | NEAR_UPPER) ||
+           (e->bounds == NEAR_LOWER ? n->best >= n->beta : n->best <= n->alpha);
+}
+
+/* Under a clock deeper records count too. But a win found further ahead does not: it would keep the engine from the
+ * nearest win, again and again. */
+static bool is_remote_win(const frame *f, const strong *n, const table_record *r)
+{
+    const ph_value won = f->game->won;
+    return r->depth > n->depth && won > 0 &&
+           ((r->lower > won && r->lower < PH_INFINITY) || (r->upper < -won && r->upper > -PH_INFINITY));
+}
+
+static bool table_answers(walk *w, strong *n)
+{
+    table_record r;
+    const bool known = table_probe(w->f->table, n->key, n->depth, &r);
+    n->first = r.move;
+    if (!known || is_remote_win(w->f, n, &r) || !(r.lower == r.upper || r.lower >= n->beta || r.upper <= n->alpha))
+        return false;
+    n->best = r.lower >= n->beta || r.upper > n->alpha ? r.lower : r.upper;
+    walk_left(w, r.depth, !r.lasting);
+    return true;
+}
+
+bool strong_begin(walk *w, strong *n, uint64_t key, uint32_t ply)
+{
+    assert(ply < w->f->depth && n->alpha < n->beta);
+    n->key = key;
+    n->depth = w->f->depth - ply;
+    n->move = PH_NO_MOVE;
+    n->first = TABLE_MOVE;
+    n->height = 0;
+    n->open = false;
+    n->whole = (int64_t)n->beta - n->alpha > 1;
+    if (n->whole)
+        w->lines[ply][ply] = PH_NO_MOVE;
+    const bool known = n->depth == 1 ? near_answers(w, n) : table_answers(w, n);
+    if (known && ply > 0) /* the root must find its move */
+        return true;
+    n->best = -PH_INFINITY;
+    return false;
+}
+
+ph_value strong_end(walk *w, const strong *n)
+{
+    const bool lower = n->best > n->alpha, upper = n->best < n->beta;
+    const uint32_t move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move);
+    if (n->depth == 1)
+        *near_of(w->f, n->key) = (near_entry){n->key, n->best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
+                                              (uint8_t)((lower ? NEAR_LOWER : 0) | (upper ? NEAR_UPPER : 0))};
+    else
+        table_store(w->f->table, n->key,
+                    &(table_record){.lower = lower ? n->best : -PH_INFINITY,
+                                    .upper = upper ? n->best : PH_INFINITY,
+                                    .depth = n->open ? n->depth : n->height,
+                                    .lasting = !n->open,
+                                    .move = move});
+    walk_left(w, n->height, n->open);
+    return n->best;
+}
+
+bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off)
+{
+    team *const l = w->f->team;
+    n->mark = team_key(key, n->depth);
+    const bool others = row->done > 1 && row->done < row->count - put_off && row->count <= LEARNER_SCORED;
+    if (others && team_search(l, n->mark)) {
+        learner_put_off(row);
+        return true;
+    }
+    team_enter(l, n->mark);
+    return false;
+}
+
+void strong_bring_first(const frame *f, const strong *n, uint32_t ply, learner_row *row)
+{
+    const bool named = ply == 0 && f->first != PH_NO_MOVE;
+    if (!named && n->first == TABLE_MOVE)
+        return;
+    for (uint32_t i = 0; i < row->count; i++) {
+        const ph_move move = row->moves[i];
+        if (named ? move != f->first : table_move(move) != n->first)
+            continue;
+        memmove(row->moves + 1, row->moves, i * sizeof *row->moves);
+        row->moves[0] = move;
+        row->done = 1;
+        return;
+    }
+}

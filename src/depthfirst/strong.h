@@ -1,0 +1,56 @@
+/* strong.h - what the strong engine does at a node, whatever the game: strong_node.h has the rest. */
+#ifndef PHASED_DEPTHFIRST_STRONG_H
+#define PHASED_DEPTHFIRST_STRONG_H
+
+#include "learner.h"
+#include "walk.h"
+
+/* A node under search. Values and windows are those of the side to move. */
+typedef struct strong {
+    uint64_t key;
+    uint32_t depth;       /* plies from here to the depth limit */
+    ph_value alpha, beta; /* the window */
+    ph_value best;        /* of the children so far */
+    ph_move move;         /* to the best child, if it beats alpha; PH_NO_MOVE: none does */
+    uint32_t first;       /* the move that the table knows; TABLE_MOVE: none */
+    uint32_t height;      /* how many plies below it were searched */
+    bool open;            /* a line reached the depth limit, or ended with a bet */
+    bool whole;           /* the window is not a null window: the best line is kept */
+    uint64_t mark;        /* of the child that is searched, for other threads */
+} strong;
+
+/* Begin the node with that key at `ply`, whose window is set. True: the table has the answer, n->best. */
+bool strong_begin(walk *w, strong *n, uint64_t key, uint32_t ply);
+
+/* The node is finished: store the result. Returns its value. */
+ph_value strong_end(walk *w, const strong *n);
+
+/* Bring the first move to the front of the row: at the root the best of the last iteration; else the table's. */
+void strong_bring_first(const frame *f, const strong *n, uint32_t ply, learner_row *row);
+
+/* If a game evaluates for MAX, the side to move may not follow from the position. */
+static inline uint64_t strong_key(const frame *f, uint64_t key, bool max)
+{
+    return max || !(f->game->flags & PH_MAX_VALUES) ? key : ~key;
+}
+
+/* Update height and openness of the node by the child that the walk has just left. */
+static inline void strong_look(strong *n, const walk *w)
+{
+    if (w->height >= n->height)
+        n->height = w->height + 1;
+    n->open |= w->open;
+}
+
+/* Is another thread searching the child just taken, and are there others to search first? `put_off` children are at the end
+ * of the list for that reason. If not, the child gets a mark. */
+bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off);
+
+/* May the engine bet here? Not where the window is about a proven win or loss. */
+static inline bool strong_bets(const frame *f, const strong *n)
+{
+    const ph_value won = f->game->won;
+    return f->selective && !n->whole && (won == 0 || (n->alpha <= won && n->beta >= -won));
+}
+
+#endif

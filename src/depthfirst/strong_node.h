@@ -1,0 +1,248 @@
+/* strong_node.h - the search of the engine that plays, for loops.h. Read strong_node() below; docs/engine.md has the
+ * figures.
+ *
+ * NegaScout (principal variation search) with a table, in the form of negamax: values are those of the side to move,
+ * and are not cut to the window ("fail soft"). Moves are searched in the learnt order of learner.h. With a fixed depth
+ * it is exact. Under a clock or a node budget (frame.selective) it also uses deeper records of the table and makes
+ * learnt bets. Instances for numbered moves and for observers have none; any.c serves them. */
+#if GAME_NUMBERED || GAME_OBSERVED
+#define strong_search NULL
+#else
+
+/* The value of a child for the side to move at its parent. */
+INLINE ph_value strong_value(const game_rules *r, game_position child, bool max)
+{
+    const ph_value value = game_value(r, child, !max);
+    return max ? value : -value;
+}
+
+/* A child has the value v. True: it cuts the node. */
+INLINE bool strong_take(walk *w, strong *n, uint32_t ply, ph_move move, ph_value v, ph_value *bound, bool leaf)
+{
+    if (v > n->best)
+        n->best = v;
+    if (v <= *bound)
+        return false;
+    *bound = v;
+    n->move = move;
+    if (v >= n->beta) {
+        if (n->whole)
+            walk_cut(w, ply, move, leaf);
+        return true;
+    }
+    if (leaf)
+        w->lines[ply][ply] = move;
+    else
+        walk_improve(w, ply, move);
+    return false;
+}
+
+/* List the moves of the cursor's position, also those that are numbers. */
+INLINE uint32_t strong_list(const frame *f, const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    if (!(f->game->flags & PH_NUMBERED))
+        return game_list(r, c, moves);
+    const uint32_t count = game_list(r, c, NULL);
+    for (uint32_t i = 0; i < count; i++)
+        moves[i] = i;
+    return count;
+}
+
+/* Bets on late moves at one node: which were open, to count what came of them. */
+typedef struct strong_late {
+    bet *open[BET_STAGES];
+    uint32_t count;
+} strong_late;
+
+/* After 1, 2, 4, 8 and 16 moves that failed: do the others fail too? True: the engine bets that they do. */
+INLINE bool strong_gives_up(const frame *f, strong *n, uint32_t searched, strong_late *late)
+{
+    if (n->depth > BET_LATE || n->best > n->alpha || searched == 0 || (searched & (searched - 1)) || searched > 16 ||
+        !strong_bets(f, n))
+        return false;
+    bet *const b = bet_late(f->learner, n->depth, (uint32_t)__builtin_ctz(searched), n->best, n->alpha);
+    if (bet_fails(b) && bet_known(f->learner, b))
+        return true;
+    late->open[late->count++] = b;
+    return false;
+}
+
+/* All children are at the depth limit. False: a limit was reached. */
+INLINE bool strong_bottom(walk *w, strong *n, game_cursor *c, learner_row *row, uint32_t ply, bool max,
+                          strong_late *late)
+{
+    frame *const f = w->f;
+    const game_rules *const r = rules_of(w->ground);
+    ph_value bound = n->alpha;
+    row->done = 0;
+    n->height = 1;
+    n->open = true;
+    while (row->done < row->count) {
+        if (strong_gives_up(f, n, row->done, late)) {
+            n->best = n->alpha;
+            break;
+        }
+        if (!frame_may_evaluate(f))
+            return false;
+        const ph_move move = row->moves[row->done++];
+        const ph_value v = strong_value(r, game_child(r, c, move), max);
+        f->root_done += ply == 0;
+        if (strong_take(w, n, ply, move, v, &bound, true))
+            break;
+    }
+    return true;
+}
+
+static ph_value strong_node(walk *w, game_position p, uint64_t key, uint32_t ply, ph_value alpha, ph_value beta);
+
+/* The value of an interior child. All but the first are searched in a null window; one that is better in a node with a
+ * whole window is searched again. */
+INLINE ph_value strong_child(walk *w, strong *n, game_position child, uint64_t key, uint32_t ply, ph_value bound,
+                             bool first)
+{
+    if (first)
+        return -strong_node(w, child, key, ply + 1, -n->beta, -bound);
+    const ph_value v = -strong_node(w, child, key, ply + 1, -bound - 1, -bound);
+    if (!n->whole || v <= bound || v >= n->beta || w->f->stop != PH_FINISHED)
+        return v;
+    strong_look(n, w);
+    return -strong_node(w, child, key, ply + 1, -n->beta, -bound);
+}
+
+/* Search the children of a node. False: a limit was reached. */
+INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row, uint32_t ply, bool max,
+                            strong_late *late)
+{
+    frame *const f = w->f;
+    const game_rules *const r = rules_of(w->ground);
+    const bool shared = ply < w->shared;
+    ph_value bound = n->alpha;
+    uint32_t put_off = 0;
+    row->done = 0;
+    while (row->done < row->count) {
+        const uint32_t searched = row->done;
+        if (strong_gives_up(f, n, searched, late)) {
+            n->best = n->alpha;
+            n->open = true;
+            break;
+        }
+        if (searched == 1 && !row->scored)
+            learner_score(f->learner, row, ply, max, n->depth);
+        const ph_move move = learner_next(row);
+        const game_position child = game_child(r, c, move);
+        const uint64_t key = strong_key(f, game_key(r, child), !max);
+        if (n->depth > 2)
+            table_prefetch(f->table, key);
+        const bool leaf = game_over(r, child);
+        if (shared && !leaf && strong_puts_off(w, n, row, key, put_off)) {
+            put_off++;
+            continue;
+        }
+        ph_value v;
+        if (leaf) {
+            if (!frame_may_evaluate(f))
+                return false;
+            v = strong_value(r, child, max);
+            n->height += n->height == 0;
+        } else {
+            f->learner->played[ply + 1] = move;
+            v = strong_child(w, n, child, key, ply, bound, searched == 0);
+            if (f->stop != PH_FINISHED)
+                return false;
+            strong_look(n, w);
+            if (shared)
+                team_leave(f->team, n->mark);
+        }
+        f->root_done += ply == 0;
+        if (strong_take(w, n, ply, move, v, &bound, leaf))
+            break;
+    }
+    return true;
+}
+
+/* Bet on the static value of a node just above the depth limit. True: the bet decides, n->best. False: *b, unless it is
+ * NULL, is to be told what came of the node. */
+INLINE bool strong_bet(walk *w, strong *n, game_position p, bool max, bet **b)
+{
+    frame *const f = w->f;
+    if (n->depth > BET_STATIC || !strong_bets(f, n) || !frame_may_evaluate(f))
+        return false;
+    const ph_value value = game_value(rules_of(w->ground), p, max);
+    *b = bet_still(f->learner, n->depth, max ? value : -value, n->alpha);
+    const bool fails = bet_fails(*b);
+    if ((!fails && !bet_beats(*b)) || !bet_known(f->learner, *b))
+        return false;
+    n->best = fails ? n->alpha : n->beta;
+    w->height = n->depth;
+    w->open = true;
+    return true;
+}
+
+/* The value of an interior node, if it lies inside (alpha, beta), else a bound on that side. After a stop: at the root
+ * the best of the children that were searched to their end, or alpha; elsewhere it is not used. */
+static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, uint64_t key, uint32_t ply,
+                                                      ph_value alpha, ph_value beta)
+{
+    frame *const f = w->f;
+    const game_rules *const r = rules_of(w->ground);
+    const bool max = (ply % 2 == 0) != f->options->min_root;
+    strong n = {.alpha = alpha, .beta = beta};
+
+    /* 1. What the table knows may be the answer, or a bet on the static value. */
+    if (strong_begin(w, &n, key, ply))
+        return n.best;
+    bet *still = NULL;
+    if (strong_bet(w, &n, p, max, &still))
+        return n.best;
+    if (f->stop != PH_FINISHED || !frame_may_expand(f) || !walk_reach(w, ply))
+        return alpha;
+
+    /* 2. The moves: the table's first, then as learnt. */
+    game_cursor c;
+    game_stand(r, &c, p, ply);
+    learner_row row = {.moves = path_moves(&w->path, ply), .scores = walk_scores(w, ply)};
+    row.count = strong_list(f, r, &c, row.moves);
+    strong_bring_first(f, &n, ply, &row);
+    const bool from_table = row.done > 0;
+    if (row.count > 1)
+        learner_sort_first(f->learner, &row, ply, max, n.depth);
+
+    /* 3. The children. */
+    strong_late late = {.count = 0};
+    const bool finished = n.depth == 1 && GAME_HORIZON ? strong_bottom(w, &n, &c, &row, ply, max, &late)
+                                                       : strong_children(w, &n, &c, &row, ply, max, &late);
+    if (!finished)
+        return n.best > alpha ? n.best : alpha;
+
+    /* 4. Learn from what happened. */
+    const bool beaten = n.best > alpha;
+    if (still)
+        bet_count(still, beaten);
+    for (uint32_t i = 0; i < late.count; i++)
+        bet_count(late.open[i], beaten);
+    if (n.best >= beta) {
+        f->cutoffs += row.done < row.count;
+        if (row.count > 1)
+            learner_cut(f->learner, &row, ply, max, n.depth, from_table);
+    }
+    return strong_end(w, &n);
+}
+
+static __attribute__((cold)) ph_value strong_root(walk *w, const void *root)
+{
+    frame *const f = w->f;
+    w->ground = game_ground(&w->path);
+    const game_rules *const r = rules_of(w->ground);
+    const game_position p = game_load(r, root);
+    const bool max = !f->options->min_root;
+    const ph_value alpha = max ? f->alpha : -f->beta, beta = max ? f->beta : -f->alpha;
+    const ph_value v = strong_node(w, p, strong_key(f, game_key(r, p), max), 0, alpha, beta);
+    return max ? v : -v;
+}
+
+static int strong_search(frame *f, const void *root)
+{
+    enter_search(f);
+    return walk_run(f, root, strong_root);
+}
+#endif
