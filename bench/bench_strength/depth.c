@@ -26,6 +26,7 @@ enum { N_FIXED = sizeof FIXED / sizeof *FIXED, ANY_DEPTH = 6 };
 /* The positions, and their values by the first setting. */
 typedef struct set {
     const ph_game *game;
+    ph_game exact; /* `game` points here: the strong engine makes no bets, so all values are equal */
     char *states;
     ph_value *values;
     uint32_t count, depth;
@@ -57,7 +58,9 @@ static void set_open(set *p, const subject *s, const settings *o)
     enum { LEAST_PLIES = 4, SPREAD = 16 }; /* positions from the opening to the middle of the game */
     const ph_game *g = s->game;
     uint64_t random = o->seed;
-    *p = (set){.game = g, .count = o->positions, .depth = o->depth ? o->depth : usual_depth(s->name)};
+    *p = (set){.exact = *g, .count = o->positions, .depth = o->depth ? o->depth : usual_depth(s->name)};
+    p->exact.flags |= PH_EXACT;
+    p->game = &p->exact;
     p->states = block_new(p->count * g->state_size);
     p->values = block_new(p->count * sizeof *p->values);
     for (uint32_t i = 0; i < p->count; i++)
