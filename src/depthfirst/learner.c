@@ -89,6 +89,7 @@ static int32_t score_of(const learner *l, uint32_t c, uint32_t rank, uint32_t ki
 
 static ph_move countermove_of(const learner *l, uint32_t ply, bool max)
 {
+    /* cppcheck-suppress arrayIndexOutOfBoundsCond */
     return ply > 0 ? l->countermoves[max][hash_of(l->played[ply])] : PH_NO_MOVE;
 }
 
@@ -273,6 +274,7 @@ void learner_cut(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t 
         l->killers[ply][0] = move;
     }
     if (ply > 0)
+        /* cppcheck-suppress arrayIndexOutOfBoundsCond */
         l->countermoves[max][hash_of(l->played[ply])] = move;
     if (depth > 1)
         learn_history(l, row, max, depth);

@@ -140,7 +140,11 @@ int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory
     *e = (equipment){.memory = *memory};
     if (!(m->with & WITH_TABLE) || m->edition != EDITION_FAST)
         return PH_OK;
-    return equipment_own(e, m, bytes_most(limit ? limit : STANDARD_LIMIT, m));
+    const size_t within = limit ? limit : STANDARD_LIMIT;
+    method fitting = *m;
+    if (fitting.id == METHOD_STRONG && !learner_fits(within)) /* choose_method() takes NegaScout then */
+        fitting.id = METHOD_NEGASCOUT;
+    return equipment_own(e, &fitting, bytes_most(within, &fitting));
 }
 
 void equipment_release(equipment *e)
