@@ -44,7 +44,7 @@ static void names_fill(char names[NAMES_SIZE], const subject *s, const subject_s
     for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++) {
         if (strcmp(e->name, "minimax") == 0 && !minimax_wanted(s, size))
             continue;
-        if (strcmp(e->family, "driver") == 0 && !s->game->key)
+        if ((strcmp(e->family, "driver") == 0 || strcmp(e->name, "strong") == 0) && !s->game->key)
             continue;
         const uint32_t widest = strcmp(e->name, "dual") == 0 ? size->widest_min : size->widest_max;
         for (uint32_t k = 2; k == 2 || (k < widest && k <= MOST_PHASES); k *= 2) {

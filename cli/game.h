@@ -8,7 +8,7 @@
 /* Report that the command was given no game. Returns a status. */
 int complain_no_game(const char *name);
 
-/* Load the game called `spec`, to be searched within so many bytes, 0: the default. The answers of a plug-in are checked
+/* Load the game called `spec`, to be searched within that many bytes (0: the default). The answers of a plug-in are checked
  * unless it is trusted. Complains and returns a status; unload it in any case. */
 int game_open(loaded_game *l, const char *spec, bool trust, size_t bytes);
 

@@ -63,7 +63,7 @@ typedef struct subject {
  * returns a status; close the subject in any case. */
 int subject_open(subject *s, const subject_request *r);
 
-/* The same for a search within so many bytes, 0: the default; positions of a game must not be too large for that. */
+/* The same for a search within that many bytes (0: the default); positions of a game must not be too large for that. */
 int subject_open_within(subject *s, const subject_request *r, size_t bytes);
 
 /* The same, in memory, for commands that need the whole tree: complains if a model is too large. The next moves of a

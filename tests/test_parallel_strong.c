@@ -97,6 +97,32 @@ static void in_games_it_finds_the_minimax_value(void **unused)
     }
 }
 
+/* What bets have left in the tables of an engine does not reach an exact search. */
+static void exact_after_bets(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("othello");
+    uint64_t seed = 21;
+    ph_engine *engine;
+    assert_int_equal(ph_engine_new(game, 1 << 20, NULL, &engine), PH_OK);
+    for (uint32_t k = 0; k < 60; k++) {
+        const book_state s = book_random(game, k % 30, &seed);
+        ph_result r = PH_RESULT;
+        if (game->over(game->rules, &s))
+            continue;
+        assert_int_equal(ph_engine_think(engine, &s, &PH_OPTIONS(.limits.nodes = 6000), &r), PH_OK);
+        assert_true(r.selective);
+        const uint32_t depth = r.depth < 6 ? r.depth : 6;
+        assert_int_equal(ph_engine_think(engine, &s, &PH_OPTIONS(.method = "strong", .limits.depth = depth), &r),
+                         PH_OK);
+        assert_false(r.selective);
+        assert_int_equal(r.value, value_by(game, &s, "alphabeta", depth, false));
+        ph_result_release(&r);
+    }
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
 /* ---- chosen -------------------------------------------------------------------------------------------- */
 
 static ph_result think(const ph_game *game, const void *state, ph_options o)
@@ -322,6 +348,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_trees_it_finds_the_minimax_value),
         cmocka_unit_test(on_graphs_it_finds_the_minimax_value),
+        cmocka_unit_test(exact_after_bets),
         cmocka_unit_test(in_games_it_finds_the_minimax_value),
         cmocka_unit_test(a_budget_without_a_depth_gets_it),
         cmocka_unit_test(otherwise_the_search_is_exact),

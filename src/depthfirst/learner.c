@@ -33,6 +33,11 @@ void learner_clear(learner *l)
     }
 }
 
+void learner_clear_near(learner *l)
+{
+    memset(l->near, 0, sizeof l->near);
+}
+
 void learner_begin(learner *l)
 {
     memset(l->killers, 0xFF, sizeof l->killers);
@@ -259,7 +264,7 @@ static void count_first(learner *l, uint32_t c, bool early, bool by_first)
 
 void learner_cut(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth, bool tabled)
 {
-    enum { THOROUGH = 1024 }; /* so many lessons at every node, then at one in four */
+    enum { THOROUGH = 1024 }; /* this many lessons at every node, then at one in four */
     const uint32_t c = class_of(depth), last = row->done - 1;
     const ph_move move = row->moves[last];
     assert(row->count > 1 && last < row->count && ply < PH_MAX_DEPTH);

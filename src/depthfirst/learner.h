@@ -29,7 +29,7 @@ enum {
     LEARNER_PASTS = 17,
     LEARNER_MOVES = 4096, /* a power of two: moves are known by a hash */
     LEARNER_SCORED = 256, /* moves of a list beyond these keep their places */
-    LEARNER_PICKS = 8,    /* so many moves are searched by score, then the rest in the game's order */
+    LEARNER_PICKS = 8,    /* this many moves are searched by score, then the rest in the game's order */
     LEARNER_NEAR = 15,    /* the small table has 2^15 entries, half a megabyte: it stays in the processor's cache */
     BET_ODDS = 512,
     BET_GAPS = 64,
@@ -87,6 +87,9 @@ static inline uint32_t learner_scored(const ph_game *game)
 }
 
 void learner_clear(learner *l);
+
+/* Forget what is known about nodes of depth 1. */
+void learner_clear_near(learner *l);
 
 /* Another position is searched: killer moves are forgotten, and the past counts half. */
 void learner_begin(learner *l);

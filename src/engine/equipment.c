@@ -191,8 +191,11 @@ int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
     f->learner = learns ? e->learner : NULL;
     f->keeps_leaves = keeps_leaves(f);
     const bool deeper = (with & WITH_DEEPER) || f->selective;
-    if (e->table.deeper != deeper && e->table.used) /* values found with "+deeper" mix several depths */
+    if (e->table.deeper != deeper && e->table.used) { /* values found with "+deeper" mix several depths */
         table_clear(&e->table);
+        if (e->learner) /* and those found with bets are no proofs */
+            learner_clear_near(e->learner);
+    }
     e->table.deeper = deeper;
     table_begin(f->table);
     return PH_OK;
