@@ -123,6 +123,73 @@ static void exact_after_bets(void **unused)
     ph_game_free(game);
 }
 
+/* ---- numbered moves ------------------------------------------------------------------------------------- */
+
+/* A game of eight plies with three numbered moves each, which lists none of them. */
+static void numbered_start(const void *rules, void *state)
+{
+    (void)rules;
+    *(uint64_t *)state = 1;
+}
+
+static uint32_t numbered_moves(const void *rules, const void *state, ph_move *moves)
+{
+    (void)rules, (void)state;
+    assert_null(moves);
+    return 3;
+}
+
+static void numbered_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    (void)rules;
+    assert_true(move < 3);
+    *(uint64_t *)child = *(const uint64_t *)state * 4 + move;
+}
+
+static bool numbered_over(const void *rules, const void *state)
+{
+    (void)rules;
+    return *(const uint64_t *)state >> 16;
+}
+
+static uint64_t numbered_key(const void *rules, const void *state)
+{
+    (void)rules;
+    return *(const uint64_t *)state;
+}
+
+static ph_value numbered_evaluate(const void *rules, const void *state)
+{
+    (void)rules;
+    return (ph_value)(*(const uint64_t *)state * 2654435761u >> 7 & 63);
+}
+
+static void numbered_moves_are_never_listed(void **unused)
+{
+    (void)unused;
+    const ph_game game = {.version = PH_GAME_VERSION,
+                          .flags = PH_NUMBERED,
+                          .name = "numbered",
+                          .state_size = 8,
+                          .max_moves = 3,
+                          .start = numbered_start,
+                          .moves = numbered_moves,
+                          .apply = numbered_apply,
+                          .over = numbered_over,
+                          .evaluate = numbered_evaluate,
+                          .key = numbered_key};
+    const uint64_t root = 1;
+    for (uint32_t depth = 1; depth < 9; depth++)
+        assert_int_equal(value_by(&game, &root, "strong", depth, false),
+                         value_by(&game, &root, "minimax", depth, false));
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_search(&game, &root, &PH_OPTIONS(.limits.nodes = 500), &r), PH_OK);
+    assert_string_equal(r.method, "strong");
+    for (uint32_t i = 0; i < r.pv_length; i++)
+        assert_true(r.pv[i] < 3);
+    ph_result_release(&r);
+}
+
 /* ---- chosen -------------------------------------------------------------------------------------------- */
 
 static ph_result think(const ph_game *game, const void *state, ph_options o)
@@ -190,6 +257,7 @@ static void little_memory_is_enough(void **unused)
     for (size_t bytes = 2000; bytes < (size_t)4 << 20; bytes *= 2) {
         ph_result r = think(game, &s, PH_OPTIONS(.limits.nodes = 2000, .limits.bytes = bytes));
         assert_true(r.best != PH_NO_MOVE && r.counts.bytes_peak <= bytes);
+        assert_int_equal(r.selective, strcmp(r.method, "strong") == 0);
         ph_result_release(&r);
     }
     ph_game_free(game);
@@ -227,6 +295,8 @@ static void an_engine_proves_and_ponders(void **unused)
     assert_int_equal(r.upper, 0);
     assert_false(r.selective);
     ph_engine_forget(engine);
+    assert_int_equal(ph_engine_search(engine, &s, &PH_OPTIONS(.limits.nodes = 500), &r), PH_OK);
+    assert_true(r.depth > 1 && r.counts.nodes <= 500);
     assert_int_equal(ph_engine_ponder(engine, &s, &PH_OPTIONS(.limits.nodes = 500), &r), PH_OK);
     assert_true(r.best < 9 && r.depth > 0 && r.counts.nodes <= 500);
     ph_result_release(&r);
@@ -304,17 +374,17 @@ static void moves_are_picked_and_put_off(void **unused)
 {
     (void)unused;
     ph_move moves[] = {10, 11, 12, 13, 14};
-    int64_t scores[] = {5, 1, 9, 2, 9};
+    int64_t scores[] = {5, 1, 9, 2, 8};
     learner_row row = {.moves = moves, .scores = scores, .count = 5, .to = 5, .scored = true};
     assert_int_equal(learner_next(&row), 12);
     learner_put_off(&row);
     assert_int_equal(row.done, 0);
     assert_int_equal(moves[4], 12);
     assert_int_equal(learner_next(&row), 14);
-    assert_int_equal(learner_next(&row), 12);
     assert_int_equal(learner_next(&row), 10);
     assert_int_equal(learner_next(&row), 13);
     assert_int_equal(learner_next(&row), 11);
+    assert_int_equal(learner_next(&row), 12);
     assert_int_equal(row.done, 5);
 }
 
@@ -349,6 +419,7 @@ int main(void)
         cmocka_unit_test(on_trees_it_finds_the_minimax_value),
         cmocka_unit_test(on_graphs_it_finds_the_minimax_value),
         cmocka_unit_test(exact_after_bets),
+        cmocka_unit_test(numbered_moves_are_never_listed),
         cmocka_unit_test(in_games_it_finds_the_minimax_value),
         cmocka_unit_test(a_budget_without_a_depth_gets_it),
         cmocka_unit_test(otherwise_the_search_is_exact),

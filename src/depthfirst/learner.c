@@ -5,6 +5,8 @@
 
 enum { HISTORY_MOST = 1 << 14, PAST_MIDDLE = 8, PAST_SHIFT = 6, CHANCE_ONE = 255 };
 
+static const int64_t LEAST_SCORE = (int64_t)1 << 48; /* below every other */
+
 static uint32_t hash_of(ph_move move)
 {
     return (move ^ move >> 12) & (LEARNER_MOVES - 1);
@@ -142,7 +144,7 @@ void learner_put_off(learner_row *row)
         assert(row->to == row->count);
         const int64_t score = row->scores[at];
         memmove(row->scores + at, row->scores + at + 1, rest * sizeof *row->scores);
-        row->scores[row->count - 1] = score;
+        row->scores[row->count - 1] = (score & 0xFFFF) - LEAST_SCORE; /* so that it is not picked before the others */
     }
 }
 

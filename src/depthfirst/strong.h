@@ -46,11 +46,11 @@ static inline void strong_look(strong *n, const walk *w)
  * of the list for that reason. If not, the child gets a mark. */
 bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off);
 
-/* May the engine bet here? Not where the window is about a proven win or loss. */
+/* May the engine bet here? A bet returns a bound of the window, which must not claim a proven win or loss. */
 static inline bool strong_bets(const frame *f, const strong *n)
 {
     const ph_value won = f->game->won;
-    return f->selective && !n->whole && (won == 0 || (n->alpha <= won && n->beta >= -won));
+    return f->selective && !n->whole && (won == 0 || (n->alpha >= -won && n->beta <= won));
 }
 
 #endif

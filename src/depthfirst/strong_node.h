@@ -37,17 +37,6 @@ INLINE bool strong_take(walk *w, strong *n, uint32_t ply, ph_move move, ph_value
     return false;
 }
 
-/* List the moves of the cursor's position, also those that are numbers. */
-INLINE uint32_t strong_list(const frame *f, const game_rules *r, game_cursor *c, ph_move *moves)
-{
-    if (!(f->game->flags & PH_NUMBERED))
-        return game_list(r, c, moves);
-    const uint32_t count = game_list(r, c, NULL);
-    for (uint32_t i = 0; i < count; i++)
-        moves[i] = i;
-    return count;
-}
-
 /* Bets on late moves at one node: which were open, to count what came of them. */
 typedef struct strong_late {
     bet *open[BET_STAGES];
@@ -201,7 +190,7 @@ static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, 
     game_cursor c;
     game_stand(r, &c, p, ply);
     learner_row row = {.moves = path_moves(&w->path, ply), .scores = walk_scores(w, ply)};
-    row.count = strong_list(f, r, &c, row.moves);
+    row.count = game_list(r, &c, row.moves);
     strong_bring_first(f, &n, ply, &row);
     const bool from_table = row.done > 0;
     if (row.count > 1)

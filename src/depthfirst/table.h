@@ -54,6 +54,7 @@ typedef struct table {
     uint32_t count;   /* of them, at least one */
     uint32_t age;     /* of the search that goes on */
     bool deeper;      /* use records of greater depth than the query */
+    bool bets;        /* its records may come from the bets of the strong engine */
     bool used;        /* a search has begun since it was opened or cleared */
     void *block;      /* what was allocated */
     ph_memory memory; /* where */

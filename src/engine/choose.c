@@ -15,8 +15,10 @@ void choose_method(frame *f, const void *root, char reason[REASON_SIZE])
     reason[0] = '\0';
     if (m->id == METHOD_AUTO)
         *m = auto_method(f, root, reason);
-    if (m->id == METHOD_STRONG && (f->options->observe || !learner_fits(f->bytes_limit)))
+    if (m->id == METHOD_STRONG && (f->options->observe || !learner_fits(f->bytes_limit))) {
         *m = (method){.id = METHOD_NEGASCOUT, .plan.phases = 1, .with = WITH_TABLE | WITH_MOVE};
+        f->selective = false;
+    }
     psstar_resolve(f, root);
     records_resolve(f, root);
     assert(m->id < N_METHODS && !plan_is_auto(&m->plan));

@@ -142,5 +142,8 @@ int deepen(const request *q, const learnt *l, ph_result *result)
     if (!error)
         error = deepen_within(&whole, l, result);
     equipment_release(&own);
+    if (error ==
+        PH_E_MEMORY) /* without memory for a table of all iterations: a search that finds the first move at least */
+        error = search_once(q, &(iteration){1, GUESS_NONE, PH_NO_MOVE, false, false}, result);
     return error;
 }

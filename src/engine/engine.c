@@ -93,10 +93,8 @@ static int engine_equip(ph_engine *e, request *q)
 {
     if (!(q->method.with & WITH_TABLE))
         return PH_OK;
-    if (!equipment_equip(&e->kept, &q->method, e->bytes, &e->memory)) {
-        equipment_release(&e->kept);
-        return PH_E_MEMORY;
-    }
+    if (!equipment_equip(&e->kept, &q->method, e->bytes, &e->memory))
+        return PH_E_MEMORY; /* what it has stays */
     assert(e->kept.table.buckets && e->kept.sorter);
     q->kept = &e->kept;
     return PH_OK;
@@ -120,7 +118,10 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     if (depth <= order_depth(engine) && !q.kept) /* a table has an order of its own */
         q.game = &engine->order.ordered;
     q.options.expect = order_stats_expect(&engine->stats, &q.options.expect);
-    error = search_once(&q, &once, &whole);
+    if (q.method.id == METHOD_STRONG && request_deepens(&q))
+        error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
+    else
+        error = search_once(&q, &once, &whole);
     if (error)
         return error;
     assert(whole.owned && whole.lower <= whole.upper);

@@ -329,7 +329,7 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->seconds = frame_seconds(f);
     r->threads = f->threads_used ? f->threads_used : 1;
     r->phases = o->phases;
-    r->selective = f->selective && f->method.id == METHOD_STRONG;
+    r->selective = f->selective && f->method.id == METHOD_STRONG && f->method.edition == EDITION_FAST;
 }
 
 int result_take(frame *f, const char *ran, ph_result *result)

@@ -75,6 +75,14 @@ ph_counts frame_counts(const frame *f)
     };
 }
 
+uint32_t frame_number(const ph_game *game, const void *state, ph_move *moves)
+{
+    const uint32_t count = game->moves(game->rules, state, NULL);
+    for (uint32_t i = 0; i < count; i++)
+        moves[i] = i;
+    return count;
+}
+
 ph_move *frame_line(frame *f, uint32_t most)
 {
     frame_close(f);

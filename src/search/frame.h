@@ -161,9 +161,14 @@ static inline ph_value frame_value(const ph_game *game, const void *state, bool 
     return (game->flags & PH_MAX_VALUES) || max ? v : -v;
 }
 
-/* The moves of a position in the order in which to search them; a numbered game's are never listed: `moves` is NULL. */
+/* List the moves of a numbered game, which does not do that itself. */
+uint32_t frame_number(const ph_game *game, const void *state, ph_move *moves);
+
+/* The moves of a position in the order in which to search them; `moves` may be NULL if the game numbers them. */
 static inline uint32_t frame_moves(const ph_game *game, const void *state, ph_move *moves)
 {
+    if (moves && (game->flags & PH_NUMBERED))
+        return frame_number(game, state, moves);
     uint32_t count = game->moves(game->rules, state, moves);
     if (moves && game->order)
         game->order(game->rules, state, moves, count);

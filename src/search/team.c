@@ -60,7 +60,7 @@ void team_prepare(frame *f)
         own->frame.pv = NULL;
         own->frame.pv_length = 0;
         own->frame.cancel = &l->stop;
-        own->frame.leaf_grant = own->frame.node_grant = own->frame.cutoffs = 0;
+        own->frame.leaf_grant = own->frame.node_grant = own->frame.cutoffs = own->frame.looked_count = 0;
         if (i > 0) {
             own->frame.sorter = f->sorter ? own->sorter : NULL;
             own->frame.learner = f->learner ? own->learner : NULL;
