@@ -131,6 +131,25 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     return PH_OK;
 }
 
+/* An answer of which nothing is proven: only its move counts. */
+static void answer_unproven(ph_result *result)
+{
+    result->value = 0;
+    result->lower = -PH_INFINITY;
+    result->upper = PH_INFINITY;
+}
+
+/* There is no memory for a table that all iterations share. One search finds a move at least, the first if no other. */
+static int deepen_rescue(const request *q, ph_result *result)
+{
+    const int error = search_once(q, &(iteration){1, GUESS_NONE, PH_NO_MOVE, false, false}, result);
+    if (!error) {
+        result->stop = PH_STOP_MEMORY;
+        answer_unproven(result);
+    }
+    return error;
+}
+
 int deepen(const request *q, const learnt *l, ph_result *result)
 {
     if (q->kept)
@@ -141,9 +160,16 @@ int deepen(const request *q, const learnt *l, ph_result *result)
     int error = equipment_share(&own, &q->method, q->options.limits.bytes, &q->memory);
     if (!error)
         error = deepen_within(&whole, l, result);
+    if (!error && own.bytes > result->counts.bytes_peak)
+        result->counts.bytes_peak = own.bytes;
     equipment_release(&own);
-    if (error ==
-        PH_E_MEMORY) /* without memory for a table of all iterations: a search that finds the first move at least */
-        error = search_once(q, &(iteration){1, GUESS_NONE, PH_NO_MOVE, false, false}, result);
+    return error == PH_E_MEMORY ? deepen_rescue(q, result) : error;
+}
+
+int deepen_to_depth(const request *q, const learnt *l, ph_result *result)
+{
+    const int error = deepen(q, l, result);
+    if (!error && q->options.limits.depth && result->stop != PH_FINISHED)
+        answer_unproven(result); /* it is that of a lesser depth */
     return error;
 }

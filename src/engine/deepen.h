@@ -17,4 +17,7 @@ typedef struct learnt {
  * or lost. `result` is all zero but for its size. PH_OK or PH_E_MEMORY. */
 int deepen(const request *q, const learnt *l, ph_result *result);
 
+/* The same for a caller who wants the value at the depth of the limits: if a limit ends it before, nothing is proven. */
+int deepen_to_depth(const request *q, const learnt *l, ph_result *result);
+
 #endif

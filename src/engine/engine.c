@@ -119,7 +119,7 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
         q.game = &engine->order.ordered;
     q.options.expect = order_stats_expect(&engine->stats, &q.options.expect);
     if (q.method.id == METHOD_STRONG && request_deepens(&q))
-        error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
+        error = deepen_to_depth(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
     else
         error = search_once(&q, &once, &whole);
     if (error)

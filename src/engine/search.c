@@ -159,7 +159,8 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
 bool request_deepens(const request *q)
 {
     const ph_limits *l = &q->options.limits;
-    return ((is_budget(l) && l->depth == 0) || q->method.id == METHOD_STRONG) && !(q->game->flags & PH_LEAF_VALUES);
+    const bool strong = q->method.id == METHOD_STRONG && q->method.edition == EDITION_FAST && !q->options.observe;
+    return ((is_budget(l) && l->depth == 0) || strong) && !(q->game->flags & PH_LEAF_VALUES);
 }
 
 ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started, ph_limits *left)
@@ -395,7 +396,7 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
         return error;
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
-    error = request_deepens(&q) ? deepen(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
+    error = request_deepens(&q) ? deepen_to_depth(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
     if (!error)
         result_give(&whole, result);
     return error;

@@ -56,7 +56,7 @@ static bool same(const ph_result *a, const ph_result *b)
 
 static bool forgets(const char *method)
 {
-    static const char *const names[] = {"mtsss", "mtdual", "mtdf", "negac", "bns"};
+    static const char *const names[] = {"mtsss", "mtdual", "mtdf", "negac", "bns", "strong"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strncmp(method, names[i], strlen(names[i])) == 0)
             return true;
