@@ -144,7 +144,8 @@ int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory
     method fitting = *m;
     if (fitting.id == METHOD_STRONG && !learner_fits(within)) /* choose_method() takes NegaScout then */
         fitting.id = METHOD_NEGASCOUT;
-    return equipment_own(e, &fitting, bytes_most(within, &fitting));
+    const size_t bytes = bytes_most(within, &fitting);
+    return table_bytes(bytes) <= within ? equipment_own(e, &fitting, bytes) : PH_E_MEMORY;
 }
 
 void equipment_release(equipment *e)
