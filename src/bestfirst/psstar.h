@@ -3,7 +3,7 @@
 #define PHASED_BESTFIRST_PSSTAR_H
 
 #include "frontier.h"
-#include "verdict.h"
+#include "node_verdict.h"
 
 /* One compiled search: search `root`, an interior node; *ref says what is known of it in the end, as in a slot. */
 typedef verdict psstar_instance(frontier *s, const void *root, uint32_t *ref);

@@ -36,7 +36,7 @@
 #define PHASED_BESTFIRST_RECORDS_H
 
 #include "frontier.h"
-#include "verdict.h"
+#include "node_verdict.h"
 
 typedef struct open_block {
     ph_value high, low;

@@ -1,6 +1,6 @@
-/* verdict.h - the result of working on a node in a best-first search. */
-#ifndef PHASED_BESTFIRST_VERDICT_H
-#define PHASED_BESTFIRST_VERDICT_H
+/* node_verdict.h - the result of working on a node in a best-first search. */
+#ifndef PHASED_BESTFIRST_NODE_VERDICT_H
+#define PHASED_BESTFIRST_NODE_VERDICT_H
 
 #include "phased.h"
 
