@@ -92,7 +92,8 @@ typedef struct ph_limits {
     uint64_t nodes;
     double seconds;
     size_t bytes;
-    uint64_t reserved[3]; /* 0 */
+    uint64_t visits;      /* nodes, leaves and positions of quiescence search together */
+    uint64_t reserved[2]; /* 0 */
 } ph_limits;
 
 #define PH_DEFAULT_BYTES ((size_t)256 << 20)
@@ -103,10 +104,12 @@ typedef enum ph_stop {
     PH_STOP_NODES,
     PH_STOP_SECONDS,
     PH_STOP_MEMORY,
-    PH_STOP_CANCELLED
+    PH_STOP_CANCELLED,
+    PH_STOP_VISITS
 } ph_stop;
 
-PH_API const char *ph_stop_text(ph_stop stop); /* "finished", "leaves", "nodes", "seconds", "memory", "cancelled" */
+PH_API const char *ph_stop_text(
+    ph_stop stop); /* "finished", "leaves", "nodes", "seconds", "memory", "cancelled", "visits" */
 
 struct ph_event; /* phased_trace.h */
 struct ph_result;
@@ -130,6 +133,25 @@ typedef struct ph_threads {
     void *pool;
 } ph_threads;
 
+/* A game clock. The engine decides how long to think: at least a part of `soft`, never longer than `hard`. Without them it
+ * divides `remaining` by the moves to go and adds the increment. All in seconds; 0: not set. This struct will not change. */
+typedef struct ph_clock {
+    double soft, hard;           /* stop before `soft` if the best move is stable, go on to `hard` if it is not */
+    double remaining, increment; /* of the side to move */
+    uint32_t moves_to_go;        /* until `remaining` is filled up; 0: it must last for the whole game */
+    uint32_t reserved;           /* 0 */
+} ph_clock;
+
+/* One of the best moves at the root, if options.lines asks for several. This struct will not change. */
+typedef struct ph_ranked {
+    ph_move move;
+    ph_value value;        /* MAX's, as in ph_result */
+    ph_value lower, upper; /* equal if the value is exact */
+    uint32_t depth;
+    uint32_t pv_length;
+    const ph_move *pv; /* begins with `move` */
+} ph_ranked;
+
 typedef struct ph_options {
     size_t size;        /* sizeof(ph_options) */
     const char *method; /* NULL: "strong" or "auto", as said above */
@@ -145,6 +167,14 @@ typedef struct ph_options {
     ph_order expect;          /* the move order, for "auto" and "ps:auto"; an engine otherwise uses what it has seen */
     uint32_t evaluation_cost; /* replaces the game's unless 0 */
     ph_threads threads;       /* if used, the game's functions are called from several threads at once */
+    const uint64_t *history;  /* keys of the positions before the root, oldest first: a recurrence of one is a draw */
+    size_t history_count;
+    const ph_move *root_moves; /* search only these moves of the root; NULL: all */
+    uint32_t root_count;
+    uint32_t lines; /* rank this many of the best moves of the root; 0: only the best, without result.ranked */
+    ph_clock clock;
+    uint32_t level; /* 1 to 20: play weaker than possible; 0: as well as possible */
+    uint64_t seed;  /* of the choices that a level makes */
 } ph_options;
 
 /* Options with the given members set. */
@@ -163,7 +193,9 @@ typedef struct ph_counts {
     uint64_t backup_peak; /* entries of BACKUP; only PS* and dual:PLAN have it */
     uint64_t bytes_peak;  /* most bytes in use, without the result, and blocks for plies or states never reached */
     uint64_t states_peak; /* states in memory: open nodes, plus children under search that have no open node below */
-    uint64_t reserved[5]; /* 0 */
+    uint64_t quiet;       /* positions visited by quiescence search, below the leaves */
+    uint64_t deepest;     /* plies from the root to the deepest position visited, quiescence included */
+    uint64_t reserved[3]; /* 0 */
 } ph_counts;
 
 /* Lines of moves: line i is moves[start[i]] .. moves[start[i + 1] - 1]. This struct will not change. */
@@ -188,10 +220,12 @@ typedef struct ph_result {
     ph_counts counts;
     ph_lines strategy; /* the leaves of a proven strategy, left to right, each as the moves that lead to it */
     struct ph_owned *owned;
-    const char *reason; /* why "auto" chose this method, one line; NULL for other methods */
-    uint32_t threads;   /* number of threads that searched */
-    uint32_t phases;    /* K of PS*(K) and DUAL*(K); 0 for other methods and plans */
-    bool selective;     /* the strong engine made learnt bets or used deeper records: `value` is not proven */
+    const char *reason;      /* why "auto" chose this method, one line; NULL for other methods */
+    uint32_t threads;        /* number of threads that searched */
+    uint32_t phases;         /* K of PS*(K) and DUAL*(K); 0 for other methods and plans */
+    bool selective;          /* the strong engine made learnt bets or used deeper records: `value` is not proven */
+    const ph_ranked *ranked; /* the best moves of the root, best first, if options.lines asked for them */
+    uint32_t ranked_count;
 } ph_result;
 
 #define PH_RESULT ((ph_result){.size = sizeof(ph_result)}) /* initialize every result with this */

@@ -49,18 +49,23 @@ enum {
     PH_NUMBERED = 1u << 1,   /* the moves of a position with n moves are 0 .. n-1 in that order, and are not listed */
     PH_LEAF_VALUES = 1u << 2, /* only positions that are over() have a value: iterative deepening is of no use */
     PH_EXACT = 1u << 3,       /* the strong engine makes no bets in this game: its values are those of a full search */
+    PH_OVER_WITHOUT_MOVES =
+        1u << 4, /* a position without moves is over: moves() returns 0 there, and over() need not say so */
+    PH_SOONER_IS_BETTER =
+        1u << 5, /* a win counts for less, and a loss for more, the later it comes: values beyond `won`
+                                      * shrink by 1 for each ply from the root at which the game ends */
 };
 
 struct ph_compiled; /* search loops compiled for one game: a built-in one, or your own by phased_loops.h */
 
-#define PH_GAME_VERSION 3u /* of the struct below; games of earlier versions, which have fewer members, work too */
+#define PH_GAME_VERSION 4u /* of the struct below; games of earlier versions, which have fewer members, work too */
 
 /* A game. `rules` is the game's own constant data (a variant, a board size); every function gets it. A position is
  * `state_size` bytes, aligned to 8. It is copied with memcpy and needs no destructor. The sides alternate; a pass is a
  * move. Functions must not fail and must not keep anything between calls. */
 typedef struct ph_game {
     uint32_t version;   /* PH_GAME_VERSION */
-    uint32_t flags;     /* PH_MAX_VALUES | PH_NUMBERED | PH_LEAF_VALUES | PH_EXACT */
+    uint32_t flags;     /* PH_MAX_VALUES | PH_NUMBERED ..., see above */
     const char *name;   /* for people */
     const void *rules;  /* passed to every function */
     size_t state_size;  /* bytes of one position, at least 1 */
@@ -95,6 +100,20 @@ typedef struct ph_game {
     uint32_t (*longest)(const void *rules, const void *state);
     ph_value won;
     uint32_t evaluation_cost; /* since version 3: cost of evaluate(), in hundredths of making a move; 0: unknown */
+
+    /* Since version 4, optional. They say what a leaf is, and what may be left out above it (docs/games.md).
+     * noisy() lists the moves to play out before a position is evaluated (captures, promotions), best first; every leaf is
+     * then the result of a quiescence search over them. in_check(): the side to move may not decline to move (chess: it
+     * is in check), so that quiescence plays all moves. gain(): what a noisy move brings at least once all exchanges on it
+     * are played out, in units of evaluate(); negative: it loses. pass() writes the position after a null move; without it
+     * there are no null moves. reversible(): plies since the last move that cannot be taken back; without it positions
+     * never recur. note(): the position on one line, as snprintf does, which parse() reads (FEN in chess). */
+    uint32_t (*noisy)(const void *rules, const void *state, ph_move *moves);
+    bool (*in_check)(const void *rules, const void *state);
+    ph_value (*gain)(const void *rules, const void *state, ph_move move);
+    void (*pass)(const void *rules, const void *state, void *child);
+    uint32_t (*reversible)(const void *rules, const void *state);
+    int (*note)(const void *rules, const void *state, char *text, size_t size);
 } ph_game;
 
 /* Make a built-in game or a model tree: "connect4:columns=7,rows=6", "ordered:width=8,depth=4,order=2,p=0.9,seed=7"

@@ -605,9 +605,9 @@ static void sizes_are_looked_at(void **unused)
     o.size = 0;
     assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
     o.size = sizeof o;
-    o.limits.reserved[2] = 1; /* a limit that this library does not know, and so cannot keep */
+    o.limits.reserved[1] = 1; /* a limit that this library does not know, and so cannot keep */
     assert_int_equal(ph_search(game, state, &o, &r), PH_E_ARGUMENT);
-    o.limits.reserved[2] = 0;
+    o.limits.reserved[1] = 0;
     o.limits.depth = 5000;
     assert_int_equal(ph_search(game, state, &o, &r), PH_OK);
     assert_int_equal(r.depth, PH_MAX_DEPTH);

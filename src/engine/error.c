@@ -48,6 +48,8 @@ const char *ph_stop_text(ph_stop stop)
         return "seconds";
     case PH_STOP_MEMORY:
         return "memory";
+    case PH_STOP_VISITS:
+        return "visits";
     case PH_STOP_CANCELLED:
         return "cancelled";
     }

@@ -78,7 +78,7 @@ static int game_check(const ph_game *g)
 int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole)
 {
     static const size_t ENDS[PH_GAME_VERSION + 1] = {
-        [1] = offsetof(ph_game, longest), [2] = offsetof(ph_game, evaluation_cost), [3] = sizeof(ph_game)};
+        [1] = offsetof(ph_game, longest), [2] = offsetof(ph_game, evaluation_cost), [3] = offsetof(ph_game, noisy), [4] = sizeof(ph_game)};
     if (game->version == 0 || game->version > PH_GAME_VERSION)
         return PH_E_VERSION;
     assert(ENDS[game->version] > 0 && ENDS[game->version] <= sizeof *game);

@@ -109,7 +109,7 @@ static bool column_stop(sqlite3_stmt *q, int column, ph_stop *stop)
     *stop = PH_FINISHED;
     if (column_null(q, column))
         return true;
-    for (int i = PH_STOP_LEAVES; column_text(q, column, text, sizeof text) && i <= PH_STOP_CANCELLED; i++)
+    for (int i = PH_STOP_LEAVES; column_text(q, column, text, sizeof text) && i <= PH_STOP_VISITS; i++)
         if (strcmp(text, ph_stop_text((ph_stop)i)) == 0)
             *stop = (ph_stop)i;
     return *stop != PH_FINISHED;
