@@ -547,6 +547,37 @@ static void deepening_is_exact_at_each_depth(void **unused)
     }
 }
 
+static bool list_method(void *context, const ph_result *r)
+{
+    strcat(strcat(context, r->method), " ");
+    return true;
+}
+
+/* With a node budget the best-first method runs when the budget will not last for two more iterations. */
+static void the_last_iteration_is_best_first(void **unused)
+{
+    (void)unused;
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new("othello", NULL, &game, NULL), PH_OK);
+    unsigned char root[64];
+    assert_true(game->state_size <= sizeof root);
+    game->start(game->rules, root);
+    for (uint64_t nodes = 1000; nodes <= 64000; nodes *= 4) {
+        char ran[2000] = "";
+        ph_options o =
+            PH_OPTIONS(.method = "sss+tt", .limits.nodes = nodes, .progress = list_method, .progress_context = ran);
+        ph_result r = PH_RESULT;
+        assert_int_equal(ph_search(game, root, &o, &r), PH_OK);
+        assert_int_equal(r.stop, PH_STOP_NODES);
+        const char *const first = strstr(ran, "sss+tt");
+        assert_true(!first || first - ran >= 6 * (long)strlen("alphabeta+tt+move "));
+        if (nodes == 1000 || nodes == 64000) /* the budget does not last for a second one */
+            assert_true(first && !strstr(first, "alphabeta") && strcmp(r.method, "sss+tt") == 0);
+        ph_result_release(&r);
+    }
+    ph_game_free(game);
+}
+
 /* Where the game's order is poor, a prepared search needs fewer leaves, even with those of alpha-beta counted. It is the same
  * each time. If a limit ends the preparation, nothing is known. */
 static void best_first_searches_are_prepared(void **unused)
@@ -570,6 +601,18 @@ static void best_first_searches_are_prepared(void **unused)
         assert_true(prepared.counts.leaves < plain.counts.leaves);
         check_same(&prepared, &again);
         assert_int_equal(prepared.pv_length, 8);
+
+        /* The iterations before the last are alpha-beta's, one ply deeper each. */
+        char ran[400] = "";
+        o.progress = list_method;
+        o.progress_context = ran;
+        assert_int_equal(ph_search(game, root, &o, &again), PH_OK);
+        o.progress = NULL;
+        char expected[400] = "";
+        for (int k = 1; k < 8; k++)
+            strcat(expected, "alphabeta+tt+move ");
+        strcat(strcat(expected, again.method), " ");
+        assert_string_equal(ran, expected);
 
         o.limits.leaves = 10;
         assert_int_equal(ph_search(game, root, &o, &again), PH_OK);
@@ -844,7 +887,7 @@ int main(void)
         cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
         cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
         cmocka_unit_test(engines_without_memory_say_so),       cmocka_unit_test(best_first_searches_are_prepared),
-        cmocka_unit_test(the_first_move_is_kept_whole),
+        cmocka_unit_test(the_last_iteration_is_best_first),    cmocka_unit_test(the_first_move_is_kept_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,10 +6,14 @@
  * answer.
  *
  *     depth 5: best d4, value 12             (finished)
- *     depth 6: d4 has only 3, e5 has 9 ...   (out of time)      the answer is e5, value 9, depth 6 */
+ *     depth 6: d4 has only 3, e5 has 9 ...   (out of time)      the answer is e5, value 9, depth 6
+ *
+ * A best-first method with a table ("sss+tt") runs in the last iteration alone. Those before it are alpha-beta's, which fill
+ * the table with moves to try first. */
 #include "deepen.h"
 
 #include "../base/clock.h"
+#include "prepare.h"
 
 #include <assert.h>
 
@@ -19,6 +23,8 @@ typedef struct deepening {
     double started;
     ph_result best;   /* the answer so far */
     ph_counts counts; /* of all iterations */
+    double cost[4];   /* of the last iterations, the latest first, as parts of the budget */
+    double used;      /* the part of it that is used up */
 } deepening;
 
 /* Has an iteration that was stopped by a limit found a better answer than the one so far? It has if it finished the
@@ -64,6 +70,40 @@ static uint32_t depth_most(const request *q)
     return height ? height : 1; /* the root is a leaf; a depth of 0 would mean no limit */
 }
 
+/* The part of the budget that is used up. 0 without one. */
+static double budget_used(const deepening *d)
+{
+    const ph_limits *l = &d->request->options.limits;
+    double used = l->seconds > 0 ? (clock_now() - d->started) / l->seconds : 0;
+    if (l->nodes && (double)d->counts.nodes / (double)l->nodes > used)
+        used = (double)d->counts.nodes / (double)l->nodes;
+    if (l->leaves && (double)d->counts.leaves / (double)l->leaves > used)
+        used = (double)d->counts.leaves / (double)l->leaves;
+    return used;
+}
+
+/* Note what the iteration that has just finished took of the budget. */
+static void budget_note(deepening *d)
+{
+    const double used = budget_used(d);
+    for (int i = 3; i > 0; i--)
+        d->cost[i] = d->cost[i - 1];
+    d->cost[0] = used - d->used;
+    d->used = used;
+}
+
+/* Is the next iteration expected to be the last? It is if the budget does not last for the one after it as well. Even and odd
+ * depths cost differently, so an iteration is compared with the one two plies before it. */
+static bool is_last(const deepening *d, uint32_t depth, uint32_t most)
+{
+    enum { LEAST_GROWTH = 4, FIRST_GROWTH = 16 }; /* in two plies */
+    if (depth == most)
+        return true;
+    double growth = d->cost[2] > 0 ? d->cost[0] / d->cost[2] : FIRST_GROWTH;
+    growth = growth > LEAST_GROWTH ? growth : LEAST_GROWTH;
+    return d->used + growth * (d->cost[1] + d->cost[0]) > 1;
+}
+
 static int deepen_within(const request *q, const learnt *l, ph_result *result)
 {
     /* If only leaves have values, a horizon above them is useless: one search to the leaves. */
@@ -73,6 +113,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
     order_stats own = {0}, *const so_far = l->stats ? l->stats : &own;
+    const bool prepares = method_prepares(&q->method) && !q->options.observe;
     ph_stop stop = PH_FINISHED;
     if (q->kept && q->kept->learner)
         learner_begin(q->kept->learner);
@@ -89,6 +130,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
             i.first = d.best.best;
             i.guess = d.best.value;
         }
+        if (prepares)
+            d.next.method = is_last(&d, depth, most) ? q->method : method_preparing();
         ph_result r = PH_RESULT;
         int error = search_once(&d.next, &i, &r);
         if (error == PH_E_MEMORY && depth > 1) { /* as when a limit is reached: the answer so far counts */
@@ -113,6 +156,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         }
         if (stop != PH_FINISHED)
             break;
+        budget_note(&d);
         order_stats_add(so_far, d.next.game, q->state, &d.best, &q->memory);
         if (l->order)
             order_learn_line(l->order, q->state, &d.best, depth);

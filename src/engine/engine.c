@@ -2,6 +2,7 @@
 #include "../base/memory.h"
 #include "deepen.h"
 #include "ponder.h"
+#include "prepare.h"
 #include "solve.h"
 
 #include <assert.h>
@@ -118,7 +119,7 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     if (depth <= order_depth(engine) && !q.kept) /* a table has an order of its own */
         q.game = &engine->order.ordered;
     q.options.expect = order_stats_expect(&engine->stats, &q.options.expect);
-    if (q.method.id == METHOD_STRONG && request_deepens(&q))
+    if ((q.method.id == METHOD_STRONG || method_prepares(&q.method)) && request_deepens(&q))
         error = deepen_to_depth(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
     else
         error = search_once(&q, &once, &whole);

@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/memory.h"
 #include "phased_trace.h"
+#include "prepare.h"
 
 #include <assert.h>
 
@@ -97,6 +98,8 @@ static request request_after(const order *o, const request *q, const void *child
     request after = *q;
     after.state = child;
     after.options.observe = NULL;
+    if (method_prepares(&q->method))
+        after.method = method_preparing();
     if (!q->kept) {
         method_parse("alphabeta", &after.method);
         after.game = &o->ordered;

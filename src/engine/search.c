@@ -77,8 +77,10 @@ static int game_check(const ph_game *g)
 
 int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole)
 {
-    static const size_t ENDS[PH_GAME_VERSION + 1] = {
-        [1] = offsetof(ph_game, longest), [2] = offsetof(ph_game, evaluation_cost), [3] = offsetof(ph_game, noisy), [4] = sizeof(ph_game)};
+    static const size_t ENDS[PH_GAME_VERSION + 1] = {[1] = offsetof(ph_game, longest),
+                                                     [2] = offsetof(ph_game, evaluation_cost),
+                                                     [3] = offsetof(ph_game, noisy),
+                                                     [4] = sizeof(ph_game)};
     if (game->version == 0 || game->version > PH_GAME_VERSION)
         return PH_E_VERSION;
     assert(ENDS[game->version] > 0 && ENDS[game->version] <= sizeof *game);
@@ -159,8 +161,11 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
 bool request_deepens(const request *q)
 {
     const ph_limits *l = &q->options.limits;
-    const bool strong = q->method.id == METHOD_STRONG && q->method.edition == EDITION_FAST && !q->options.observe;
-    return ((is_budget(l) && l->depth == 0) || strong) && !(q->game->flags & PH_LEAF_VALUES);
+    if ((q->game->flags & PH_LEAF_VALUES) || (q->options.observe && l->depth))
+        return false;
+    const bool strong = q->method.id == METHOD_STRONG && q->method.edition == EDITION_FAST;
+    return (is_budget(l) && l->depth == 0) || (strong && !q->options.observe) ||
+           (method_prepares(&q->method) && l->depth > 0);
 }
 
 ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started, ph_limits *left)

@@ -42,7 +42,8 @@ typedef struct iteration {
 int search_once(const request *q, iteration *i, ph_result *result);
 
 /* Should the search deepen? It should if there is a time or node limit and no depth, and inner positions have values. The
- * strong engine always does, for the order that shallow iterations teach. */
+ * strong engine always does, for the order that shallow iterations teach, and so does a best-first method with a table that
+ * has a depth. */
 bool request_deepens(const request *q);
 
 /* What is left of the limits `all` for the next of several searches. They began at `started` and have counted `used` so
