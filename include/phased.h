@@ -49,7 +49,7 @@ PH_API const char *ph_version(void); /* of the library in use; PH_VERSION is the
     X(E_ENTRIES, -10, "bad number of entries; write one from 0, rs:85, or none: rs takes as many as fit")              \
     X(E_NUMBER, -11, "bad guess or window of a method; write a number: mtdf:12, aspiration:20")                        \
     X(E_SUFFIX, -12, "bad suffix of a method")                                                                         \
-    X(E_KEY, -13, "the game has no key(), which a transposition table needs; search it without")
+    X(E_KEY, -13, "the game has no key(), which a transposition table and options.history need; search it without")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),
@@ -167,7 +167,8 @@ typedef struct ph_options {
     ph_order expect;          /* the move order, for "auto" and "ps:auto"; an engine otherwise uses what it has seen */
     uint32_t evaluation_cost; /* replaces the game's unless 0 */
     ph_threads threads;       /* if used, the game's functions are called from several threads at once */
-    const uint64_t *history;  /* keys of the positions before the root, oldest first: a recurrence of one is a draw */
+    const uint64_t *history;  /* keys of the positions before the root, oldest first. A position below the root that has
+                               * one of them is a draw in every method: the game ends there with the value 0 */
     size_t history_count;
     const ph_move *root_moves; /* search only these moves of the root; NULL: all */
     uint32_t root_count;

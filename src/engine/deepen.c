@@ -122,7 +122,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);
         if (stop != PH_FINISHED && depth > 1)
             break;
-        const bool ordered = l->order && depth <= l->order_depth && !(q->method.with & WITH_TABLE);
+        const bool ordered = l->order && !q->past && depth <= l->order_depth && !(q->method.with & WITH_TABLE);
         d.next.game = ordered ? &l->order->ordered : q->game;
         d.next.options.expect = order_stats_expect(so_far, &q->options.expect);
         iteration i = {.depth = depth, .guess = GUESS_NONE, .first = first};

@@ -107,45 +107,57 @@ static int engine_request(ph_engine *e, const void *state, const ph_options *opt
     return error ? error : engine_equip(e, q);
 }
 
+/* The same for the engine that plays, if nothing else is said. */
+static int engine_request_play(ph_engine *e, const void *state, const ph_options *options, request *q,
+                               ph_result *result)
+{
+    const int error = engine_check(e, state, options, q, result);
+    if (error)
+        return error;
+    request_play(q);
+    return engine_equip(e, q);
+}
+
 int ph_engine_search(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
     int error = engine_request(engine, state, options, &q, result);
+    if (!error)
+        error = request_begin(&q);
     if (error)
         return error;
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
     const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
-    if (depth <= order_depth(engine) && !q.kept) /* a table has an order of its own */
+    if (depth <= order_depth(engine) && !q.kept && !q.past) /* a table has an order of its own */
         q.game = &engine->order.ordered;
     q.options.expect = order_stats_expect(&engine->stats, &q.options.expect);
     if ((q.method.id == METHOD_STRONG || method_prepares(&q.method)) && request_deepens(&q))
         error = deepen_to_depth(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
     else
         error = search_once(&q, &once, &whole);
-    if (error)
-        return error;
-    assert(whole.owned && whole.lower <= whole.upper);
-    if (whole.stop == PH_FINISHED) {
-        order_stats_add(&engine->stats, q.game, state, &whole, &q.memory);
+    assert(error || (whole.owned && whole.lower <= whole.upper));
+    if (!error && whole.stop == PH_FINISHED) {
+        order_stats_add(&engine->stats, q.game, q.state, &whole, &q.memory);
         order_learn_line(&engine->order, state, &whole, depth);
     }
-    result_give(&whole, result);
-    return PH_OK;
+    request_end(&q);
+    if (!error)
+        result_give(&whole, result);
+    return error;
 }
 
 int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
-    int error = engine_check(engine, state, options, &q, result);
-    if (error)
-        return error;
-    request_play(&q);
-    error = engine_equip(engine, &q);
+    int error = engine_request_play(engine, state, options, &q, result);
+    if (!error)
+        error = request_begin(&q);
     if (error)
         return error;
     ph_result whole = PH_RESULT;
     error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
+    request_end(&q);
     if (!error)
         result_give(&whole, result);
     return error;
@@ -163,11 +175,9 @@ static int ponder_strong(ph_engine *e, const request *q, ph_result *result)
 int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
 {
     request q;
-    int error = engine_check(engine, state, options, &q, result);
-    if (error)
-        return error;
-    request_play(&q);
-    error = engine_equip(engine, &q);
+    int error = engine_request_play(engine, state, options, &q, result);
+    if (!error && q.method.id == METHOD_STRONG) /* other methods search each reply, and ignore the past */
+        error = request_begin(&q);
     if (error)
         return error;
     uint32_t depth = q.options.limits.depth;
@@ -177,6 +187,7 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
         error = ponder_strong(engine, &q, &whole);
     else
         error = ponder(&engine->order, &q, depth, &whole);
+    request_end(&q);
     assert(whole.depth <= depth);
     engine->pondered = q.kept ? 0 : whole.depth; /* with a table, the order learnt nothing */
     if (!error)
@@ -211,12 +222,15 @@ int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *opti
     request_play(&q);
     q.selective = false; /* a proof makes no bets */
     ph_result whole = PH_RESULT;
+    error = request_begin(&q);
+    if (error)
+        return error;
     const struct solver *own = solver_of(&q); /* it has its own table of proofs, and needs no other */
     if (!own)
         error = engine_equip(engine, &q);
-    if (error)
-        return error;
-    error = own ? solve(&q, own, &engine->proofs, &engine->memory, &whole) : solve_by_deepening(engine, &q, &whole);
+    if (!error)
+        error = own ? solve(&q, own, &engine->proofs, &engine->memory, &whole) : solve_by_deepening(engine, &q, &whole);
+    request_end(&q);
     if (!error)
         result_give(&whole, result);
     return error;

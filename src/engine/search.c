@@ -132,6 +132,14 @@ void request_play(request *q)
     q->why = "no method and no depth is set: the engine that plays";
 }
 
+/* The positions before the root are known by their keys. */
+static int history_check(const request *q)
+{
+    if (q->options.history_count == 0)
+        return PH_OK;
+    return !q->options.history ? PH_E_ARGUMENT : !q->game->key ? PH_E_KEY : PH_OK;
+}
+
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
 {
     if (!game || !state || !options)
@@ -140,6 +148,7 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
     q->why = NULL;
     q->selective = false;
     q->kept = NULL;
+    q->past = NULL;
     int error = options_read(options, &q->options);
     if (!error)
         error = game_complete(game, &q->completed, &q->game);
@@ -154,8 +163,28 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
     if (!error)
+        error = history_check(q);
+    if (!error)
         q->memory = memory_of(q->options.memory);
     return error;
+}
+
+int request_begin(request *q)
+{
+    const ph_options *const o = &q->options;
+    assert(!q->past);
+    const int error = past_open(&q->past, q->game, q->state, o->history, o->history_count, !q->selective, &q->memory);
+    if (q->past) {
+        q->game = &q->past->game;
+        q->state = q->past->root;
+    }
+    return error;
+}
+
+void request_end(request *q)
+{
+    past_close(q->past);
+    q->past = NULL;
 }
 
 bool request_deepens(const request *q)
@@ -397,11 +426,14 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
     int error = result_clear(result);
     if (!error)
         error = request_init(&q, game, state, options);
+    if (!error)
+        error = request_begin(&q);
     if (error)
         return error;
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
     error = request_deepens(&q) ? deepen_to_depth(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
+    request_end(&q);
     if (!error)
         result_give(&whole, result);
     return error;
@@ -415,11 +447,14 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
         return SIZE_MAX;
     if (q.method.edition != EDITION_FAST || q.options.observe) /* lists: no bound is known */
         return SIZE_MAX;
+    if (request_begin(&q))
+        return SIZE_MAX;
     frame f;
     frame_open(&f, q.game, &q.options, &q.method);
-    if (method_has_entries(&q.method))
-        return records_worst(&f, q.state);
-    return frontier_worst(&f, q.state, &q.method.plan);
+    const size_t bytes =
+        method_has_entries(&q.method) ? records_worst(&f, q.state) : frontier_worst(&f, q.state, &q.method.plan);
+    request_end(&q);
+    return bytes;
 }
 
 void ph_cancel(int *flag)

@@ -4,6 +4,7 @@
 
 #include "equipment.h"
 #include "method_name.h"
+#include "past.h"
 
 /* What the caller wants, checked, and completed if the caller was compiled for an earlier version. */
 typedef struct request {
@@ -16,10 +17,16 @@ typedef struct request {
     bool selective;    /* the strong engine may leave out what has hardly ever mattered */
     equipment *kept;   /* shared by several searches, for methods with a table; NULL: each search has its own */
     ph_game completed; /* `game` points here if the caller's struct has fewer members */
+    past *past;        /* makes recurrences of options.history draws; NULL: none can occur */
 } request;
 
 /* Check the caller's arguments. PH_OK or an error. The request must not be moved afterwards. It owns nothing. */
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options);
+
+/* The method is decided: if the options have a history, the game and the position become those of a `past`. PH_OK, or
+ * PH_E_MEMORY with nothing to end. */
+int request_begin(request *q);
+void request_end(request *q);
 
 /* The strong engine runs if no method is named and no depth is set, and the game fits it. */
 void request_play(request *q);

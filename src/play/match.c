@@ -187,9 +187,12 @@ static void side_count(match_side *s, const ph_result *a)
 /* Search the last position for `side` and play the move. */
 static int side_move(const match *m, const player *p, record *r, int side, match_side *s)
 {
+    size_t past;
+    const uint64_t *const history = record_history(r, &past);
     const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits[side],
                                           .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
-                                          .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost);
+                                          .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost,
+                                          .history = history, .history_count = past);
     ph_result answer = PH_RESULT;
     int error = player_choose(p, record_last(r), &options, &answer);
     if (error)

@@ -48,6 +48,7 @@ void record_release(record *r)
     free(r->from);
     positions_release(&r->states);
     vector_release(&r->moves, NULL);
+    vector_release(&r->keys, NULL);
     free(r->legal);
     *r = (record){0};
 }
@@ -61,12 +62,24 @@ ph_value record_outcome(const record *r)
     return second_speaks ? -v : v;
 }
 
+/* Note the key of the last position, before a move. */
+static bool keep_key(record *r)
+{
+    const ph_game *g = r->game;
+    if (g->version < 4 || !g->reversible || !g->key)
+        return true;
+    assert(r->count <= r->keys.count);
+    r->keys.count = r->count;
+    const uint64_t key = g->key(g->rules, record_last(r));
+    return vector_push(&r->keys, NULL, &key, sizeof key);
+}
+
 bool record_play(record *r, ph_move move)
 {
     assert(!record_over(r));
     assert(r->count <= r->moves.count);
     r->moves.count = r->count; /* moves that were taken back are dropped */
-    if (r->count == UINT32_MAX - 1 || !positions_reserve(&r->states, (size_t)r->count + 2) ||
+    if (r->count == UINT32_MAX - 1 || !positions_reserve(&r->states, (size_t)r->count + 2) || !keep_key(r) ||
         !vector_push(&r->moves, NULL, &move, sizeof move))
         return false;
     r->game->apply(r->game->rules, record_last(r), move, positions_at(&r->states, (size_t)r->count + 1));

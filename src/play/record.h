@@ -12,6 +12,7 @@ typedef struct record {
     const ph_game *game;
     positions states; /* count + 1 of them, the start first */
     vector moves;     /* count of them, of ph_move */
+    vector keys;      /* of the positions before the last, of uint64_t, if positions can recur */
     uint32_t count;
     ph_move *legal; /* the moves of the last position; none if it is over */
     uint32_t n_legal;
@@ -28,6 +29,14 @@ void record_release(record *r);
 
 const void *record_state(const record *r, uint32_t ply); /* after `ply` moves */
 const void *record_last(const record *r);
+
+/* For options.history of a search of the last position: the keys of the positions before it, and how many; 0 if
+ * positions of this game never recur. Valid until the next move. */
+static inline const uint64_t *record_history(const record *r, size_t *count)
+{
+    *count = r->keys.count < r->count ? r->keys.count : r->count;
+    return r->keys.items;
+}
 
 static inline ph_move record_move(const record *r, uint32_t ply) /* the move after `ply` others */
 {

@@ -188,10 +188,12 @@ static void put_verdict(const session *s, bool you)
 static bool think(session *s)
 {
     const session_options *o = &s->options;
+    size_t past;
+    const uint64_t *const history = record_history(&s->record, &past);
     const ph_options options =
         PH_OPTIONS(.method = o->method, .limits = o->limits, .min_root = player_min_root(s->game, s->record.count),
                    .cancel = o->cancel, .expect = o->expect, .evaluation_cost = o->evaluation_cost,
-                   .threads = o->threads);
+                   .threads = o->threads, .history = history, .history_count = past);
     ph_result_release(&s->answer);
     s->error = player_choose(&s->player, record_last(&s->record), &options, &s->answer);
     return session_goes_on(s);
