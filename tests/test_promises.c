@@ -174,6 +174,17 @@ static void unknown_lengths_stay_within(void **unused)
     ph_game_free(known);
 }
 
+static void graph_random(graph *g, uint64_t *random)
+{
+    *g = (graph){.count = GRAPH_NODES, .keys = GRAPH_NODES, .most = GRAPH_WIDTH};
+    for (uint32_t n = 0; n < GRAPH_NODES; n++) {
+        g->width[n] = n == 0 ? 3 : random_below(random, 8) ? 1 + random_below(random, GRAPH_WIDTH) : 0;
+        g->value[n] = (ph_value)random_below(random, 60) - 30;
+        for (uint32_t i = 0; i < GRAPH_WIDTH; i++)
+            g->next[n][i] = random_below(random, GRAPH_NODES);
+    }
+}
+
 /* A second search in the same frame may know from the table of plies for which there is no memory. */
 static void repeated_searches_stay_within(void **unused)
 {
@@ -182,18 +193,46 @@ static void repeated_searches_stay_within(void **unused)
         "aspiration:10+tt+iid+history", "aspiration:1+tt", "mtdf", "mtsss+iid", "negac+iid", "bns", "alphabeta+iid"};
     uint64_t random = 5;
     for (uint32_t round = 0; round < 40; round++) {
-        graph g = {.count = GRAPH_NODES, .keys = GRAPH_NODES, .most = GRAPH_WIDTH};
-        for (uint32_t n = 0; n < GRAPH_NODES; n++) {
-            g.width[n] = n == 0 ? 3 : random_below(&random, 8) ? 1 + random_below(&random, GRAPH_WIDTH) : 0;
-            g.value[n] = (ph_value)random_below(&random, 60) - 30;
-            for (uint32_t i = 0; i < GRAPH_WIDTH; i++)
-                g.next[n][i] = random_below(&random, GRAPH_NODES);
-        }
+        graph g;
+        graph_random(&g, &random);
         const ph_game game = graph_game(&g);
         const uint64_t root = 0;
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
             for (size_t limit = 600; limit < 6000; limit += 31 + limit / 20)
                 check_peak(&game, &root, methods[m], 5 + round % 3, limit);
+    }
+}
+
+/* The same with the table of an engine, which knows the plies from an earlier search with more memory: the first of several
+ * searches in one frame comes to the depth limit by the table alone. */
+static void known_plies_stay_within(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"aspiration:1+tt", "aspiration:10+tt", "mtdf", "negac", "bns", "mtsss", "mtdual"};
+    uint64_t random = 5;
+    for (uint32_t round = 0; round < 20; round++) {
+        graph g;
+        graph_random(&g, &random);
+        const ph_game game = graph_game(&g);
+        const uint64_t root = 0;
+        const uint32_t depth = 5 + round % 3;
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
+            for (size_t limit = 400; limit < 3000; limit += 100) {
+                counter c = {.left = -1};
+                const ph_memory memory = {counter_get, counter_put, &c};
+                ph_engine *engine;
+                assert_int_equal(ph_engine_new(&game, 1 << 14, &memory, &engine), PH_OK);
+                ph_result r = PH_RESULT;
+                const ph_options before = PH_OPTIONS(.method = "alphabeta+tt", .limits.depth = depth, .memory = &memory);
+                assert_int_equal(ph_engine_think(engine, &root, &before, &r), PH_OK);
+                const ph_options within =
+                    PH_OPTIONS(.method = methods[m], .limits.depth = depth, .limits.bytes = limit, .memory = &memory);
+                assert_int_equal(ph_engine_think(engine, &root, &within, &r), PH_OK);
+                assert_true(r.best != PH_NO_MOVE);
+                ph_result_release(&r);
+                ph_engine_free(engine);
+                assert_int_equal(c.now, 0);
+            }
     }
 }
 
@@ -249,6 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worst_bytes_are_enough),      cmocka_unit_test(peaks_are_allocated),
         cmocka_unit_test(unknown_lengths_stay_within), cmocka_unit_test(repeated_searches_stay_within),
+        cmocka_unit_test(known_plies_stay_within),
         cmocka_unit_test(stops_have_a_move),           cmocka_unit_test(failures_are_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
