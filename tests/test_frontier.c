@@ -221,13 +221,13 @@ typedef struct inside {
     bool moved; /* blocks were moved */
 } inside;
 
-static verdict inside_solve(frontier *s, const void *root, uint32_t *ref)
+static node_result inside_solve(frontier *s, const void *root, uint32_t *ref)
 {
     inside *x = (inside *)(void *)s->f; /* its first member */
     s->clock = x->clock;
     if (x->capacity && x->capacity < s->arena.capacity)
         s->arena.capacity = x->capacity;
-    verdict v = psstar_solve_any(s, root, ref);
+    node_result v = psstar_solve_any(s, root, ref);
     x->touched = frontier_fixed(s, s->reach) + arena_touched(&s->arena);
     x->used_units = s->arena.used_peak;
     x->used = frontier_fixed(s, s->reach) + x->used_units * ARENA_UNIT;

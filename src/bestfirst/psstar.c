@@ -47,16 +47,16 @@ static int answer_min(frontier *s, uint32_t ref, ph_value merit)
     return path_answer_child(&s->path, child);
 }
 
-static int answer(frontier *s, verdict v, uint32_t ref)
+static int answer(frontier *s, node_result v, uint32_t ref)
 {
     const bool min_root = s->top == 1;
-    if (verdict_what(v) == SOLVED) {
-        s->f->lower = s->f->upper = verdict_merit(v);
+    if (node_result_what(v) == SOLVED) {
+        s->f->lower = s->f->upper = node_result_merit(v);
         const bool open = !min_root && ref_kind(ref) == REF_NODE;
         return frontier_answer(s, open ? node_low_line(s, frontier_node(s, ref_value(ref)), 0) : s->scratch);
     }
     if (min_root)
-        return answer_min(s, ref, verdict_merit(v));
+        return answer_min(s, ref, node_result_merit(v));
     if (ref_kind(ref) == REF_NODE)
         return answer_max(s, frontier_node(s, ref_value(ref)));
     return path_answer_child(&s->path, line_entry(s, s->scratch, 0)); /* a bottom node, or nothing was begun: 0 */
@@ -94,7 +94,7 @@ static int run_alone(frame *f, const void *root, psstar_instance *solve, const t
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
     uint32_t ref = REF_LIVE;
-    verdict v = solve(&s, s.path.states, &ref);
+    node_result v = solve(&s, s.path.states, &ref);
     if (!t || !t->given_up)
         error = answer(&s, v, ref);
     const bool fits = frame_hold(f, frontier_fixed(&s, s.reach) + arena_touched(&s.arena));

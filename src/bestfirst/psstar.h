@@ -3,16 +3,16 @@
 #define PHASED_BESTFIRST_PSSTAR_H
 
 #include "frontier.h"
-#include "node_verdict.h"
+#include "node_result.h"
 
 /* One compiled search: search `root`, an interior node; *ref says what is known of it in the end, as in a slot. */
-typedef verdict psstar_instance(frontier *s, const void *root, uint32_t *ref);
+typedef node_result psstar_instance(frontier *s, const void *root, uint32_t *ref);
 
 /* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int psstar_run(frame *f, const void *root, psstar_instance *solve);
 
 /* The instance for any game, which opens the nodes of the method's side. */
-verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref);
+node_result psstar_solve_any(frontier *s, const void *root, uint32_t *ref);
 
 /* Replace "ps:auto" or "dual:auto" in the frame's method by the fewest phases whose space fits the memory limit in the worst
  * case, or by more if the expected order of moves makes them free; by alpha-beta, which needs one line, if none fits. */

@@ -55,14 +55,14 @@ INLINE ph_value bottom_bound(ph_value high, ph_value low)
 /* ---- all at once ---- */
 
 /* The bottom node p at `ply` is LIVE at the head of OPEN with merit `high`, and all its children are evaluated together.
- * SOLVED with `high`; or FELL to its best leaf, whose number is the slot of the verdict. STOPPED: that of the best leaf so
+ * SOLVED with `high`; or FELL to its best leaf, whose number is the slot of the result. STOPPED: that of the best leaf so
  * far. */
-INLINE verdict ps_at_once(frontier *s, game_position p, uint32_t ply, ph_value high, ph_value low, uint32_t *width)
+INLINE node_result ps_at_once(frontier *s, game_position p, uint32_t ply, ph_value high, ph_value low, uint32_t *width)
 {
     const game_rules *const g = rules_of(s->ground);
     game_cursor c;
     if (!frame_may_expand(s->f))
-        return verdict_make(STOPPED, high);
+        return node_result_make(STOPPED, high);
     frame_reach(s->f, ply);
     game_stand(g, &c, p, ply);
     *width = ps_list(s, g, &c, ply);
@@ -73,29 +73,29 @@ INLINE verdict ps_at_once(frontier *s, game_position p, uint32_t ply, ph_value h
     const uint32_t end =
         evaluate_leaves(s->dual, &s->path, g, p, &c, ply, 0, *width, bottom_bound(high, low), &best, &leaf);
     if (end == NO_LEAF)
-        return verdict_slot(STOPPED, high, leaf);
+        return node_result_make_slot(STOPPED, high, leaf);
     if (end < *width)
-        return verdict_slot(SOLVED, high, end);
-    return verdict_slot(FELL, best > low ? best : low, leaf);
+        return node_result_make_slot(SOLVED, high, end);
+    return node_result_make_slot(FELL, best > low ? best : low, leaf);
 }
 
 /* ---- in phases ---- */
 
 /* The same for a bottom node that takes its children in partitions: its first partition. `scratch` has the line of its
  * merit. If it FELL, *ref names its block. */
-static NOINLINE verdict ps_phase_first(frontier *s, game_position p, uint32_t ply, uint32_t cursor, uint32_t *ref,
-                                       ph_value high, ph_value low)
+static NOINLINE node_result ps_phase_first(frontier *s, game_position p, uint32_t ply, uint32_t cursor, uint32_t *ref,
+                                           ph_value high, ph_value low)
 {
     const game_rules *const g = rules_of(s->ground);
     game_cursor c;
     if (!frame_may_expand(s->f))
-        return verdict_make(STOPPED, high);
+        return node_result_make(STOPPED, high);
     game_stand(g, &c, p, ply);
     const uint32_t width = ps_list(s, g, &c, ply);
     const uint32_t block = node_take(s, width, ply);
     if (block == NO_BLOCK) {
         *ref = node_postpone(s, cursor);
-        return verdict_make(STOPPED, high);
+        return node_result_make(STOPPED, high);
     }
     frame_reach(s->f, ply);
     const uint32_t size = s->plan_first;
@@ -106,19 +106,19 @@ static NOINLINE verdict ps_phase_first(frontier *s, game_position p, uint32_t pl
     if (end < size) {
         s->f->cutoffs += width > 1; /* 4a */
         node_give_back(s, block, s->plan_largest, ply, size);
-        return verdict_make(SOLVED, high);
+        return node_result_make(SOLVED, high);
     }
     max_node *const n = node_begin(s, block, width, ply, cursor, high);
     game_save(g, node_state(n), p);
     best = best > low ? best : low;
     slots_fill_bottom(s, n, size, leaf, end == NO_LEAF ? high : best, path_moves(&s->path, ply));
     *ref = ref_make(REF_NODE, block);
-    return verdict_make(end == NO_LEAF ? STOPPED : FELL, end == NO_LEAF ? high : best);
+    return node_result_make(end == NO_LEAF ? STOPPED : FELL, end == NO_LEAF ? high : best);
 }
 
 /* The best leaf of the bottom node in `block` is the head of OPEN, with `merit`: its other partitions follow, and the node
  * is SOLVED. Then `scratch` has the line of its value. */
-static NOINLINE verdict ps_phase_others(frontier *s, uint32_t block, uint32_t ply, ph_value merit, ph_value low)
+static NOINLINE node_result ps_phase_others(frontier *s, uint32_t block, uint32_t ply, ph_value merit, ph_value low)
 {
     const game_rules *const g = rules_of(s->ground);
     max_node *const n = frontier_node(s, block);
@@ -144,7 +144,7 @@ static NOINLINE verdict ps_phase_others(frontier *s, uint32_t block, uint32_t pl
         const uint32_t end = evaluate_leaves(s->dual, &s->path, g, p, &c, ply, from, from + size, high, &best, &leaf);
         if (end == NO_LEAF) {
             n->has_more = true; /* not all of it was evaluated */
-            return verdict_make(STOPPED, high);
+            return node_result_make(STOPPED, high);
         }
         best = end < from + size ? high : best;
     }
@@ -156,5 +156,5 @@ static NOINLINE verdict ps_phase_others(frontier *s, uint32_t block, uint32_t pl
     else
         memcpy(s->scratch, node_high_line(s, n), (size_t)(s->reach - ply + 1) * s->index_bytes);
     node_give_back(s, block, n->count, ply, size);
-    return verdict_make(SOLVED, best);
+    return node_result_make(SOLVED, best);
 }

@@ -44,29 +44,29 @@ INLINE game_position ps_child(const frontier *s, const game_rules *g, game_curso
 /* Child `next` of a MIN node is the interior MAX node p, LIVE at the head of OPEN with `merit`. If it is a bottom node it
  * is SOLVED with that merit when one of its leaves reaches it; else it FELL, and *ref says to what. INTERIOR: it is no
  * bottom node. `from` is what the merit came from, and names its leaf, unless `scratch` has its line already. */
-INLINE verdict ps_bottom(frontier *s, max_node *b, game_position p, uint32_t ply, uint32_t next, uint32_t from,
-                         uint32_t *ref, ph_value merit, ph_value low)
+INLINE node_result ps_bottom(frontier *s, max_node *b, game_position p, uint32_t ply, uint32_t next, uint32_t from,
+                             uint32_t *ref, ph_value merit, ph_value low)
 {
     const game_rules *const g = rules_of(s->ground);
     *ref = ref_make(REF_NEXT, next);
     if (!ps_is_bottom(s, g, p, ply))
-        return verdict_make(INTERIOR, merit);
+        return node_result_make(INTERIOR, merit);
     game_cursor c;
     game_stand(g, &c, p, ply);
     uint32_t states = ps_list(s, g, &c, ply);
     if (!bottom_fits(s, ply, next, states)) {
         if (ref_has_leaf(from))
             scratch_leaf(s, from);
-        const verdict r = ps_phase_first(s, p, ply, next, ref, merit, low);
-        if (b && verdict_what(r) == FELL)
+        const node_result r = ps_phase_first(s, p, ply, next, ref, merit, low);
+        if (b && node_result_what(r) == FELL)
             b->has_nodes = true;
         return r;
     }
-    const verdict r = ps_at_once(s, p, ply, merit, low, &states);
-    if (verdict_what(r) == SOLVED)
+    const node_result r = ps_at_once(s, p, ply, merit, low, &states);
+    if (node_result_what(r) == SOLVED)
         bottom_close(s, states);
-    if (verdict_what(r) == FELL) {
-        *ref = bottom_ref(next, verdict_of_slot(r), states);
+    if (node_result_what(r) == FELL) {
+        *ref = bottom_ref(next, node_result_slot(r), states);
         if (b)
             b->has_nodes = true;
     }
@@ -77,8 +77,8 @@ INLINE verdict ps_bottom(frontier *s, max_node *b, game_position p, uint32_t ply
  * done: go on with the following ones as long as they are terminals or bottom nodes. Its merit falls, it is SOLVED, or
  * the child that *ref names then is INTERIOR. `b` is the block of its slot; NULL: it has none, or `scratch` has the line of
  * the merit already. */
-INLINE verdict ps_leaves(frontier *s, max_node *b, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
-                         ph_value low)
+INLINE node_result ps_leaves(frontier *s, max_node *b, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
+                             ph_value low)
 {
     frame *const f = s->f;
     const game_rules *const g = rules_of(s->ground);
@@ -96,18 +96,18 @@ INLINE verdict ps_leaves(frontier *s, max_node *b, game_position min, uint32_t p
         merit = merit > low ? merit : low;
     } else if (ref_kind(*ref) == REF_NODE) {
         next = frontier_node(s, ref_value(*ref))->cursor + 1u;
-        const verdict r = ps_phase_others(s, ref_value(*ref), ply + 1, merit, low);
-        if (verdict_what(r) == STOPPED)
+        const node_result r = ps_phase_others(s, ref_value(*ref), ply + 1, merit, low);
+        if (node_result_what(r) == STOPPED)
             return r;
         *ref = ref_make(REF_NEXT, next);
-        merit = verdict_merit(r);
+        merit = node_result_merit(r);
     }
     for (;;) {
         assert(next <= width);
         /* 3c. No sibling is left, or none can help any more. */
         if (next > 0 && (next == width || merit <= low)) {
             f->cutoffs += next < width;
-            return verdict_make(SOLVED, merit);
+            return node_result_make(SOLVED, merit);
         }
 
 #ifdef GAME_KNOWN
@@ -124,25 +124,25 @@ INLINE verdict ps_leaves(frontier *s, max_node *b, game_position min, uint32_t p
             const ph_value v = s->dual ? -values[seen] : values[seen];
             if (v > low) {
                 *ref = ref_make(REF_NEXT, next);
-                return verdict_make(FELL, v);
+                return node_result_make(FELL, v);
             }
             f->cutoffs += next < width;
             *ref = REF_DONE;
-            return verdict_make(FELL, low);
+            return node_result_make(FELL, low);
         }
 #endif
         /* 3b, or the first child: the next one is LIVE with this merit. */
         const game_position child = game_child(g, &c, child_move(&s->path, ply, next));
         if (!is_terminal(f, g, child, ply + 1)) {
-            const verdict r = ps_bottom(s, b, child, ply + 1, next, from, ref, merit, low);
-            if (verdict_what(r) != SOLVED)
-                return verdict_make(verdict_what(r), verdict_merit(r));
+            const node_result r = ps_bottom(s, b, child, ply + 1, next, from, ref, merit, low);
+            if (node_result_what(r) != SOLVED)
+                return node_result_make(node_result_what(r), node_result_merit(r));
             next++;
             continue;
         }
         if (!frame_may_evaluate(f)) {
             *ref = ref_make(REF_NEXT, next);
-            return verdict_make(STOPPED, merit);
+            return node_result_make(STOPPED, merit);
         }
         ph_value v = leaf_value(s->dual, g, child, true);
         next++;
@@ -154,19 +154,19 @@ INLINE verdict ps_leaves(frontier *s, max_node *b, game_position min, uint32_t p
         if (v <= low || merit <= low) {
             f->cutoffs += next < width;
             *ref = REF_DONE;
-            return verdict_make(FELL, low);
+            return node_result_make(FELL, low);
         }
         /* 2a. */
         if (v < merit) {
             *ref = ref_make(REF_NEXT, next);
-            return verdict_make(FELL, v);
+            return node_result_make(FELL, v);
         }
     }
 }
 
 /* The MIN node `min` at `ply` is LIVE at the head of OPEN with `merit`: begin with it. */
-INLINE verdict ps_begin(frontier *s, max_node *b, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
-                        ph_value low)
+INLINE node_result ps_begin(frontier *s, max_node *b, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
+                            ph_value low)
 {
     frame *const f = s->f;
     const game_rules *const g = rules_of(s->ground);
@@ -174,19 +174,19 @@ INLINE verdict ps_begin(frontier *s, max_node *b, game_position min, uint32_t pl
     /* 2a. A terminal: never below what its parent has proven already, which is the correction. */
     if (is_terminal(f, g, min, ply)) {
         if (!frame_may_evaluate(f))
-            return verdict_make(STOPPED, merit);
+            return node_result_make(STOPPED, merit);
         *ref = REF_DONE;
         ph_value v = leaf_value(s->dual, g, min, false);
         v = v < merit ? v : merit;
-        return verdict_make(FELL, v > low ? v : low);
+        return node_result_make(FELL, v > low ? v : low);
     }
     /* 1b. */
     if (!frame_may_expand(f))
-        return verdict_make(STOPPED, merit);
+        return node_result_make(STOPPED, merit);
     return ps_leaves(s, b, min, ply, ref, merit, low);
 }
 
-static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
+static node_result ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low);
 
 /* Open the LIVE child of `min` that *ref names, an interior node. False: a limit was reached. A function of its own: those
  * that call themselves keep their frames small. */
@@ -213,23 +213,23 @@ static NOINLINE bool ps_open(frontier *s, game_position min, uint32_t ply, uint3
 /* The MIN node `min` at `ply` is at the head of OPEN with `merit`, whose line is in `scratch`, and its child that *ref
  * names is an open node, or is to become one: work on it until the merit falls below `floor` or the MIN node is SOLVED.
  * `low` is that of its parent. When SOLVED, `scratch` has the line of the value. */
-static verdict ps_advance(frontier *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit, ph_value low,
-                          ph_value floor)
+static node_result ps_advance(frontier *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit, ph_value low,
+                              ph_value floor)
 {
     for (;;) {
         /* 1a. LIVE and interior. */
         if (ref_kind(*ref) != REF_NODE && !ps_open(s, min, ply, ref, merit))
-            return verdict_make(STOPPED, merit);
+            return node_result_make(STOPPED, merit);
 
         /* Work on it. When it is SOLVED, its siblings follow (3). */
         const uint32_t block = ref_value(*ref);
-        verdict r = ps_refine(s, block, ply + 1, floor, low);
-        if (verdict_what(r) != SOLVED)
+        node_result r = ps_refine(s, block, ply + 1, floor, low);
+        if (node_result_what(r) != SOLVED)
             return r;
-        merit = verdict_merit(r);
+        merit = node_result_merit(r);
         *ref = ref_make(REF_NEXT, node_close(s, block, ply + 1, merit) + 1);
         r = ps_leaves(s, NULL, min, ply, ref, merit, low);
-        if (verdict_what(r) != INTERIOR)
+        if (node_result_what(r) != INTERIOR)
             return r;
     }
 }
@@ -239,7 +239,7 @@ static verdict ps_advance(frontier *s, game_position min, uint32_t ply, uint32_t
 /* Begin with the LIVE slots of n from `slot` on, one after the other, each until its merit falls: they have the greatest
  * merit there is, so the next one is the head of OPEN then. Ends with the slot to which something else happened, or with
  * the number of the first slot that is not LIVE. */
-static NOINLINE verdict ps_sweep(frontier *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
+static NOINLINE node_result ps_sweep(frontier *s, max_node *n, uint32_t slot, uint32_t ply, ph_value low)
 {
     ph_value *const merits = node_merits(s, n);
     uint32_t *const refs = node_refs(s, n);
@@ -268,18 +268,18 @@ static NOINLINE verdict ps_sweep(frontier *s, max_node *n, uint32_t slot, uint32
         }
 #endif
         const game_position min = ps_child(s, g, &c, n, slot);
-        verdict r = ps_begin(s, n, min, ply + 1, &refs[slot], high, low);
-        merits[slot] = verdict_merit(r);
-        if (verdict_what(r) != FELL || verdict_merit(r) >= high)
-            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        node_result r = ps_begin(s, n, min, ply + 1, &refs[slot], high, low);
+        merits[slot] = node_result_merit(r);
+        if (node_result_what(r) != FELL || node_result_merit(r) >= high)
+            return node_result_make_slot(node_result_what(r), node_result_merit(r), slot);
     }
-    return verdict_slot(FELL, high, slot);
+    return node_result_make_slot(FELL, high, slot);
 }
 
 /* Go on with the best slot of block b, leftmost among equals, again and again, as long as it is one whose next children
  * are terminals. Ends with FELL and the best merit when that is below `floor`; or with the slot to which something else
  * happened, or is to happen (INTERIOR), and then `scratch` has the line of its merit. */
-static NOINLINE verdict ps_pick(frontier *s, max_node *b, uint32_t ply, ph_value floor, ph_value low)
+static NOINLINE node_result ps_pick(frontier *s, max_node *b, uint32_t ply, ph_value floor, ph_value low)
 {
     ph_value *const merits = node_merits(s, b);
     uint32_t *const refs = node_refs(s, b);
@@ -293,26 +293,26 @@ static NOINLINE verdict ps_pick(frontier *s, max_node *b, uint32_t ply, ph_value
         const ph_value merit =
             __builtin_expect(wide, 0) ? node_wide_best(s, b, &slot) : select_best(merits, count, &slot);
         if (merit < floor)
-            return verdict_slot(FELL, merit, slot);
+            return node_result_make_slot(FELL, merit, slot);
         const uint32_t ref = refs[slot];
         if (!ref_has_leaf(ref) && !ref_has_bottom(s, ref))
-            return verdict_slot(INTERIOR, merit, slot);
+            return node_result_make_slot(INTERIOR, merit, slot);
         const game_position min = ps_child(s, g, &c, b, slot);
-        verdict r = ps_leaves(s, b, min, ply + 1, &refs[slot], merit, low);
-        merits[slot] = verdict_merit(r);
+        node_result r = ps_leaves(s, b, min, ply + 1, &refs[slot], merit, low);
+        merits[slot] = node_result_merit(r);
         if (__builtin_expect(wide, 0))
             node_wide_mend(s, b, slot, slot);
-        if (verdict_what(r) != FELL) {
+        if (node_result_what(r) != FELL) {
             if (ref_has_leaf(ref))
                 scratch_leaf(s, ref);
-            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+            return node_result_make_slot(node_result_what(r), node_result_merit(r), slot);
         }
     }
 }
 
 /* Work on the open MAX node in `block` at `ply` while its best merit is at least `floor`, that is, while the head of OPEN
  * is below it. `low` is the greatest low of its ancestors. */
-static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
+static node_result ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value floor, ph_value low)
 {
     max_node *const n = frontier_node(s, block);
     const game_rules *const g = rules_of(s->ground);
@@ -332,32 +332,32 @@ static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value flo
             part = node_best_part(s, n, floor);
         max_node *const b = part.block;
         const uint64_t expanded = frame_nodes(s->f);
-        verdict r = sweeping ? ps_sweep(s, n, fresh, ply, low) : ps_pick(s, b, ply, part.floor, low);
+        node_result r = sweeping ? ps_sweep(s, n, fresh, ply, low) : ps_pick(s, b, ply, part.floor, low);
         if (sweeping && __builtin_expect(s->f->reached < ply + 2, 0) && frame_nodes(s->f) != expanded)
             frame_reach(s->f, ply + 1); /* a MIN node was expanded */
         n->has_nodes |= b->has_nodes;
-        const uint32_t i = verdict_of_slot(r);
-        assert(verdict_merit(r) <= n->high || verdict_merit(r) <= low);
+        const uint32_t i = node_result_slot(r);
+        assert(node_result_merit(r) <= n->high || node_result_merit(r) <= low);
         if (__builtin_expect(wide, 0) && sweeping)
             node_wide_mend(s, n, fresh, i < n->count ? i : i - 1);
-        if (verdict_what(r) == FELL) {
+        if (node_result_what(r) == FELL) {
             if (!sweeping && part.floor == floor)
-                return verdict_make(FELL, n->older != NO_BLOCK ? node_best(s, n) : verdict_merit(r));
+                return node_result_make(FELL, n->older != NO_BLOCK ? node_best(s, n) : node_result_merit(r));
             fresh = n->count;
             continue;
         }
 
         /* 2. Else slot i is an open node, or a child is to become one, or it is a SOLVED or LIVE state. */
         uint32_t *const ref = &node_refs(s, b)[i];
-        if (verdict_what(r) == INTERIOR && *ref == REF_LIVE && !sweeping) {
+        if (node_result_what(r) == INTERIOR && *ref == REF_LIVE && !sweeping) {
             assert(b == n); /* a partition is begun to its end before an ancestor gives the node a further one */
             fresh = i;
             continue;
         }
-        if (verdict_what(r) == INTERIOR && *ref == REF_DONE) {
-            r = verdict_make(SOLVED, verdict_merit(r));
-        } else if (verdict_what(r) == INTERIOR) {
-            ph_value rival = verdict_merit(r);
+        if (node_result_what(r) == INTERIOR && *ref == REF_DONE) {
+            r = node_result_make(SOLVED, node_result_merit(r));
+        } else if (node_result_what(r) == INTERIOR) {
+            ph_value rival = node_result_merit(r);
             if (ref_kind(*ref) == REF_NODE)
                 rival = wide || n->older != NO_BLOCK ? node_rival(s, n, b, i)
                                                      : select_rival(node_merits(s, n), n->count, i);
@@ -365,27 +365,27 @@ static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value flo
             game_stand(g, &c, game_load(g, node_state(b)), ply);
             const game_position min = ps_child(s, g, &c, b, i);
             b->has_nodes = n->has_nodes = true;
-            r = ps_advance(s, min, ply + 1, ref, verdict_merit(r), low, rival > floor ? rival : floor);
-            node_merits(s, b)[i] = verdict_merit(r);
+            r = ps_advance(s, min, ply + 1, ref, node_result_merit(r), low, rival > floor ? rival : floor);
+            node_merits(s, b)[i] = node_result_merit(r);
             if (__builtin_expect(wide, 0))
                 node_wide_mend(s, b, i, i);
-            if (verdict_what(r) == FELL) {
-                fresh = sweeping && verdict_merit(r) < n->high ? i + 1 : n->count;
+            if (node_result_what(r) == FELL) {
+                fresh = sweeping && node_result_merit(r) < n->high ? i + 1 : n->count;
                 continue;
             }
         }
-        if (verdict_what(r) == STOPPED)
+        if (node_result_what(r) == STOPPED)
             return r;
 
         /* 3. Case 4: the child is SOLVED. */
-        const settled done = node_settle(s, n, b, i, ply, verdict_merit(r), low);
+        const settled done = node_settle(s, n, b, i, ply, node_result_merit(r), low);
         assert(done.low >= low);
         low = done.low;
         switch (done.what) {
         case SETTLED_SOLVED:
-            return verdict_make(SOLVED, done.value);
+            return node_result_make(SOLVED, done.value);
         case SETTLED_STOPPED:
-            return verdict_make(STOPPED, verdict_merit(r));
+            return node_result_make(STOPPED, node_result_merit(r));
         case SETTLED_ON:
             fresh = n->count;
             break;
@@ -399,7 +399,7 @@ static verdict ps_refine(frontier *s, uint32_t block, uint32_t ply, ph_value flo
 /* ---- a whole search ---- */
 
 /* Search the MAX node `root`, where `ply` is the topmost ply of such nodes: as if it were the only child of a MIN node. */
-INLINE verdict ps_solve_max(frontier *s, game_position root, uint32_t *ref)
+INLINE node_result ps_solve_max(frontier *s, game_position root, uint32_t *ref)
 {
     const game_rules *const g = rules_of(s->ground);
     const uint32_t ply = s->base;
@@ -407,48 +407,48 @@ INLINE verdict ps_solve_max(frontier *s, game_position root, uint32_t *ref)
     game_cursor c;
     game_stand(g, &c, root, ply);
     uint32_t width = ps_list(s, g, &c, ply);
-    verdict r;
+    node_result r;
     if (bottom_fits(s, ply, 0, width) && ps_is_bottom(s, g, root, ply)) {
         r = ps_at_once(s, root, ply, high, low, &width);
-        scratch_put(s, 0, verdict_of_slot(r));
-        if (verdict_what(r) != FELL)
+        scratch_put(s, 0, node_result_slot(r));
+        if (node_result_what(r) != FELL)
             return r;
         bottom_close(s, width);
-        return verdict_make(SOLVED, verdict_merit(r));
+        return node_result_make(SOLVED, node_result_merit(r));
     }
     uint32_t block = frame_may_expand(s->f) ? node_open(s, width, ply, 0, high) : NO_BLOCK;
     if (block == NO_BLOCK)
-        return verdict_make(STOPPED, high);
+        return node_result_make(STOPPED, high);
     frame_reach(s->f, ply);
     game_save(g, node_state(frontier_node(s, block)), root);
     *ref = ref_make(REF_NODE, block);
     do
         r = ps_refine(s, ref_value(*ref), ply, GONE, low);
-    while (verdict_what(r) == STOPPED && frontier_refit(s, ref));
+    while (node_result_what(r) == STOPPED && frontier_refit(s, ref));
     return r;
 }
 
 /* Search the MIN node `root`. */
-INLINE verdict ps_solve_min(frontier *s, game_position root, uint32_t *ref)
+INLINE node_result ps_solve_min(frontier *s, game_position root, uint32_t *ref)
 {
     const uint32_t ply = s->base;
     const ph_value low = s->low;
-    verdict r = verdict_make(FELL, s->high);
+    node_result r = node_result_make(FELL, s->high);
     if (*ref == REF_LIVE) {
         r = ps_begin(s, NULL, root, ply, ref, s->high, low);
         if (frame_nodes(s->f) > 0)
             frame_reach(s->f, ply);
     }
     for (;;) {
-        if (verdict_what(r) == FELL && *ref == REF_DONE)
-            return verdict_make(SOLVED, verdict_merit(r));
-        const bool leaf = verdict_what(r) == FELL && (ref_has_leaf(*ref) || ref_has_bottom(s, *ref));
+        if (node_result_what(r) == FELL && *ref == REF_DONE)
+            return node_result_make(SOLVED, node_result_merit(r));
+        const bool leaf = node_result_what(r) == FELL && (ref_has_leaf(*ref) || ref_has_bottom(s, *ref));
         if (leaf) {
             scratch_leaf(s, *ref);
-            r = ps_leaves(s, NULL, root, ply, ref, verdict_merit(r), low);
-        } else if (verdict_what(r) == INTERIOR || verdict_what(r) == FELL ||
-                   (verdict_what(r) == STOPPED && frontier_refit(s, ref))) {
-            r = ps_advance(s, root, ply, ref, verdict_merit(r), low, GONE);
+            r = ps_leaves(s, NULL, root, ply, ref, node_result_merit(r), low);
+        } else if (node_result_what(r) == INTERIOR || node_result_what(r) == FELL ||
+                   (node_result_what(r) == STOPPED && frontier_refit(s, ref))) {
+            r = ps_advance(s, root, ply, ref, node_result_merit(r), low, GONE);
         } else {
             return r;
         }
@@ -458,7 +458,7 @@ INLINE verdict ps_solve_min(frontier *s, game_position root, uint32_t *ref)
 /* Search `root`, an interior node, to the end or to a limit; and then, on one of several threads, whatever share_next() hands
  * out. *ref says what is known of the root in the end. At the beginning it is LIVE; or, in a part of a search that was
  * called back, it says where to go on. */
-static verdict psstar_root(frontier *s, const void *root, uint32_t *ref)
+static node_result psstar_root(frontier *s, const void *root, uint32_t *ref)
 {
 #ifdef GAME_KEEPS
     game_kept kept = {0};
@@ -471,7 +471,7 @@ static verdict psstar_root(frontier *s, const void *root, uint32_t *ref)
         s->kept = &kept;
 #endif
         const game_position p = game_load(rules_of(s->ground), root);
-        const verdict r = s->top == s->base ? ps_solve_max(s, p, ref) : ps_solve_min(s, p, ref);
+        const node_result r = s->top == s->base ? ps_solve_max(s, p, ref) : ps_solve_min(s, p, ref);
         if (!s->worker || !(s = share_next(s, r, &root, &ref)))
             return r;
     }

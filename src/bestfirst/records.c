@@ -695,18 +695,18 @@ static int answer_other(records *s, open_block *n)
     return path_answer_child(&s->path, child);
 }
 
-static int answer(records *s, verdict v)
+static int answer(records *s, node_result v)
 {
     frame *f = s->f;
     open_block *n = s->used > 1 ? block_at(s, 1) : NULL;
     if (!n)
         return path_answer_child(&s->path, 0);
     ph_value lower = n->low, upper = greater(n->low, records_top(s, n));
-    if (verdict_what(v) == SOLVED)
-        lower = upper = verdict_merit(v);
+    if (node_result_what(v) == SOLVED)
+        lower = upper = node_result_merit(v);
     f->lower = s->dual ? -upper : lower;
     f->upper = s->dual ? -lower : upper;
-    if (verdict_what(v) == SOLVED)
+    if (node_result_what(v) == SOLVED)
         return answer_line(s, block_low_line(s, n), s->top == 0);
     return s->top == 0 ? answer_other(s, n) : answer_opening(s, n);
 }
@@ -719,7 +719,7 @@ int records_run(frame *f, const void *root, records_instance *solve)
         return error;
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
-    const verdict v = solve(&s, s.path.states);
+    const node_result v = solve(&s, s.path.states);
     error = answer(&s, v);
     const bool fits = frame_hold(f, records_fixed(&s) + s.used * s.block_bytes);
     assert(fits && (int64_t)f->states_peak <= (s.spare > 0 ? s.spare : 0) + (int64_t)records_line(s.height));

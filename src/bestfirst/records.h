@@ -36,7 +36,7 @@
 #define PHASED_BESTFIRST_RECORDS_H
 
 #include "frontier.h"
-#include "node_verdict.h"
+#include "node_result.h"
 
 typedef struct open_block {
     ph_value high, low;
@@ -109,7 +109,7 @@ typedef struct next_step {
 } next_step;
 
 /* One compiled search: search `root`, an interior node, below the open node in block 1. */
-typedef verdict records_instance(records *s, const void *root);
+typedef node_result records_instance(records *s, const void *root);
 
 /* Search `root` by the frame's method through `solve`. PH_OK or PH_E_MEMORY. */
 int records_run(frame *f, const void *root, records_instance *solve);

@@ -39,26 +39,26 @@ INLINE bool rs_is_bottom(const records *s, const game_rules *g, game_cursor *c, 
 
 /* The value of the MAX node `at`, where the cursor is, whose `width` children are terminals: they are evaluated from left
  * to right until one reaches `high`. *child becomes the number of the greatest, if that is below `high`. */
-INLINE verdict rs_bottom_value(records *s, const game_rules *g, game_position at, game_cursor *c, uint32_t width,
-                               uint32_t ply, ph_value high, uint32_t *child)
+INLINE node_result rs_bottom_value(records *s, const game_rules *g, game_position at, game_cursor *c, uint32_t width,
+                                   uint32_t ply, ph_value high, uint32_t *child)
 {
     if (!frame_may_expand(s->f))
-        return verdict_make(STOPPED, high);
+        return node_result_make(STOPPED, high);
     frame_reach(s->f, ply);
     ph_value best = GONE;
     const uint32_t end = evaluate_leaves(s->dual, &s->path, g, at, c, ply, 0, width, high, &best, child);
     if (end == NO_LEAF)
-        return verdict_make(STOPPED, high);
+        return node_result_make(STOPPED, high);
     s->f->cutoffs += end + 1 < width;
-    return verdict_make(SOLVED, end < width ? high : best);
+    return node_result_make(SOLVED, end < width ? high : best);
 }
 
 /* Work on a slot, the MIN node `min` at `ply` with `merit`, whose children before the one that *ref names are done: on all
  * that needs no entry, until its merit falls. FELL, if that has happened, or the next child is to be opened; INTERIOR, with
  * its width, if that is the first thing to do; SOLVED, when all children are done or the merit is not above `low`. `line`
  * is the slot's. `look`: a child of it was closed just now, and only what comes next is to be found out. */
-INLINE verdict rs_children(records *s, const game_rules *g, game_position min, uint32_t ply, uint32_t *ref,
-                           ph_value merit, ph_value low, uint64_t *line, const bool look)
+INLINE node_result rs_children(records *s, const game_rules *g, game_position min, uint32_t ply, uint32_t *ref,
+                               ph_value merit, ph_value low, uint64_t *line, const bool look)
 {
     frame *const f = s->f;
     game_cursor c;
@@ -72,13 +72,13 @@ INLINE verdict rs_children(records *s, const game_rules *g, game_position min, u
         /* 1. Nothing is left to do, or it cannot matter. */
         if (next == width || (fell && merit <= low)) {
             f->cutoffs += next < width;
-            return verdict_make(SOLVED, merit);
+            return node_result_make(SOLVED, merit);
         }
 
         /* 2. What the next child is. This near to the end of the tree none needs an entry. */
         if (fell && s->height <= ply + 2) {
             *ref = ref_make(AT_ONCE, next);
-            return verdict_make(FELL, merit);
+            return node_result_make(FELL, merit);
         }
         const game_position child = game_child(g, &c, child_move(&s->path, ply, next));
         const bool terminal = is_terminal(f, g, child, ply + 1);
@@ -91,24 +91,24 @@ INLINE verdict rs_children(records *s, const game_rules *g, game_position min, u
         }
         *ref = ref_make(at_once ? AT_ONCE : STEP, next);
         if (!at_once)
-            return verdict_slot(first ? INTERIOR : FELL, merit, first ? below_width : 0);
+            return node_result_make_slot(first ? INTERIOR : FELL, merit, first ? below_width : 0);
         if (fell)
-            return verdict_make(FELL, merit);
+            return node_result_make(FELL, merit);
 
         /* 3. Its value. */
         uint32_t best = 0;
-        verdict r;
+        node_result r;
         if (!terminal)
             r = rs_bottom_value(s, g, child, &below, below_width, ply + 1, merit, &best);
         else if (frame_may_evaluate(f))
-            r = verdict_make(SOLVED, leaf_value(s->dual, g, child, true));
+            r = node_result_make(SOLVED, leaf_value(s->dual, g, child, true));
         else
-            r = verdict_make(STOPPED, merit);
-        if (verdict_what(r) == STOPPED)
-            return verdict_make(STOPPED, merit);
-        fell = verdict_merit(r) < merit;
+            r = node_result_make(STOPPED, merit);
+        if (node_result_what(r) == STOPPED)
+            return node_result_make(STOPPED, merit);
+        fell = node_result_merit(r) < merit;
         if (fell) {
-            merit = verdict_merit(r);
+            merit = node_result_merit(r);
             line_begin(s, line, next, best);
         }
         next++;
@@ -116,8 +116,8 @@ INLINE verdict rs_children(records *s, const game_rules *g, game_position min, u
 }
 
 /* The same, as a function of its own: functions that call themselves keep their frames small by calling it. */
-static NOINLINE verdict rs_children_apart(records *s, game_position min, uint32_t ply, uint32_t *ref, ph_value merit,
-                                          ph_value low, uint64_t *line, bool look)
+static NOINLINE node_result rs_children_apart(records *s, game_position min, uint32_t ply, uint32_t *ref,
+                                              ph_value merit, ph_value low, uint64_t *line, bool look)
 {
     return rs_children(s, rules_of(s->ground), min, ply, ref, merit, low, line, look);
 }
@@ -135,13 +135,13 @@ INLINE game_position rs_child(const records *s, const game_rules *g, game_cursor
     return game_child(g, c, GAME_NUMBERED || !s->listed ? p.block->first + p.i : block_moves(s, p.block)[p.i]);
 }
 
-static verdict rs_refine(records *s, open_block *n, uint32_t ply, ph_value low, ph_value floor, bool on_line,
-                         bool listed);
+static node_result rs_refine(records *s, open_block *n, uint32_t ply, ph_value low, ph_value floor, bool on_line,
+                             bool listed);
 
 /* The next child of slot p of n, a MIN node at `ply`, is open in a block of its own: work on it until the choice is
  * elsewhere, or it is closed. */
-static verdict rs_advance(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
-                          bool on_line, bool listed)
+static node_result rs_advance(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
+                              bool on_line, bool listed)
 {
     uint32_t *const ref = &block_refs(s, p.block)[p.i];
     assert(ref_kind(*ref) == BELOW);
@@ -153,29 +153,29 @@ static verdict rs_advance(records *s, open_block *n, slot_place p, uint32_t ply,
         rival = records_rival(s, n, p);
     }
     records_descend(s, n, p, ply);
-    verdict r = rs_refine(s, block_at(s, ref_value(*ref)), ply + 2, low, rival > floor ? rival : floor,
-                          on_line && slot_is_first(s, n, p), listed);
-    if (verdict_what(r) != SOLVED)
+    node_result r = rs_refine(s, block_at(s, ref_value(*ref)), ply + 2, low, rival > floor ? rival : floor,
+                              on_line && slot_is_first(s, n, p), listed);
+    if (node_result_what(r) != SOLVED)
         return r;
     const game_rules *const g = rules_of(s->ground);
-    const ph_value merit = records_close(s, n, p, on_line, verdict_merit(r));
+    const ph_value merit = records_close(s, n, p, on_line, node_result_merit(r));
     game_cursor c;
     return rs_children_apart(s, rs_child(s, g, &c, n, p, ply), ply, ref, merit, low, block_line(s, p.block, p.i), true);
 }
 
 /* Open the next child of slot p, which has `width` children, and work on it. */
-INLINE verdict rs_open(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
-                       bool on_line, ph_value merit, uint32_t width)
+INLINE node_result rs_open(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
+                           bool on_line, ph_value merit, uint32_t width)
 {
     const game_rules *const g = rules_of(s->ground);
     const uint32_t next = ref_value(block_refs(s, p.block)[p.i]);
     game_cursor c, min;
     if (!frame_may_expand(s->f))
-        return verdict_make(STOPPED, merit);
+        return node_result_make(STOPPED, merit);
     const uint32_t block = records_open(s, width, next, merit, p);
     if (block == NO_BLOCK) {
         frame_unexpand(s->f);
-        return verdict_make(STOPPED, merit);
+        return node_result_make(STOPPED, merit);
     }
     frame_reach(s->f, ply + 1);
     game_stand(g, &min, rs_child(s, g, &c, n, p, ply), ply);
@@ -184,25 +184,25 @@ INLINE verdict rs_open(records *s, open_block *n, slot_place p, uint32_t ply, ph
 }
 
 /* The MIN node `min` at `ply` is a new slot with `merit`: evaluate it, or count it as expanded (INTERIOR). */
-INLINE verdict rs_begin(records *s, const game_rules *g, game_position min, uint32_t ply, ph_value merit)
+INLINE node_result rs_begin(records *s, const game_rules *g, game_position min, uint32_t ply, ph_value merit)
 {
     frame *const f = s->f;
     if (is_terminal(f, g, min, ply)) {
         if (!frame_may_evaluate(f))
-            return verdict_make(STOPPED, merit);
+            return node_result_make(STOPPED, merit);
         const ph_value v = leaf_value(s->dual, g, min, false);
-        return verdict_make(SOLVED, v < merit ? v : merit);
+        return node_result_make(SOLVED, v < merit ? v : merit);
     }
     if (!frame_may_expand(f))
-        return verdict_make(STOPPED, merit);
+        return node_result_make(STOPPED, merit);
     frame_reach(f, ply);
-    return verdict_make(INTERIOR, merit);
+    return node_result_make(INTERIOR, merit);
 }
 
 /* Work on slot p of n, which is new (`fresh`) or not. SOLVED, with its merit: it is to be settled or, when that is not
  * above `low`, dropped. */
-INLINE verdict rs_work(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
-                       bool on_line, bool fresh)
+INLINE node_result rs_work(records *s, open_block *n, slot_place p, uint32_t ply, ph_value low, ph_value floor,
+                           bool on_line, bool fresh)
 {
     uint32_t *const ref = &block_refs(s, p.block)[p.i];
     if (ref_kind(*ref) == BELOW)
@@ -211,12 +211,12 @@ INLINE verdict rs_work(records *s, open_block *n, slot_place p, uint32_t ply, ph
     const ph_value merit = block_merits(s, p.block)[p.i];
     game_cursor c;
     const game_position min = rs_child(s, g, &c, n, p, ply);
-    verdict r = fresh ? rs_begin(s, g, min, ply, merit) : verdict_make(INTERIOR, merit);
-    if (verdict_what(r) == INTERIOR)
+    node_result r = fresh ? rs_begin(s, g, min, ply, merit) : node_result_make(INTERIOR, merit);
+    if (node_result_what(r) == INTERIOR)
         r = rs_children_apart(s, min, ply, ref, merit, low, block_line(s, p.block, p.i), false);
-    if (verdict_what(r) != INTERIOR)
+    if (node_result_what(r) != INTERIOR)
         return r;
-    return rs_open(s, n, p, ply, low, floor, on_line, merit, verdict_of_slot(r));
+    return rs_open(s, n, p, ply, low, floor, on_line, merit, node_result_slot(r));
 }
 
 /* The first child of the rest of n becomes a slot. `listed`: the moves of n are on the path. */
@@ -239,7 +239,7 @@ INLINE slot_place rs_push(records *s, open_block *n, uint32_t ply, bool on_line,
 
 /* Work on slot i of n, which is one block, and then on its best slot again, as long as the merit of that is at least
  * `floor`. Ends with the slot to which something else happened, or with FELL and the best merit. */
-static NOINLINE verdict rs_pick(records *s, open_block *n, uint32_t i, uint32_t ply, ph_value low, ph_value floor)
+static NOINLINE node_result rs_pick(records *s, open_block *n, uint32_t i, uint32_t ply, ph_value low, ph_value floor)
 {
     const game_rules *const g = rules_of(s->ground);
     ph_value *const merits = block_merits(s, n);
@@ -250,20 +250,20 @@ static NOINLINE verdict rs_pick(records *s, open_block *n, uint32_t i, uint32_t 
     do {
         game_cursor c;
         const game_position min = rs_child(s, g, &c, n, (slot_place){n, i}, ply);
-        const verdict r = rs_children(s, g, min, ply, &refs[i], merit, low, block_line(s, n, i), false);
-        merits[i] = verdict_merit(r);
-        if (verdict_what(r) != FELL)
-            return verdict_slot(verdict_what(r), verdict_merit(r), i);
+        const node_result r = rs_children(s, g, min, ply, &refs[i], merit, low, block_line(s, n, i), false);
+        merits[i] = node_result_merit(r);
+        if (node_result_what(r) != FELL)
+            return node_result_make_slot(node_result_what(r), node_result_merit(r), i);
         merit = select_best(merits, count, &i);
     } while (merit >= floor);
-    return verdict_slot(FELL, merit, i);
+    return node_result_make_slot(FELL, merit, i);
 }
 
 /* Begin with the rest of n, child by child, as long as the merits of the new slots fall, the rest fits and the node stays
  * one block. With fewer entries left no records appear to its right, some only vanish, so nothing need be looked up
  * meanwhile; nor when a new slot leaves at once because it is not above `low`. Ends with the slot to which something else
  * happened, or with FELL. */
-static NOINLINE verdict rs_sweep(records *s, open_block *n, uint32_t ply, ph_value low, bool on_line, bool *listed)
+static NOINLINE node_result rs_sweep(records *s, open_block *n, uint32_t ply, ph_value low, bool on_line, bool *listed)
 {
     const game_rules *const g = rules_of(s->ground);
     const ph_value high = n->high;
@@ -272,15 +272,15 @@ static NOINLINE verdict rs_sweep(records *s, open_block *n, uint32_t ply, ph_val
         assert(p.block == n);
         game_cursor c;
         const game_position min = rs_child(s, g, &c, n, p, ply);
-        verdict r = rs_begin(s, g, min, ply, high);
-        if (verdict_what(r) == INTERIOR)
+        node_result r = rs_begin(s, g, min, ply, high);
+        if (node_result_what(r) == INTERIOR)
             r = rs_children(s, g, min, ply, &block_refs(s, n)[p.i], high, low, block_line(s, n, p.i), false);
-        const ph_value merit = verdict_merit(r);
+        const ph_value merit = node_result_merit(r);
         block_merits(s, n)[p.i] = merit;
-        const bool fell = verdict_what(r) == FELL && merit < high && records_rest_fits(s, ply);
-        const bool dead = verdict_what(r) == SOLVED && merit <= low;
+        const bool fell = node_result_what(r) == FELL && merit < high && records_rest_fits(s, ply);
+        const bool dead = node_result_what(r) == SOLVED && merit <= low;
         if ((!fell && !dead) || !records_may_push_here(s, n))
-            return verdict_slot(verdict_what(r), merit, p.i);
+            return node_result_make_slot(node_result_what(r), merit, p.i);
         if (dead)
             records_unpush(s, n, on_line);
     }
@@ -306,8 +306,8 @@ INLINE next_step rs_choose(records *s, open_block *n, uint32_t ply, ph_value flo
 
 /* Work on the open node n, whose slots are at `ply`, as long as the last record that fits is below it, or the first state
  * if nothing else fits. `low` is low* of its parent; `floor` the least that its best merit must be while all fits. */
-static verdict rs_refine(records *s, open_block *n, uint32_t ply, ph_value low, ph_value floor, bool on_line,
-                         bool listed)
+static node_result rs_refine(records *s, open_block *n, uint32_t ply, ph_value low, ph_value floor, bool on_line,
+                             bool listed)
 {
     const bool is_tip = s->height <= ply + 2;
     if (n->low > low)
@@ -317,49 +317,49 @@ static verdict rs_refine(records *s, open_block *n, uint32_t ply, ph_value low, 
         /* 1. Which state. */
         const next_step next = rs_choose(s, n, ply, floor, on_line);
         if (next.what == LEAVE)
-            return verdict_make(FELL, next.top);
+            return node_result_make(FELL, next.top);
 
         /* 2. Work on it. */
         slot_place p = next.slot;
-        verdict r;
+        node_result r;
         if (is_tip && n->next == NO_BLOCK && (next.what == TAKE_SLOT || n->count < s->block_slots)) {
             if (next.what == TAKE_SLOT)
                 r = rs_pick(s, n, p.i, ply, low, next.floor);
             else
                 r = rs_sweep(s, n, ply, low, on_line, &listed);
-            p = (slot_place){n, verdict_of_slot(r)};
-            if (verdict_what(r) == FELL && next.what == TAKE_SLOT && !block_has_rest(n) && next.floor < PH_INFINITY)
-                return verdict_make(FELL, verdict_merit(r));
+            p = (slot_place){n, node_result_slot(r)};
+            if (node_result_what(r) == FELL && next.what == TAKE_SLOT && !block_has_rest(n) && next.floor < PH_INFINITY)
+                return node_result_make(FELL, node_result_merit(r));
         } else {
             const bool fresh = next.what == TAKE_REST;
             if (fresh)
                 p = rs_push(s, n, ply, on_line, &listed);
             if (!p.block)
-                return verdict_make(STOPPED, records_top(s, n));
+                return node_result_make(STOPPED, records_top(s, n));
             r = rs_work(s, n, p, ply, low, floor, on_line, fresh);
-            block_merits(s, p.block)[p.i] = verdict_merit(r);
+            block_merits(s, p.block)[p.i] = node_result_merit(r);
         }
-        if (verdict_what(r) == FELL)
+        if (node_result_what(r) == FELL)
             continue;
-        if (verdict_what(r) == STOPPED)
-            return verdict_make(STOPPED, records_top(s, n));
+        if (node_result_what(r) == STOPPED)
+            return node_result_make(STOPPED, records_top(s, n));
 
         /* 3. It is done. */
         ph_value value = low;
         bool closed;
-        if (verdict_merit(r) > low) {
-            closed = records_settle(s, n, p, on_line, verdict_merit(r), &low, &value);
+        if (node_result_merit(r) > low) {
+            closed = records_settle(s, n, p, on_line, node_result_merit(r), &low, &value);
         } else {
             records_remove(s, n, p, on_line);
             closed = records_top(s, n) == GONE;
         }
         if (closed)
-            return verdict_make(SOLVED, value);
+            return node_result_make(SOLVED, value);
     }
 }
 
 /* Search `root`, an interior node, to the end or to a limit. */
-static verdict records_root(records *s, const void *root)
+static node_result records_root(records *s, const void *root)
 {
     s->ground = game_ground(&s->path);
     const game_rules *const g = rules_of(s->ground);
@@ -371,7 +371,7 @@ static verdict records_root(records *s, const void *root)
         game_stand(g, &c, p, 0);
         width = list_moves(&s->path, g, &c, 0);
         if (!frame_may_expand(s->f))
-            return verdict_make(STOPPED, PH_INFINITY);
+            return node_result_make(STOPPED, PH_INFINITY);
         frame_reach(s->f, 0);
     }
     open_block *n = block_at(s, records_open(s, width, 0, PH_INFINITY, none));

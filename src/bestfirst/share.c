@@ -210,19 +210,19 @@ static void worker_settle(worker *h, ph_value value)
     best_offer(h, score_of(x, value), line);
 }
 
-frontier *share_next(frontier *s, verdict r, const void **root, uint32_t **ref)
+frontier *share_next(frontier *s, node_result r, const void **root, uint32_t **ref)
 {
     worker *h = s->worker;
-    if (verdict_what(r) == STOPPED && h->f->stop == PH_FINISHED) {
+    if (node_result_what(r) == STOPPED && h->f->stop == PH_FINISHED) {
         /* It was called back to learn of a better child, and goes on from where it was. */
         if (ref_kind(h->ref) != REF_NODE)
-            h->merit = verdict_merit(r);
+            h->merit = node_result_merit(r);
         worker_aim(h);
         return s;
     }
     h->at_work = false;
-    if (verdict_what(r) == SOLVED)
-        worker_settle(h, verdict_merit(r));
+    if (node_result_what(r) == SOLVED)
+        worker_settle(h, node_result_merit(r));
     if (h->f->stop != PH_FINISHED || !worker_take(h))
         return NULL;
     *root = path_state(&s->path, s->base);

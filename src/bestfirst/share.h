@@ -31,6 +31,6 @@ int share_run(frame *f, const void *root, psstar_instance *solve, bool *shared);
 
 /* The search of a thread's part has ended with `r`. Returns what the thread is to search next, with its root and what is
  * known of that; NULL: nothing. */
-frontier *share_next(frontier *s, verdict r, const void **root, uint32_t **ref);
+frontier *share_next(frontier *s, node_result r, const void **root, uint32_t **ref);
 
 #endif

@@ -5,7 +5,7 @@
 
 const struct ph_compiled any_compiled = {.search = loops_search, .tabled = loops_tabled};
 
-verdict psstar_solve_any(frontier *s, const void *root, uint32_t *ref)
+node_result psstar_solve_any(frontier *s, const void *root, uint32_t *ref)
 {
     return psstar_root(s, root, ref);
 }

@@ -132,8 +132,8 @@ typedef struct kind {
     bool lazy;   /* or rows of leaves that are generated when they are read; neither: rows of leaves in memory */
     /* Work on the node in block `at` while its best merit is at least `floor`: on an open node above the last level,
      * and on one there. `low` is the greatest low of its ancestors. */
-    verdict (*node)(uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);
-    verdict (*bottom)(uniform *s, uint32_t at, int32_t floor, int32_t low);
+    node_result (*node)(uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);
+    node_result (*bottom)(uniform *s, uint32_t at, int32_t floor, int32_t low);
 } kind;
 
 const kind *kind_plain(const uniform *s, bool dual);

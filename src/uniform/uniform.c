@@ -220,7 +220,7 @@ static void blocks_place(uniform *s, unsigned char *memory)
 }
 
 /* Search the topmost node that is opened, at `base`. Its score is `high` at most, which comes from the leaf `line`. */
-static verdict top_search(uniform *s, const kind *k, uint32_t base, int32_t high, uint32_t line)
+static node_result top_search(uniform *s, const kind *k, uint32_t base, int32_t high, uint32_t line)
 {
     const level *const p = &s->levels[0];
     int32_t *const keys = block_keys(p->blocks);
@@ -231,10 +231,10 @@ static verdict top_search(uniform *s, const kind *k, uint32_t base, int32_t high
     s->open += p->first - 1;
     s->backup++;
     note_peaks(s);
-    const verdict r = s->bottom == 0 ? k->bottom(s, 0, -1, -1) : k->node(s, 0, 0, -1, -1);
-    assert(verdict_what(r) == SOLVED || verdict_what(r) == STOPPED);
-    assert(verdict_what(r) == STOPPED || (s->open == 1 && s->backup == 0 && s->not_kept == 0));
-    return verdict_what(r) == STOPPED ? verdict_make(STOPPED, bound_known(s)) : r;
+    const node_result r = s->bottom == 0 ? k->bottom(s, 0, -1, -1) : k->node(s, 0, 0, -1, -1);
+    assert(node_result_what(r) == SOLVED || node_result_what(r) == STOPPED);
+    assert(node_result_what(r) == STOPPED || (s->open == 1 && s->backup == 0 && s->not_kept == 0));
+    return node_result_what(r) == STOPPED ? node_result_make(STOPPED, bound_known(s)) : r;
 }
 
 /* Search from the root. If the other side moves there, its children are searched one after the other, each with the
@@ -242,20 +242,20 @@ static verdict top_search(uniform *s, const kind *k, uint32_t base, int32_t high
  * is less, the score that this child can still have. Say the first child has 40, and the search stops in the second. If
  * a state there still has merit 40, the answer is the first child with 40. If 37 is the greatest merit there, it is the
  * second child with 37. */
-static verdict root_search(uniform *s, const uniform_tree *t, const kind *k, uint32_t top, const uint32_t size[])
+static node_result root_search(uniform *s, const uniform_tree *t, const kind *k, uint32_t top, const uint32_t size[])
 {
     s->line = t->base; /* until there is a better one */
     if (top == 0)
         return top_search(s, k, t->base, s->infinite, 0);
-    verdict r = verdict_make(SOLVED, s->infinite);
+    node_result r = node_result_make(SOLVED, s->infinite);
     s->nodes++;
-    for (uint32_t child = 0; child < t->widths[0] && verdict_what(r) == SOLVED; child++) {
+    for (uint32_t child = 0; child < t->widths[0] && node_result_what(r) == SOLVED; child++) {
         const uint32_t base = t->base + child * size[1], line = s->line;
-        const int32_t high = verdict_merit(r);
+        const int32_t high = node_result_merit(r);
         r = top_search(s, k, base, high, line);
-        assert(verdict_merit(r) <= high);
-        if (verdict_what(r) == STOPPED)
-            s->line = verdict_merit(r) < high ? base : line;
+        assert(node_result_merit(r) <= high);
+        if (node_result_what(r) == STOPPED)
+            s->line = node_result_merit(r) < high ? base : line;
     }
     return r;
 }
@@ -289,11 +289,11 @@ static void leaf_line(const uniform_tree *t, const uint32_t size[], uint32_t lea
 
 /* A search that was stopped knows a bound on one side (in phases perhaps on both), and only the first move of the
  * line. */
-static int answer_line(const uniform *s, const uniform_tree *t, const uint32_t size[], const path *p, verdict r)
+static int answer_line(const uniform *s, const uniform_tree *t, const uint32_t size[], const path *p, node_result r)
 {
     frame *const f = s->f;
-    const bool solved = verdict_what(r) == SOLVED, dual = frontier_dual(f);
-    const int32_t most = verdict_merit(r);
+    const bool solved = node_result_what(r) == SOLVED, dual = frontier_dual(f);
+    const int32_t most = node_result_merit(r);
     int32_t least = solved ? most : -1;
     ph_index line[PH_MAX_DEPTH];
     leaf_line(t, size, s->line, line);
@@ -342,7 +342,7 @@ int uniform_search(frame *f, const void *root, const uniform_tree *t, bool plain
 
     /* 3. Search. */
     const kind *const k = (plain || !HAS_AVX2 ? kind_plain : kind_avx2)(&s, frontier_dual(f));
-    const verdict r = root_search(&s, t, k, frontier_top(f), size);
+    const node_result r = root_search(&s, t, k, frontier_top(f), size);
 
     /* 4. Answer. */
     answer_counts(&s);

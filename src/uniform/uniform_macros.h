@@ -34,8 +34,8 @@ INLINE int32_t whole_go_on(const kind k, visit *v, uint32_t slot, uint16_t *next
 
 /* Begin the LIVE slots, one after the other. SOLVED, with the slot, when one still has the merit high in the end. FELL:
  * *greatest is the greatest key. */
-INLINE verdict whole_begin(const kind k, uniform *s, block_head *head, int32_t *keys, visit *v, int32_t low,
-                           int32_t *greatest)
+INLINE node_result whole_begin(const kind k, uniform *s, block_head *head, int32_t *keys, visit *v, int32_t low,
+                               int32_t *greatest)
 {
     uint16_t *const next = block_next(head);
     const uint32_t from = head->begun;
@@ -57,13 +57,13 @@ INLINE verdict whole_begin(const kind k, uniform *s, block_head *head, int32_t *
     s->backup += slot - from;
     s->not_kept += (uint64_t)(slot - from) * s->row;
     note_peaks(s);
-    return verdict_slot(solved ? SOLVED : FELL, head->high, slot - 1);
+    return node_result_make_slot(solved ? SOLVED : FELL, head->high, slot - 1);
 }
 
 /* The greatest key is `key`: continue the best slot, again and again, while its merit is at least `floor`; SOLVED, with
  * the slot, when one is. `best` has the greatest key of each lane in a register. */
-INLINE verdict whole_pick(const kind k, const uniform *s, block_head *head, int32_t *keys, visit *v, int32_t key,
-                          int32_t floor, int32_t low)
+INLINE node_result whole_pick(const kind k, const uniform *s, block_head *head, int32_t *keys, visit *v, int32_t key,
+                              int32_t floor, int32_t low)
 {
     uint16_t *const next = block_next(head);
     const int32_t least = (floor > low ? floor : low + 1) * (1 << bits_of(k, s));
@@ -74,12 +74,12 @@ INLINE verdict whole_pick(const kind k, const uniform *s, block_head *head, int3
         const uint32_t slot = key_slot(k, s, key);
         if (key < least && (k.all || merit < floor)) {
             head->best = key;
-            return verdict_make(FELL, merit);
+            return node_result_make(FELL, merit);
         }
         v->cutoffs += v->row > 1;
         if (key < least) { /* 3c */
             v->cutoffs += next[slot] < v->moves;
-            return verdict_slot(SOLVED, merit, slot);
+            return node_result_make_slot(SOLVED, merit, slot);
         }
 
         /* 2. The best of the others: first of those in the same lane. */
@@ -90,7 +90,7 @@ INLINE verdict whole_pick(const kind k, const uniform *s, block_head *head, int3
         /* 3. The next macro leaves, until its merit falls, or it is SOLVED. */
         const int32_t score = whole_go_on(k, v, slot, &next[slot], merit, low);
         if (score == merit)
-            return verdict_slot(SOLVED, merit, slot);
+            return node_result_make_slot(SOLVED, merit, slot);
         const int32_t fallen = key_of(k, s, score, slot);
         keys[slot] = fallen;
         best = lanes_swap(best, mine, fallen > others ? fallen : others);
@@ -100,8 +100,8 @@ INLINE verdict whole_pick(const kind k, const uniform *s, block_head *head, int3
 
 /* Slot `slot` is SOLVED with `merit`: case 4. All slots leave OPEN together, each that was begun with the states of a
  * macro leaf. SOLVED: so is the node. FELL: its next partition comes. */
-static __attribute__((noinline)) verdict whole_settle(const kind k, uniform *s, unsigned char *block, uint32_t slot,
-                                                      int32_t merit, int32_t low)
+static __attribute__((noinline)) node_result whole_settle(const kind k, uniform *s, unsigned char *block, uint32_t slot,
+                                                          int32_t merit, int32_t low)
 {
     const level *const p = &s->levels[s->bottom];
     block_head *const head = head_of(k, p, block);
@@ -114,7 +114,7 @@ static __attribute__((noinline)) verdict whole_settle(const kind k, uniform *s, 
     raise_low(k, s, s->bottom, head, slot, merit, &low);
     if (low < head->high && more) {
         partition_advance(s, s->bottom, block);
-        return verdict_make(FELL, merit);
+        return node_result_make(FELL, merit);
     }
     s->open++;
     s->backup--;
@@ -122,33 +122,33 @@ static __attribute__((noinline)) verdict whole_settle(const kind k, uniform *s, 
     return node_solved(k, s, s->bottom, head, low);
 }
 
-INLINE verdict bottom_whole(const kind k, uniform *s, unsigned char *block, block_head *head, int32_t floor,
-                            int32_t low)
+INLINE node_result bottom_whole(const kind k, uniform *s, unsigned char *block, block_head *head, int32_t floor,
+                                int32_t low)
 {
     const level *const p = &s->levels[s->bottom];
     int32_t *const keys = block_keys(block);
     for (;;) {
         low = proven_of(k, low > head->low ? low : head->low);
         visit v = visit_begin(k, s, p, head->base + shift_of(k, head) * p->below);
-        verdict r = verdict_make(FELL, 0);
+        node_result r = node_result_make(FELL, 0);
         int32_t key = head->best;
         if (head->begun < head->end)
             r = whole_begin(k, s, head, keys, &v, low, &key);
-        if (verdict_what(r) == FELL)
+        if (node_result_what(r) == FELL)
             r = whole_pick(k, s, head, keys, &v, key, floor, low);
         visit_end(&v, s);
-        if (verdict_what(r) == FELL)
+        if (node_result_what(r) == FELL)
             return r;
         if (k.all) {
             s->open -= s->row - 1;
             s->backup--;
             s->not_kept -= s->row;
             lists_close_all(s, p, head->begun - 1);
-            raise_low(k, s, s->bottom, head, verdict_of_slot(r), verdict_merit(r), &low);
+            raise_low(k, s, s->bottom, head, node_result_slot(r), node_result_merit(r), &low);
             return node_solved(k, s, s->bottom, head, low);
         }
-        r = whole_settle(k, s, block, verdict_of_slot(r), verdict_merit(r), low);
-        if (verdict_what(r) == SOLVED)
+        r = whole_settle(k, s, block, node_result_slot(r), node_result_merit(r), low);
+        if (node_result_what(r) == SOLVED)
             return r;
     }
 }
@@ -238,7 +238,7 @@ INLINE void macro_stamp(const kind k, const parts *a, uint32_t slot, int32_t sta
 
 /* The MIN node in `slot` has the merit `merit` after its first `from` macro leaves: open the next ones until it falls
  * or is SOLVED. */
-INLINE verdict macros_follow(const kind k, parts *a, uint32_t slot, uint32_t from, int32_t merit)
+INLINE node_result macros_follow(const kind k, parts *a, uint32_t slot, uint32_t from, int32_t merit)
 {
     const ph_value *leaf = macro_words(a, slot, from);
     uint32_t child = from;
@@ -250,13 +250,13 @@ INLINE verdict macros_follow(const kind k, parts *a, uint32_t slot, uint32_t fro
             m->child = (uint16_t)child;
             a->v.nodes += child + 1 - from;
             a->v.cutoffs += a->v.row > 1 ? child - from : 0;
-            return verdict_make(FELL, best);
+            return node_result_make(FELL, best);
         }
         leaf += ROW_WORDS * a->v.row;
     }
     a->v.nodes += child - from;
     a->v.cutoffs += (a->v.row > 1 ? child - from : 0) + (child < a->v.moves); /* 3c */
-    return verdict_make(SOLVED, merit);
+    return node_result_make(SOLVED, merit);
 }
 
 /* Read the partitions of a macro leaf from leaf `put` on, if they have different sizes. `best` is the score of the
@@ -287,7 +287,7 @@ static __attribute__((noinline)) int32_t macro_unequal(const kind k, uniform *s,
  *   - Else its best leaf is the head of OPEN, and all other partitions follow: the macro leaf stays the head, whatever
  *     their leaves are. It is SOLVED. If all partitions have the same size, none needs more of OPEN than the first, and
  *     their boundaries only matter for the count of cutoffs at the end. */
-INLINE verdict macro_run(const kind k, uniform *s, visit *v, macro_leaf *m, const ph_value *leaf, int32_t low)
+INLINE node_result macro_run(const kind k, uniform *s, visit *v, macro_leaf *m, const ph_value *leaf, int32_t low)
 {
     const int32_t high = m->high;
     const uint32_t row = (uint32_t)v->row, put = m->put, fresh = m->fresh;
@@ -298,13 +298,13 @@ INLINE verdict macro_run(const kind k, uniform *s, visit *v, macro_leaf *m, cons
     if (__builtin_expect(low >= high, 0)) { /* a first leaf settles it, whatever its value */
         v->leaves += fresh > 0;
         v->cutoffs += row > 1;
-        return verdict_make(SOLVED, high);
+        return node_result_make(SOLVED, high);
     }
     if (__builtin_expect(s->row_size == 0 && !fresh && put < row, 0)) {
         visit copy = *v; /* so that *v may stay in registers */
         best = macro_unequal(k, s, &copy, put, leaf, high, k.wide ? best : low);
         *v = copy;
-        return verdict_make(SOLVED, best);
+        return node_result_make(SOLVED, best);
     }
     uint32_t found;
     if (!k.wide && to == row) { /* it is known */
@@ -316,19 +316,19 @@ INLINE verdict macro_run(const kind k, uniform *s, visit *v, macro_leaf *m, cons
             m->best = best;
     }
     if (fresh && found == to)
-        return verdict_make(FELL, best);
+        return node_result_make(FELL, best);
     v->cutoffs += (found < s->row_cut) | (fresh > 0) | ((from == row) & (row > 1));
-    return verdict_make(SOLVED, found < to ? high : best);
+    return node_result_make(SOLVED, found < to ? high : best);
 }
 
 /* Begin the LIVE slots, one after the other. SOLVED, with the slot, when one still has the merit high in the end. Each
  * has one macro leaf on OPEN from then on, until it is SOLVED. FELL: *greatest is the greatest key. */
-INLINE verdict parted_begin(const kind k, uniform *s, block_head *head, parts *a, int32_t *greatest)
+INLINE node_result parted_begin(const kind k, uniform *s, block_head *head, parts *a, int32_t *greatest)
 {
     int32_t *const keys = block_keys(a->block);
     const uint32_t from = head->begun;
     const int32_t high = head->high;
-    verdict r = verdict_make(FELL, high);
+    node_result r = node_result_make(FELL, high);
     uint32_t slot = from;
     int32_t best = head->best;
     lanes_store(keys + head->end, lanes_splat(KEY_GONE));
@@ -336,13 +336,13 @@ INLINE verdict parted_begin(const kind k, uniform *s, block_head *head, parts *a
         a->v.nodes += 2;
         a->v.leaves++;
         a->v.cutoffs += (uint64_t)(a->v.row > 1) + (a->v.moves > 1);
-        r = verdict_make(SOLVED, high);
+        r = node_result_make(SOLVED, high);
         slot++;
     }
-    for (; slot < head->end && verdict_what(r) == FELL; slot++) {
+    for (; slot < head->end && node_result_what(r) == FELL; slot++) {
         a->v.nodes++;
         r = macros_follow(k, a, slot, 0, high);
-        const int32_t key = keys[slot] = key_of(k, s, verdict_merit(r), slot);
+        const int32_t key = keys[slot] = key_of(k, s, node_result_merit(r), slot);
         best = key > best ? key : best;
     }
     *greatest = best;
@@ -350,31 +350,31 @@ INLINE verdict parted_begin(const kind k, uniform *s, block_head *head, parts *a
     s->open += (uint64_t)(slot - from) * (a->first - 1);
     s->backup += slot - from;
     note_peaks(s);
-    if (verdict_what(r) == SOLVED) {
+    if (node_result_what(r) == SOLVED) {
         s->open -= a->first - 1;
         s->backup--;
     }
-    return verdict_slot(verdict_what(r), high, slot - 1);
+    return node_result_make_slot(node_result_what(r), high, slot - 1);
 }
 
 /* The MIN node in `slot` is the head of OPEN: search it until its merit falls, or it is SOLVED. */
-INLINE verdict slot_run(const kind k, uniform *s, parts *a, uint32_t slot)
+INLINE node_result slot_run(const kind k, uniform *s, parts *a, uint32_t slot)
 {
     macro_leaf *const m = &macros_of(k, a->p, a->block)[slot];
     const uint32_t child = m->child, states = m->put;
-    verdict r;
+    node_result r;
     if (k.wide || s->row_size == 0 || m->fresh || __builtin_expect(a->low >= m->high, 0)) {
         r = macro_run(k, s, &a->v, m, macro_words(a, slot, child), a->low);
-        if (verdict_what(r) == FELL)
+        if (node_result_what(r) == FELL)
             return r;
     } else { /* its leaves are known: the same as macro_run(), in less time */
         const uint32_t row = (uint32_t)a->v.row, found = m->found;
         a->v.leaves += found - states + (found < row);
         a->v.cutoffs += (found < s->row_cut) | ((states == row) & (row > 1));
-        r = verdict_make(SOLVED, m->best > a->low ? m->best : a->low);
+        r = node_result_make(SOLVED, m->best > a->low ? m->best : a->low);
     }
-    r = macros_follow(k, a, slot, child + 1, verdict_merit(r));
-    if (verdict_what(r) == FELL) {
+    r = macros_follow(k, a, slot, child + 1, node_result_merit(r));
+    if (node_result_what(r) == FELL) {
         s->open -= states - a->first;
     } else {
         s->open -= states - 1;
@@ -426,7 +426,7 @@ static __attribute__((noinline)) uint32_t parted_extend(const kind k, uniform *s
 
 /* The greatest key is `key`: continue the best slot, again and again, while its merit is at least `floor`; SOLVED when
  * one is and nothing below can exceed it. `best` has the greatest key of each lane in a register. */
-INLINE verdict parted_pick(const kind k, uniform *s, block_head *head, parts *a, int32_t key, int32_t floor)
+INLINE node_result parted_pick(const kind k, uniform *s, block_head *head, parts *a, int32_t key, int32_t floor)
 {
     int32_t *const keys = block_keys(a->block);
     const int32_t least = floor * (1 << bits_of(k, s));
@@ -441,9 +441,9 @@ INLINE verdict parted_pick(const kind k, uniform *s, block_head *head, parts *a,
         const int32_t rival = lanes_any(lanes_across(lanes_swap(best, mine, others)));
 
         /* 2. Work on it. */
-        const verdict r = slot_run(k, s, a, slot);
-        if (verdict_what(r) == FELL) {
-            const int32_t fallen = key_of(k, s, verdict_merit(r), slot);
+        const node_result r = slot_run(k, s, a, slot);
+        if (node_result_what(r) == FELL) {
+            const int32_t fallen = key_of(k, s, node_result_merit(r), slot);
             keys[slot] = fallen;
             best = lanes_swap(best, mine, fallen > others ? fallen : others);
             key = fallen > rival ? fallen : rival;
@@ -451,7 +451,7 @@ INLINE verdict parted_pick(const kind k, uniform *s, block_head *head, parts *a,
         }
 
         /* 3. It is SOLVED: case 4. Only 4b leaves the other slots as they are. */
-        raise_low(k, s, s->bottom, head, slot, verdict_merit(r), &a->low);
+        raise_low(k, s, s->bottom, head, slot, node_result_merit(r), &a->low);
         if (a->low >= head->high)
             return r;
         slot = parted_extend(k, s, a->block, slot);
@@ -463,45 +463,45 @@ INLINE verdict parted_pick(const kind k, uniform *s, block_head *head, parts *a,
         key = keys[slot] > rival ? keys[slot] : rival;
     }
     head->best = key;
-    return verdict_make(FELL, key_merit(k, s, key));
+    return node_result_make(FELL, key_merit(k, s, key));
 }
 
-INLINE verdict bottom_parted(const kind k, uniform *s, unsigned char *block, block_head *head, int32_t floor,
-                             int32_t low)
+INLINE node_result bottom_parted(const kind k, uniform *s, unsigned char *block, block_head *head, int32_t floor,
+                                 int32_t low)
 {
     const list_sizes outside = lists_outside(s, head);
     low = low > head->low ? low : head->low;
     for (;;) {
         parts a = parts_begin(k, s, block, head, low);
-        verdict r = verdict_make(FELL, 0);
+        node_result r = node_result_make(FELL, 0);
         int32_t key = head->best;
         if (head->begun < head->end) {
             r = parted_begin(k, s, head, &a, &key);
-            if (verdict_what(r) == SOLVED) /* with high, or low has come up to that */
-                raise_low(k, s, s->bottom, head, verdict_of_slot(r), verdict_merit(r), &a.low);
+            if (node_result_what(r) == SOLVED) /* with high, or low has come up to that */
+                raise_low(k, s, s->bottom, head, node_result_slot(r), node_result_merit(r), &a.low);
         }
-        if (verdict_what(r) == FELL)
+        if (node_result_what(r) == FELL)
             r = parted_pick(k, s, head, &a, key, floor);
         parts_end(&a, s, head);
-        if (verdict_what(r) == FELL) {
+        if (node_result_what(r) == FELL) {
             lists_leave(s, head, &outside);
             return r;
         }
         low = a.low;
         r = settle_all(k, s, s->bottom, block, head, &outside, low);
-        if (verdict_what(r) == SOLVED)
+        if (node_result_what(r) == SOLVED)
             return r;
     }
 }
 
 /* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
-INLINE verdict macros_work(const kind k, uniform *s, uint32_t at, int32_t floor, int32_t low)
+INLINE node_result macros_work(const kind k, uniform *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level *const p = &s->levels[s->bottom];
     unsigned char *const block = block_of(k, p, at);
     block_head *const head = head_of(k, p, block);
     if (__builtin_expect(s->leaves >= s->look, 0) && !uniform_look(s))
-        return verdict_make(STOPPED, head->high);
+        return node_result_make(STOPPED, head->high);
     return k.all || s->at_once ? bottom_whole(k, s, block, head, floor, low)
                                : bottom_parted(k, s, block, head, floor, low);
 }

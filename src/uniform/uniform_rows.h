@@ -142,14 +142,14 @@ INLINE bool rows_turn(const kind k, uniform *s, const level *p, block_head *head
 }
 
 /* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
-INLINE verdict rows_work(const kind k, uniform *s, uint32_t at, int32_t floor, int32_t low)
+INLINE node_result rows_work(const kind k, uniform *s, uint32_t at, int32_t floor, int32_t low)
 {
     const level *const p = &s->levels[s->bottom];
     unsigned char *const block = block_of(k, p, at);
     int32_t *const keys = block_keys(block);
     block_head *const head = head_of(k, p, block);
     if (__builtin_expect(s->leaves >= s->look, 0) && !uniform_look(s))
-        return verdict_make(STOPPED, head->high);
+        return node_result_make(STOPPED, head->high);
     assert(head->low < 0 && head->shift == 0);
     low = proven_of(k, low);
     visit v = visit_begin(k, s, p, head->base);
@@ -162,7 +162,7 @@ INLINE verdict rows_work(const kind k, uniform *s, uint32_t at, int32_t floor, i
         slot = rows_run(k, s, head, keys, &v, floor, low, &merit);
         if (slot == NONE) {
             visit_end(&v, s);
-            return verdict_make(FELL, key_merit(k, s, head->best));
+            return node_result_make(FELL, key_merit(k, s, head->best));
         }
         raise_low(k, s, s->bottom, head, slot, merit, &low);
         more = rows_turn(k, s, p, head, &v, low);

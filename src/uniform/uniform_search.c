@@ -166,20 +166,20 @@ INLINE void raise_low(const kind k, const uniform *s, uint32_t depth, block_head
 }
 
 /* The node is SOLVED with `low`, or with high if that is less. */
-INLINE verdict node_solved(const kind k, uniform *s, uint32_t depth, const block_head *head, int32_t low)
+INLINE node_result node_solved(const kind k, uniform *s, uint32_t depth, const block_head *head, int32_t low)
 {
     if (low < head->high) {
         s->line = low_line(k, s, depth, head, low);
-        return verdict_make(SOLVED, low);
+        return node_result_make(SOLVED, low);
     }
     s->line = head->line;
-    return verdict_make(SOLVED, head->high);
+    return node_result_make(SOLVED, head->high);
 }
 
 /* Case 4a, or 4b if nothing below has a partition left: this partition is finished. The next one comes, or the node is
  * SOLVED. `outside` are the sizes of the lists elsewhere. */
-INLINE verdict settle_all(const kind k, uniform *s, uint32_t depth, unsigned char *block, block_head *head,
-                          const list_sizes *outside, int32_t low)
+INLINE node_result settle_all(const kind k, uniform *s, uint32_t depth, unsigned char *block, block_head *head,
+                              const list_sizes *outside, int32_t low)
 {
     const uint64_t states = s->open - outside->open;
     const bool more = has_more(&s->levels[depth], head);
@@ -189,7 +189,7 @@ INLINE verdict settle_all(const kind k, uniform *s, uint32_t depth, unsigned cha
         s->backup++;
         s->open = outside->open;
         partition_advance(s, depth, block);
-        return verdict_make(FELL, low);
+        return node_result_make(FELL, low);
     }
     s->open = outside->open + 1;
     s->cutoffs += states > 1 || more;
@@ -198,8 +198,9 @@ INLINE verdict settle_all(const kind k, uniform *s, uint32_t depth, unsigned cha
 
 /* Slot `slot` of the node in block `at`, which is not of the last level, is SOLVED with `value`: case 4. SOLVED: so is
  * the node. FELL: it goes on, and *low may have risen. */
-static __attribute__((noinline)) verdict settle(const kind k, uniform *s, uint32_t depth, uint32_t at,
-                                                const list_sizes *outside, uint32_t slot, int32_t value, int32_t *low)
+static __attribute__((noinline)) node_result settle(const kind k, uniform *s, uint32_t depth, uint32_t at,
+                                                    const list_sizes *outside, uint32_t slot, int32_t value,
+                                                    int32_t *low)
 {
     const level *const p = &s->levels[depth];
     unsigned char *const block = block_of(k, p, at);
@@ -214,7 +215,7 @@ static __attribute__((noinline)) verdict settle(const kind k, uniform *s, uint32
         if (newest.stamp > 0) {
             s->open--;
             node_extend(s, depth, newest);
-            return verdict_make(FELL, value);
+            return node_result_make(FELL, value);
         }
     }
     return settle_all(k, s, depth, block, head, outside, *low);
@@ -226,7 +227,7 @@ static __attribute__((noinline)) verdict settle(const kind k, uniform *s, uint32
 #include "uniform_rows.h"
 
 /* Work on the node in block `at` of the last level while its best merit is at least `floor`. */
-INLINE verdict bottom_work(const kind k, uniform *s, uint32_t at, int32_t floor, int32_t low)
+INLINE node_result bottom_work(const kind k, uniform *s, uint32_t at, int32_t floor, int32_t low)
 {
     return k.macros ? macros_work(k, s, at, floor, low) : rows_work(k, s, at, floor, low);
 }
@@ -235,8 +236,8 @@ INLINE verdict bottom_work(const kind k, uniform *s, uint32_t at, int32_t floor,
 
 /* Open the node at `base` as block `at`, its first partition LIVE with `high` (case 1a), and work on it while its best
  * merit is at least `floor`. */
-INLINE verdict open_node(const kind k, uniform *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
-                         uint32_t line, int32_t floor, int32_t low)
+INLINE node_result open_node(const kind k, uniform *s, uint32_t depth, uint32_t at, uint32_t base, int32_t high,
+                             uint32_t line, int32_t floor, int32_t low)
 {
     const level *const p = &s->levels[depth];
     unsigned char *const block = block_of(k, p, at);
@@ -252,15 +253,15 @@ INLINE verdict open_node(const kind k, uniform *s, uint32_t depth, uint32_t at, 
 
 /* What was worked on below slot `slot` of block `at`, a child of the MIN node there, came back with `r`: while it is
  * SOLVED its siblings follow, each with that merit as its high, until the MIN node is SOLVED too (case 3). */
-INLINE verdict follow(const kind k, uniform *s, uint32_t depth, block_head *head, uint32_t below, uint32_t slot,
-                      int32_t floor, int32_t low, verdict r)
+INLINE node_result follow(const kind k, uniform *s, uint32_t depth, block_head *head, uint32_t below, uint32_t slot,
+                          int32_t floor, int32_t low, node_result r)
 {
     const level *const p = &s->levels[depth];
     const uint32_t base = head->base + (shift_of(k, head) + slot) * p->below;
     uint16_t *const next = &block_next(head)[slot];
-    while (verdict_what(r) == SOLVED) {
+    while (node_result_what(r) == SOLVED) {
         const uint32_t child = ++*next;
-        const int32_t merit = verdict_merit(r);
+        const int32_t merit = node_result_merit(r);
         if (child == p->moves || (!k.all && merit <= low)) {
             s->cutoffs += !k.all && child < p->moves;
             return r;
@@ -283,8 +284,8 @@ INLINE void note_newest(const kind k, const level *p, block_head *head, uint32_t
 
 /* Begin with the LIVE slots of the node in block `at`, one after the other, each until its merit is below high: then
  * the next one is the head of OPEN. Ends with the slot to which something else happened, or with FELL. */
-INLINE verdict sweep(const kind k, uniform *s, uint32_t depth, uint32_t at, block_head *head, int32_t *keys,
-                     int32_t low)
+INLINE node_result sweep(const kind k, uniform *s, uint32_t depth, uint32_t at, block_head *head, int32_t *keys,
+                         int32_t low)
 {
     const level *const p = &s->levels[depth];
     const int32_t high = head->high;
@@ -295,29 +296,29 @@ INLINE verdict sweep(const kind k, uniform *s, uint32_t depth, uint32_t at, bloc
         block_next(head)[slot] = 0;
         if (s->fetched != NONE && slot + 1 < head->end)
             fetch_rows(k, s, base + p->below);
-        verdict r = open_node(k, s, depth + 1, below, base, high, head->line, high, low);
+        node_result r = open_node(k, s, depth + 1, below, base, high, head->line, high, low);
         r = follow(k, s, depth, head, below, slot, high, low, r);
-        if (verdict_what(r) != FELL)
-            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        if (node_result_what(r) != FELL)
+            return node_result_make_slot(node_result_what(r), node_result_merit(r), slot);
         note_newest(k, p, head, below);
-        put_key(k, keys, first_of(k, head), slot, key_of(k, s, high, slot), key_of(k, s, verdict_merit(r), slot));
-        if (!k.all && verdict_merit(r) >= high)
+        put_key(k, keys, first_of(k, head), slot, key_of(k, s, high, slot), key_of(k, s, node_result_merit(r), slot));
+        if (!k.all && node_result_merit(r) >= high)
             break;
     }
-    return verdict_make(FELL, high);
+    return node_result_make(FELL, high);
 }
 
 /* The greatest key is `key`: go on with the best slot, again and again, while its merit is at least `floor`. Ends with
  * the slot to which something else happened, or with FELL and the best merit. */
-INLINE verdict pick(const kind k, uniform *s, uint32_t depth, uint32_t at, block_head *head, int32_t *keys, int32_t key,
-                    int32_t floor, int32_t low)
+INLINE node_result pick(const kind k, uniform *s, uint32_t depth, uint32_t at, block_head *head, int32_t *keys,
+                        int32_t key, int32_t floor, int32_t low)
 {
     const level *const p = &s->levels[depth];
     for (;;) {
         const int32_t merit = key_merit(k, s, key);
         if (merit < floor) {
             head->best = key;
-            return verdict_make(FELL, merit);
+            return node_result_make(FELL, merit);
         }
         const uint32_t slot = key_slot(k, s, key), below = at * p->slots + slot;
 
@@ -326,12 +327,13 @@ INLINE verdict pick(const kind k, uniform *s, uint32_t depth, uint32_t at, block
         int32_t least = key_merit(k, s, rival);
         least += (rival & last_of(k, s)) > (key & last_of(k, s));
         least = least > floor ? least : floor;
-        verdict r = depth + 1 == s->bottom ? k.bottom(s, below, least, low) : k.node(s, depth + 1, below, least, low);
+        node_result r =
+            depth + 1 == s->bottom ? k.bottom(s, below, least, low) : k.node(s, depth + 1, below, least, low);
         r = follow(k, s, depth, head, below, slot, least, low, r);
-        if (verdict_what(r) != FELL)
-            return verdict_slot(verdict_what(r), verdict_merit(r), slot);
+        if (node_result_what(r) != FELL)
+            return node_result_make_slot(node_result_what(r), node_result_merit(r), slot);
         note_newest(k, p, head, below);
-        const int32_t fallen = key_of(k, s, verdict_merit(r), slot);
+        const int32_t fallen = key_of(k, s, node_result_merit(r), slot);
         put_key(k, keys, first_of(k, head), slot, key, fallen);
         key = fallen > rival ? fallen : rival;
     }
@@ -339,7 +341,7 @@ INLINE verdict pick(const kind k, uniform *s, uint32_t depth, uint32_t at, block
 
 /* Work on the node in block `at` while its best merit is at least `floor`, that is, while the head of OPEN is below it.
  * `low` is the greatest low of its ancestors. */
-INLINE verdict node_run(const kind k, uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)
+INLINE node_result node_run(const kind k, uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)
 {
     const level *const p = &s->levels[depth];
     unsigned char *const block = block_of(k, p, at);
@@ -348,21 +350,21 @@ INLINE verdict node_run(const kind k, uniform *s, uint32_t depth, uint32_t at, i
     const list_sizes outside = lists_outside(s, head);
     low = proven_of(k, low > head->low ? low : head->low);
     for (bool known = head->begun == head->end;; known = false) { /* known: head->best is the greatest key */
-        verdict r = sweep(k, s, depth, at, head, keys, low);
-        if (verdict_what(r) == FELL) {
+        node_result r = sweep(k, s, depth, at, head, keys, low);
+        if (node_result_what(r) == FELL) {
             const int32_t key = known ? head->best : greatest_key(k, keys, first_of(k, head), head->end, KEY_GONE);
             r = pick(k, s, depth, at, head, keys, key, floor, low);
         }
-        if (verdict_what(r) == FELL && !k.all)
+        if (node_result_what(r) == FELL && !k.all)
             lists_leave(s, head, &outside);
-        if (verdict_what(r) != SOLVED)
-            return verdict_make(verdict_what(r), verdict_merit(r));
+        if (node_result_what(r) != SOLVED)
+            return node_result_make(node_result_what(r), node_result_merit(r));
         if (k.all) {
             lists_close_all(s, p, head->begun - 1);
-            return verdict_make(SOLVED, verdict_merit(r));
+            return node_result_make(SOLVED, node_result_merit(r));
         }
-        r = settle(k, s, depth, at, &outside, verdict_of_slot(r), verdict_merit(r), &low);
-        if (verdict_what(r) == SOLVED)
+        r = settle(k, s, depth, at, &outside, node_result_slot(r), node_result_merit(r), &low);
+        if (node_result_what(r) == SOLVED)
             return r;
     }
 }
@@ -370,14 +372,14 @@ INLINE verdict node_run(const kind k, uniform *s, uint32_t depth, uint32_t at, i
 /* ---- instances ---- */
 
 #define INSTANCE(name, node_name, bottom_name, ...)                                                                    \
-    static verdict node_name(uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);                     \
-    static verdict bottom_name(uniform *s, uint32_t at, int32_t floor, int32_t low);                                   \
+    static node_result node_name(uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low);                 \
+    static node_result bottom_name(uniform *s, uint32_t at, int32_t floor, int32_t low);                               \
     static const kind name = {.node = node_name, .bottom = bottom_name, __VA_ARGS__};                                  \
-    static verdict node_name(uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)                      \
+    static node_result node_name(uniform *s, uint32_t depth, uint32_t at, int32_t floor, int32_t low)                  \
     {                                                                                                                  \
         return node_run(name, s, depth, at, floor, low);                                                               \
     }                                                                                                                  \
-    static verdict bottom_name(uniform *s, uint32_t at, int32_t floor, int32_t low)                                    \
+    static node_result bottom_name(uniform *s, uint32_t at, int32_t floor, int32_t low)                                \
     {                                                                                                                  \
         return bottom_work(name, s, at, floor, low);                                                                   \
     }
