@@ -4,7 +4,7 @@
  * shuffled (by a seed and the position, so the same in every search). All call the game through function pointers, so that
  * their times can be compared; a time is the least of three. The last table is about the order itself: how often the best
  * of w moves is among the first w/R. */
-#include "support/ranks.h"
+#include "support/move_ranks.h"
 #include "tests/support/gamebook.h"
 
 #include <inttypes.h>

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "support/page.h"
+#include "support/expect_page.h"
 
 static const column HEADS[] = {
     {.head = "method", .left = true}, {.head = "leaves"}, {.head = "ratio"},

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "support/page.h"
+#include "support/expect_page.h"
 
 static void shows(const char *text, const char *expected)
 {

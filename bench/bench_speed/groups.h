@@ -2,7 +2,7 @@
 #ifndef PHASED_BENCH_GROUPS_H
 #define PHASED_BENCH_GROUPS_H
 
-#include "sheet.h"
+#include "figure_sheet.h"
 
 void bench_trees(sheet *s);
 void bench_games(sheet *s);

@@ -2,7 +2,7 @@
 #ifndef PHASED_BENCH_STRENGTH_H
 #define PHASED_BENCH_STRENGTH_H
 
-#include "hand.h"
+#include "hand_player.h"
 #include "play/plugin.h"
 
 /* A game by name: a built-in one, a plug-in by its path, or the name of a plug-in in build/plugins. */

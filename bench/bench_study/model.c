@@ -2,7 +2,7 @@
  *
  * The move order is measured at the positions of the set. Then the same searches, to one depth and without a table, run on the
  * positions and on ordered trees of the mean width, with R = 1, and with R = 2 and 4 and the measured p. */
-#include "bench/support/ranks.h"
+#include "bench/support/move_ranks.h"
 #include "src/lab/generated.h"
 #include "src/tool/pool.h"
 #include "src/tool/progress.h"

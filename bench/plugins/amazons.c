@@ -2,7 +2,7 @@
  *
  * An amazon moves like a chess queen and then shoots an arrow, again like a queen, that burns the square it hits. A side that
  * cannot move has lost. The evaluation is the difference of the squares that the amazons can move to. */
-#include "grid.h"
+#include "grid_game.h"
 
 enum { SIDE = 6, SQUARES = SIDE * SIDE, AMAZONS = 2, REACH = 19, MOST_MOVES = AMAZONS * REACH * REACH, WON = 10000 };
 

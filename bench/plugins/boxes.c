@@ -2,7 +2,7 @@
  *
  * Who closes a box draws again. In a ph_game the sides always alternate, so the other side then passes. Moves that close a box
  * are listed first, those that make the third side of a box last. */
-#include "grid.h"
+#include "grid_game.h"
 
 #include <stdlib.h>
 

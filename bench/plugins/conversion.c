@@ -3,7 +3,7 @@
  * A piece either puts a new piece on a neighbouring square or jumps two squares away. All enemies next to the new piece change
  * sides. A side that cannot move passes. The game ends when nobody can move; the side with more pieces has won. order() tries
  * the moves that gain most first. */
-#include "grid.h"
+#include "grid_game.h"
 
 enum { SIDE = 7, SQUARES = SIDE * SIDE, MOST_MOVES = 448, WON = 10000 };
 enum { PASS = SQUARES * SQUARES }; /* other moves are 49 from + to; a piece that stays where it is has from = to */

@@ -2,7 +2,7 @@
  *
  * Moves are the empty squares next to a stone, as the squares come. The evaluation counts all rows of five squares that only
  * one side has stones on, which makes it expensive. */
-#include "grid.h"
+#include "grid_game.h"
 
 enum { SIDE = 9, SQUARES = SIDE * SIDE, FIVE = 5, WON = 100000 };
 

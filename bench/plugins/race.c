@@ -3,7 +3,7 @@
  * A piece moves one square forward, straight or diagonally, and captures diagonally only. The side whose piece reaches the
  * last row wins, and so does the side that captures all pieces. Moves are listed as the squares come, and there is no order():
  * what is worth trying first is left to the engine. */
-#include "grid.h"
+#include "grid_game.h"
 
 enum { SIDE = 8, SQUARES = SIDE * SIDE, MOST_MOVES = 48, PIECE = 100, WON = 10000 };
 

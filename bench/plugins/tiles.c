@@ -2,7 +2,7 @@
  *
  * One side puts dominoes upright (v), the other flat (h). A side that cannot move has lost. order() tries first the moves that
  * leave the other side the fewest places. */
-#include "grid.h"
+#include "grid_game.h"
 
 enum { SIDE = 7, SQUARES = SIDE * SIDE, MOST_MOVES = SIDE * (SIDE - 1), WON = 10000 };
 

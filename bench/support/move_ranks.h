@@ -1,6 +1,6 @@
-/* ranks.h - the quality of a game's move order: how often the best of w moves is among the first w/R. */
-#ifndef PHASED_BENCH_RANKS_H
-#define PHASED_BENCH_RANKS_H
+/* move_ranks.h - the quality of a game's move order: how often the best of w moves is among the first w/R. */
+#ifndef PHASED_BENCH_MOVE_RANKS_H
+#define PHASED_BENCH_MOVE_RANKS_H
 
 #include "tests/support/gamebook.h"
 

@@ -1,9 +1,9 @@
-/* grid.h - what the games of this folder share: a board as text, and moves read by their names.
+/* grid_game.h - what the games of this folder share: a board as text, and moves read by their names.
  *
  * The games are plug-ins that the library has not been tuned for. bench_strength measures with them what a programmer gets who
  * writes the rules of a game and chooses nothing. Each is written the straightforward way. */
-#ifndef PHASED_BENCH_GRID_H
-#define PHASED_BENCH_GRID_H
+#ifndef PHASED_BENCH_GRID_GAME_H
+#define PHASED_BENCH_GRID_GAME_H
 
 #include <phased.h>
 

@@ -1,5 +1,5 @@
-/* sheet.c - the figures of a benchmark, as a table or as CSV. */
-#include "sheet.h"
+/* figure_sheet.c - the figures of a benchmark, as a table or as CSV. */
+#include "figure_sheet.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,9 +1,9 @@
-/* hand.h - the opponent: the ordinary alpha-beta that a programmer writes in an evening, over the same rules functions.
+/* hand_player.h - the opponent: the ordinary alpha-beta that a programmer writes in an evening, over the same rules functions.
  *
  * Iterative deepening, a transposition table, two killer moves per ply, a time check every 256 positions; and, if it is given
  * noisy moves, quiescence. */
-#ifndef PHASED_BENCH_STRENGTH_HAND_H
-#define PHASED_BENCH_STRENGTH_HAND_H
+#ifndef PHASED_BENCH_STRENGTH_HAND_PLAYER_H
+#define PHASED_BENCH_STRENGTH_HAND_PLAYER_H
 
 #include "phased.h"
 

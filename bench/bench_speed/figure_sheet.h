@@ -1,4 +1,4 @@
-/* sheet.h - the figures of a benchmark, printed as a table or as CSV.
+/* figure_sheet.h - the figures of a benchmark, printed as a table or as CSV.
  *
  * A figure belongs to a group ("trees"), a column ("sss") and a line ("T(8,6)"), and has a measure ("time/hand"). As CSV, with
  * column and line as one case:
@@ -8,8 +8,8 @@
  *
  * As a table each measure has its own block, with one line per shape and one column per method. The value is the median of
  * the samples, low and high are the quartiles. */
-#ifndef PHASED_BENCH_SHEET_H
-#define PHASED_BENCH_SHEET_H
+#ifndef PHASED_BENCH_FIGURE_SHEET_H
+#define PHASED_BENCH_FIGURE_SHEET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* hand.c - ordinary alpha-beta by hand. */
-#include "hand.h"
+/* hand_player.c - ordinary alpha-beta by hand. */
+#include "hand_player.h"
 #include "processor.h"
 
 #include <assert.h>

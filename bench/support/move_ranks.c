@@ -1,5 +1,5 @@
-/* ranks.c - the quality of a game's move order. */
-#include "ranks.h"
+/* move_ranks.c - the quality of a game's move order. */
+#include "move_ranks.h"
 
 static ph_value value_after(const ph_game *rules, const book_state *s, ph_move move, uint32_t depth)
 {

@@ -1,6 +1,6 @@
-/* page.h - compares what a function writes to a stream with what it should write. Include cmocka.h first. */
-#ifndef PHASED_TESTS_SUPPORT_PAGE_H
-#define PHASED_TESTS_SUPPORT_PAGE_H
+/* expect_page.h - compares what a function writes to a stream with what it should write. Include cmocka.h first. */
+#ifndef PHASED_TESTS_SUPPORT_EXPECT_PAGE_H
+#define PHASED_TESTS_SUPPORT_EXPECT_PAGE_H
 
 #include <stdio.h>
 #include <stdlib.h>
