@@ -13,6 +13,7 @@ INLINE int32_t whole_go_on(const kind k, visit *v, uint32_t slot, uint16_t *next
 {
     const uint32_t row = (uint32_t)v->row;
     const ph_value *const leaf = v->words + ROW_WORDS * slot * v->below;
+    assert(*next <= v->moves);
     for (uint32_t at = *next; at < v->moves; at++) {
         int32_t best = low > 0 ? low : 0;
         v->nodes++;
@@ -42,6 +43,7 @@ INLINE node_result whole_begin(const kind k, uniform *s, block_head *head, int32
     uint32_t slot = from;
     int32_t best = head->best;
     bool solved = false;
+    assert(head->first <= from && from < head->end);
     lanes_store(keys + tail_of(k, head), lanes_splat(KEY_GONE));
     for (; slot < head->end && !solved; slot++) {
         v->nodes++;
@@ -108,6 +110,8 @@ static __attribute__((noinline)) node_result whole_settle(const kind k, uniform 
     const uint64_t begun = head->begun - head->first;
     const uint64_t states = (begun - 1) * s->row + 1 + (head->end - head->begun);
     const bool more = has_more(p, head);
+    assert(head->first <= slot && slot < head->begun && head->begun <= head->end);
+    assert(s->open >= states + s->row - 1 && s->backup >= begun && s->not_kept >= begun * s->row);
     s->open -= states + s->row - 1;
     s->backup -= begun;
     s->not_kept -= begun * s->row;
@@ -242,6 +246,7 @@ INLINE node_result macros_follow(const kind k, parts *a, uint32_t slot, uint32_t
 {
     const ph_value *leaf = macro_words(a, slot, from);
     uint32_t child = from;
+    assert(from <= a->v.moves);
     for (; child < a->v.moves && merit > a->low; child++) {
         int32_t best;
         macro_leaf *const m = &macros_of(k, a->p, a->block)[slot];
@@ -292,6 +297,7 @@ INLINE node_result macro_run(const kind k, uniform *s, visit *v, macro_leaf *m, 
     const int32_t high = m->high;
     const uint32_t row = (uint32_t)v->row, put = m->put, fresh = m->fresh;
     const uint32_t from = put - fresh, to = fresh ? put : row;
+    assert(fresh <= put && put <= row);
     int32_t best = k.wide || to == row ? m->best : 0;
     best = best > low ? best : low;
     m->fresh = 0;
