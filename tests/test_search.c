@@ -747,6 +747,9 @@ static void test_bad_calls(void **state)
     assert_int_equal(ph_search(game, NULL, &options, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_search(game, &root, NULL, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_search(game, &root, &options, NULL), PH_E_ARGUMENT);
+    ph_engine *engine;
+    assert_int_equal(ph_engine_new(NULL, 0, NULL, &engine), PH_E_ARGUMENT);
+    assert_int_equal(ph_engine_new(game, 0, NULL, NULL), PH_E_ARGUMENT);
     ph_game other = *game;
     other.version = 99;
     assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_VERSION);
