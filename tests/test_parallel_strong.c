@@ -337,7 +337,7 @@ static void a_won_game_is_won(void **unused)
 static void lesson(learner *l, uint32_t count, ph_move cut)
 {
     ph_move moves[8];
-    int64_t scores[8];
+    int32_t scores[8];
     learner_row row = {.moves = moves, .scores = scores, .count = count};
     for (uint32_t i = 0; i < count; i++)
         moves[i] = i;
@@ -374,7 +374,9 @@ static void moves_are_picked_and_put_off(void **unused)
 {
     (void)unused;
     ph_move moves[] = {10, 11, 12, 13, 14};
-    int64_t scores[] = {5, 1, 9, 2, 8};
+    int32_t scores[] = {5, 1, 9, 2, 8};
+    for (int i = 0; i < 5; i++)
+        scores[i] = scores[i] * LEARNER_SCORED + LEARNER_SCORED - 1 - i;
     learner_row row = {.moves = moves, .scores = scores, .count = 5, .to = 5, .scored = true};
     assert_int_equal(learner_next(&row), 12);
     learner_put_off(&row);
@@ -386,6 +388,40 @@ static void moves_are_picked_and_put_off(void **unused)
     assert_int_equal(learner_next(&row), 11);
     assert_int_equal(learner_next(&row), 12);
     assert_int_equal(row.done, 5);
+}
+
+/* Lists of every length: each pick is the best score of the rest, of equals the first. */
+static void picks_are_the_best_of_the_rest(void **unused)
+{
+    (void)unused;
+    learner *l = malloc(sizeof *l);
+    assert_non_null(l);
+    learner_clear(l);
+    for (uint32_t count = 1; count <= 40; count++) {
+        ph_move moves[40];
+        int32_t scores[40];
+        learner_row row = {.moves = moves, .scores = scores, .count = count};
+        for (uint32_t i = 0; i < count; i++) {
+            moves[i] = 100 + i;
+            l->levels[true][100 + i] = (uint8_t)(count * 7 + i * 5) % LEARNER_PASTS;
+        }
+        l->killers[3][0] = 100 + count / 2;
+        l->killers[3][1] = 100 + count - 1;
+        learner_score(l, &row, 3, true, 4);
+        for (uint32_t i = 0; i < count; i++) {
+            const uint32_t kind = i == count / 2 ? 1 : i == count - 1 ? 2 : 0;
+            const uint32_t rank = i < 8 ? i : i < 16 ? 6 + i / 4 : i < 32 ? 8 + i / 8 : 12;
+            const int32_t score = l->rank[3][rank] + l->kind[3][kind] + l->past[3][l->levels[true][100 + i]];
+            assert_int_equal(scores[i], score * LEARNER_SCORED + LEARNER_SCORED - 1 - (int32_t)i);
+        }
+        for (uint32_t i = 0; i < count && i < LEARNER_PICKS; i++) {
+            const ph_move move = learner_next(&row);
+            assert_int_equal(scores[i] & (LEARNER_SCORED - 1), LEARNER_SCORED - 1 - (int32_t)(move - 100));
+            for (uint32_t j = i + 1; j < count; j++)
+                assert_true(scores[i] > scores[j]);
+        }
+    }
+    free(l);
 }
 
 static void bets_follow_what_was_counted(void **unused)
@@ -429,6 +465,7 @@ int main(void)
         cmocka_unit_test(a_won_game_is_won),
         cmocka_unit_test(it_learns_what_killer_moves_are_worth),
         cmocka_unit_test(moves_are_picked_and_put_off),
+        cmocka_unit_test(picks_are_the_best_of_the_rest),
         cmocka_unit_test(bets_follow_what_was_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,10 +2,12 @@
 #include "learner.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
+enum { PLACES = LEARNER_SCORED, LAST_PLACE = PLACES - 1 };
 enum { HISTORY_MOST = 1 << 14, PAST_MIDDLE = 8, PAST_SHIFT = 6, CHANCE_ONE = 255 };
-
-static const int64_t LEAST_SCORE = (int64_t)1 << 48; /* below every other */
 
 static uint32_t hash_of(ph_move move)
 {
@@ -16,6 +18,15 @@ static uint32_t class_of(uint32_t depth)
 {
     assert(depth >= 1);
     return depth < LEARNER_CLASSES ? depth - 1 : LEARNER_CLASSES - 1;
+}
+
+/* The class of a history in octaves on either side of 8: 0 to 63 is 8, 64 to 127 is 9, 128 to 255 is 10, ... */
+static uint8_t level_of(int32_t history)
+{
+    const uint32_t size = (uint32_t)(history < 0 ? -history : history) >> PAST_SHIFT;
+    const uint32_t octave = size ? 32 - (uint32_t)__builtin_clz(size) : 0;
+    const uint32_t level = octave < PAST_MIDDLE ? octave : PAST_MIDDLE;
+    return (uint8_t)(history < 0 ? PAST_MIDDLE - level : PAST_MIDDLE + level);
 }
 
 /* At first the game's own order counts most, then killer moves, then the past. */
@@ -33,6 +44,7 @@ void learner_clear(learner *l)
         for (int i = 0; i < LEARNER_PASTS; i++)
             l->past[c][i] = LEARNER_ONE / 4 * (i - PAST_MIDDLE);
     }
+    memset(l->levels, PAST_MIDDLE, sizeof l->levels);
 }
 
 void learner_clear_near(learner *l)
@@ -44,8 +56,10 @@ void learner_begin(learner *l)
 {
     memset(l->killers, 0xFF, sizeof l->killers);
     for (int side = 0; side < 2; side++)
-        for (int i = 0; i < LEARNER_MOVES; i++)
+        for (int i = 0; i < LEARNER_MOVES; i++) {
             l->history[side][i] = (int16_t)(l->history[side][i] / 2);
+            l->levels[side][i] = level_of(l->history[side][i]);
+        }
 }
 
 /* ---- features of a move -------------------------------------------------------------------------------- */
@@ -73,22 +87,6 @@ static uint32_t kind_of(const ph_move killers[2], ph_move countermove, ph_move m
     return 3;
 }
 
-/* The class of a history in octaves on either side of 8: 0 to 63 is 8, 64 to 127 is 9, 128 to 255 is 10, ... */
-static uint32_t past_of(const learner *l, bool max, ph_move move)
-{
-    const int32_t history = l->history[max][hash_of(move)];
-    const uint32_t size = (uint32_t)(history < 0 ? -history : history) >> PAST_SHIFT;
-    const uint32_t octave = size ? 32 - (uint32_t)__builtin_clz(size) : 0;
-    const uint32_t level = octave < PAST_MIDDLE ? octave : PAST_MIDDLE;
-    return history < 0 ? PAST_MIDDLE - level : PAST_MIDDLE + level;
-}
-
-/* Features are kept with the score: 4 bits of rank, 4 of kind, 5 of past. */
-static int64_t pack(int32_t score, uint32_t rank, uint32_t kind, uint32_t past)
-{
-    return (int64_t)score * 65536 + (int64_t)((15 - rank) << 10 | kind << 6 | past); /* of equals the first */
-}
-
 static int32_t score_of(const learner *l, uint32_t c, uint32_t rank, uint32_t kind, uint32_t past)
 {
     return l->rank[c][rank] + l->kind[c][kind] + l->past[c][past];
@@ -100,37 +98,116 @@ static ph_move countermove_of(const learner *l, uint32_t ply, bool max)
     return ply > 0 ? l->countermoves[max][hash_of(l->played[ply])] : PH_NO_MOVE;
 }
 
+/* The first of the moves from `i` on that is one of `wanted`; count: none is. */
+static uint32_t find_any(const ph_move *moves, uint32_t i, uint32_t count, const ph_move wanted[3])
+{
+#ifdef __SSE2__
+    enum { STEP = 8 };
+    const __m128i a = _mm_set1_epi32((int)wanted[0]), b = _mm_set1_epi32((int)wanted[1]),
+                  c = _mm_set1_epi32((int)wanted[2]);
+    for (; i + STEP <= count; i += STEP) {
+        const __m128i p = _mm_loadu_si128((const __m128i *)(moves + i)),
+                      q = _mm_loadu_si128((const __m128i *)(moves + i + 4));
+        const __m128i in_p =
+            _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi32(p, a), _mm_cmpeq_epi32(p, b)), _mm_cmpeq_epi32(p, c));
+        const __m128i in_q =
+            _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi32(q, a), _mm_cmpeq_epi32(q, b)), _mm_cmpeq_epi32(q, c));
+        const int hits = _mm_movemask_epi8(_mm_packs_epi32(in_p, in_q)); /* two bits a move */
+        if (hits)
+            return i + (uint32_t)__builtin_ctz((unsigned)hits) / 2;
+    }
+#endif
+    while (i < count && moves[i] != wanted[0] && moves[i] != wanted[1] && moves[i] != wanted[2])
+        i++;
+    return i;
+}
+
+/* Score the moves from row->done on by place and past. One loop a rank: within it only the past differs. */
+static void score_all(const learner *l, learner_row *row, bool max, uint32_t c)
+{
+    /* The places at which the ranks end. */
+    static const uint16_t ENDS[LEARNER_RANKS] = {1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 64, PLACES};
+    const uint8_t *const levels = l->levels[max];
+    const int32_t *const past = l->past[c];
+    for (uint32_t i = row->from, rank = rank_of(i); i < row->to; rank++) {
+        const uint32_t end = ENDS[rank] < row->to ? ENDS[rank] : row->to;
+        const int32_t weight = l->rank[c][rank];
+        for (; i < end; i++)
+            row->scores[i] = (weight + past[levels[hash_of(row->moves[i])]]) * PLACES + LAST_PLACE - (int32_t)i;
+    }
+}
+
 void learner_score(const learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth)
 {
     const uint32_t c = class_of(depth);
     const ph_move *const killers = l->killers[ply];
-    const ph_move countermove = countermove_of(l, ply, max);
+    const ph_move special[3] = {killers[0], killers[1], countermove_of(l, ply, max)};
     row->scored = true;
     row->from = row->done;
     row->to = row->count < LEARNER_SCORED ? row->count : LEARNER_SCORED;
-    for (uint32_t i = row->from; i < row->to; i++) {
-        const ph_move move = row->moves[i];
-        const uint32_t rank = rank_of(i), kind = kind_of(killers, countermove, move), past = past_of(l, max, move);
-        row->scores[i] = pack(score_of(l, c, rank, kind, past), rank, kind, past);
-    }
+    score_all(l, row, max, c);
+    for (uint32_t i = row->from; (i = find_any(row->moves, i, row->to, special)) < row->to; i++)
+        row->scores[i] += l->kind[c][kind_of(killers, special[2], row->moves[i])] * PLACES;
 }
 
-/* The others keep their order. */
+#ifdef __SSE2__
+static __m128i greater(__m128i a, __m128i b)
+{
+    const __m128i take = _mm_cmpgt_epi32(a, b);
+    return _mm_or_si128(_mm_and_si128(take, a), _mm_andnot_si128(take, b));
+}
+
+static __m128i load(const int32_t *at)
+{
+    return _mm_loadu_si128((const __m128i *)at);
+}
+#endif
+
+/* The greatest of `count` scores, at least one. */
+static int32_t greatest(const int32_t *scores, uint32_t count)
+{
+#ifdef __SSE2__
+    if (count >= 4) { /* the last four may overlap with others */
+        __m128i top = greater(load(scores), load(scores + count - 4));
+        for (uint32_t i = 4; i + 4 < count; i += 4)
+            top = greater(top, load(scores + i));
+        top = greater(top, _mm_shuffle_epi32(top, _MM_SHUFFLE(1, 0, 3, 2)));
+        return _mm_cvtsi128_si32(greater(top, _mm_shuffle_epi32(top, _MM_SHUFFLE(2, 3, 0, 1))));
+    }
+#endif
+    int32_t top = *scores;
+    for (uint32_t i = 1; i < count; i++)
+        top = scores[i] > top ? scores[i] : top;
+    return top;
+}
+
+/* The others keep their order, so a move is never before the place in its score, or by row->put_off at most. */
 void learner_pick(learner_row *row)
 {
+    enum { FEW = 8 };
     const uint32_t at = row->done;
-    uint32_t best = at;
-    for (uint32_t i = at + 1; i < row->to; i++)
-        if (row->scores[i] > row->scores[best])
-            best = i;
-    if (best == at)
+    if (at + 1 >= row->to)
         return;
+    const int32_t top = greatest(row->scores + at, row->to - at);
+    if (top == row->scores[at])
+        return;
+    const uint32_t place = LAST_PLACE - (uint32_t)(top & LAST_PLACE);
+    uint32_t best = place > at + row->put_off ? place - row->put_off : at;
+    while (row->scores[best] != top)
+        best++;
+    assert(best < row->to);
     const ph_move move = row->moves[best];
-    const int64_t score = row->scores[best];
-    memmove(row->moves + at + 1, row->moves + at, (best - at) * sizeof *row->moves);
-    memmove(row->scores + at + 1, row->scores + at, (best - at) * sizeof *row->scores);
+    if (best - at > FEW) { /* fewer moves are moved faster by a loop */
+        memmove(row->moves + at + 1, row->moves + at, (best - at) * sizeof *row->moves);
+        memmove(row->scores + at + 1, row->scores + at, (best - at) * sizeof *row->scores);
+    } else {
+        for (uint32_t i = best; i > at; i--) {
+            row->moves[i] = row->moves[i - 1];
+            row->scores[i] = row->scores[i - 1];
+        }
+    }
     row->moves[at] = move;
-    row->scores[at] = score;
+    row->scores[at] = top;
 }
 
 void learner_put_off(learner_row *row)
@@ -140,11 +217,12 @@ void learner_put_off(learner_row *row)
     const ph_move move = row->moves[at];
     memmove(row->moves + at, row->moves + at + 1, rest * sizeof *row->moves);
     row->moves[row->count - 1] = move;
+    row->put_off++;
     if (row->scored) {
         assert(row->to == row->count);
-        const int64_t score = row->scores[at];
+        const int32_t score = row->scores[at];
         memmove(row->scores + at, row->scores + at + 1, rest * sizeof *row->scores);
-        row->scores[row->count - 1] = (score & 0xFFFF) - LEAST_SCORE; /* so that it is not picked before the others */
+        row->scores[row->count - 1] = INT32_MIN | (score & LAST_PLACE); /* so that it is not picked before the others */
     }
 }
 
@@ -170,6 +248,12 @@ static bool killer_leads(const learner *l, uint32_t killer, uint32_t rank)
     return l->kind[0][killer + 1] + l->rank[0][rank] > l->rank[0][0] || l->ticks % 16 == 0;
 }
 
+/* Where a node of depth 1 learns from a move: its rank, and which killer move it is. Its score has no other use. */
+static int32_t features_of(uint32_t rank, uint32_t kind)
+{
+    return (int32_t)(rank << 2 | kind);
+}
+
 /* Bring killer moves to the front of a node of depth 1. Only the first four moves are learnt from. */
 static void bring_killers(const learner *l, learner_row *row, uint32_t ply)
 {
@@ -181,18 +265,16 @@ static void bring_killers(const learner *l, learner_row *row, uint32_t ply)
         const ph_move move = l->killers[ply][killer];
         if (move == PH_NO_MOVE || !killer_leads(l, killer, BEST_RANK))
             continue;
-        uint32_t i = to;
-        while (i < row->count && row->moves[i] != move)
-            i++;
+        const uint32_t i = find_any(row->moves, to, row->count, (ph_move[3]){move, move, move});
         const uint32_t rank = rank_of(i - (to - row->from));
         if (i == row->count || to == row->to || !killer_leads(l, killer, rank))
             continue;
         memmove(row->moves + to + 1, row->moves + to, (i - to) * sizeof *row->moves);
         row->moves[to] = move;
-        row->scores[to++] = pack(0, rank, killer + 1, PAST_MIDDLE);
+        row->scores[to++] = features_of(rank, killer + 1);
     }
     for (uint32_t i = to; i < row->to; i++)
-        row->scores[i] = pack(0, i - to, 0, PAST_MIDDLE);
+        row->scores[i] = features_of(i - to, 0);
 }
 
 void learner_sort_first(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth)
@@ -225,10 +307,8 @@ static int32_t chance_of(int32_t score)
     return score < 0 ? CHANCE_ONE - chance : chance;
 }
 
-static void learn(learner *l, uint32_t c, int64_t score, bool cut)
+static void learn(learner *l, uint32_t c, uint32_t rank, uint32_t kind, uint32_t past, bool cut)
 {
-    const uint32_t features = (uint32_t)(score & 0xFFFF);
-    const uint32_t rank = 15 - (features >> 10), kind = features >> 6 & 15, past = features & 31;
     assert(rank < LEARNER_RANKS && kind < LEARNER_KINDS && past < LEARNER_PASTS);
     const int32_t step = ((cut ? CHANCE_ONE : 0) - chance_of(score_of(l, c, rank, kind, past))) / 2;
     l->rank[c][rank] += step;
@@ -236,12 +316,30 @@ static void learn(learner *l, uint32_t c, int64_t score, bool cut)
     l->past[c][past] += step;
 }
 
+/* Learn from the moves that were tried; the last one cut. */
+static void learn_row(learner *l, const learner_row *row, uint32_t ply, bool max, uint32_t depth)
+{
+    const uint32_t c = class_of(depth), last = row->done - 1;
+    const ph_move countermove = countermove_of(l, ply, max);
+    for (uint32_t i = row->from; i < row->to && i <= last; i++) {
+        const ph_move move = row->moves[i];
+        const uint32_t word = (uint32_t)row->scores[i];
+        if (depth == 1)
+            learn(l, c, word >> 2, word & 3, PAST_MIDDLE, i == last);
+        else
+            learn(l, c, rank_of(LAST_PLACE - word % PLACES), kind_of(l->killers[ply], countermove, move),
+                  l->levels[max][hash_of(move)], i == last);
+    }
+}
+
 /* The nearer to the greatest value, the less it changes. */
-static void history_add(int16_t *history, int32_t bonus)
+static void history_add(learner *l, bool max, ph_move move, int32_t bonus)
 {
     const int32_t size = bonus < 0 ? -bonus : bonus;
+    int16_t *const history = &l->history[max][hash_of(move)];
     *history = (int16_t)(*history + bonus - *history * size / HISTORY_MOST);
     assert(*history >= -HISTORY_MOST && *history <= HISTORY_MOST);
+    l->levels[max][hash_of(move)] = level_of(*history);
 }
 
 static void learn_history(learner *l, const learner_row *row, bool max, uint32_t depth)
@@ -249,9 +347,9 @@ static void learn_history(learner *l, const learner_row *row, bool max, uint32_t
     enum { MOST = 2048 };
     const uint32_t last = row->done - 1;
     const int32_t bonus = depth < 23 ? (int32_t)(4 * depth * depth) : MOST;
-    history_add(&l->history[max][hash_of(row->moves[last])], bonus);
+    history_add(l, max, row->moves[last], bonus);
     for (uint32_t i = 0; i < last; i++)
-        history_add(&l->history[max][hash_of(row->moves[i])], -bonus);
+        history_add(l, max, row->moves[i], -bonus);
 }
 
 static void count_first(learner *l, uint32_t c, bool early, bool by_first)
@@ -273,8 +371,7 @@ void learner_cut(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t 
     if (!tabled && depth > 1)
         count_first(l, c, row->early, last == 0);
     if (l->lessons[c] < THOROUGH || l->ticks % 4 == 0)
-        for (uint32_t i = row->from; i < row->to && i <= last; i++)
-            learn(l, c, row->scores[i], i == last);
+        learn_row(l, row, ply, max, depth);
     l->lessons[c] += l->lessons[c] < THOROUGH;
     if (l->killers[ply][0] != move) {
         l->killers[ply][1] = l->killers[ply][0];

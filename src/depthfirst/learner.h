@@ -28,7 +28,7 @@ enum {
     LEARNER_KINDS = 6,
     LEARNER_PASTS = 17,
     LEARNER_MOVES = 4096, /* a power of two: moves are known by a hash */
-    LEARNER_SCORED = 256, /* moves of a list beyond these keep their places */
+    LEARNER_SCORED = 256, /* moves of a list beyond these keep their places; a place takes 8 bits of a score */
     LEARNER_PICKS = 8,    /* this many moves are searched by score, then the rest in the game's order */
     LEARNER_NEAR = 15,    /* the small table has 2^15 entries, half a megabyte: it stays in the processor's cache */
     BET_ODDS = 512,
@@ -69,14 +69,16 @@ typedef struct learner {
     ph_move played[PH_MAX_DEPTH + 1]; /* the move to the node at this ply */
     ph_move countermoves[2][LEARNER_MOVES];
     int16_t history[2][LEARNER_MOVES];
+    uint8_t levels[2][LEARNER_MOVES]; /* the class of each history, for scores */
     near_entry near[1 << LEARNER_NEAR];
 } learner;
 
 /* The moves of a node. */
 typedef struct learner_row {
     ph_move *moves;
-    int64_t *scores; /* score * 2^16 + features, of the moves `from` to `to` - 1 */
+    int32_t *scores; /* score * 256 + 255 - place in the list, of the moves `from` to `to` - 1 */
     uint32_t count, done, from, to;
+    uint32_t put_off; /* moves that were put off: the others are up to this many places before the one in their score */
     bool scored, early; /* early: before the first move */
 } learner_row;
 

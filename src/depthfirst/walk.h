@@ -13,7 +13,7 @@ typedef struct walk {
     path path;
     ph_move **lines; /* by ply, the best line of the node there: entry p is the move at ply p */
     ph_move *words;  /* their memory, and that of the rest */
-    int64_t *scores; /* of the moves of each ply, if their order is learnt; else NULL */
+    int32_t *scores; /* of the moves of each ply, if their order is learnt; else NULL */
     uint32_t before; /* how deep earlier searches in the same frame came */
 
     /* Only with a table: about the node that was left last. */
@@ -50,7 +50,7 @@ static inline bool walk_reach(walk *w, uint32_t ply)
 }
 
 /* Scores for the moves of a ply. */
-static inline int64_t *walk_scores(const walk *w, uint32_t ply)
+static inline int32_t *walk_scores(const walk *w, uint32_t ply)
 {
     assert(w->scores && ply <= w->path.height);
     return w->scores + (size_t)ply * learner_scored(w->f->game);
