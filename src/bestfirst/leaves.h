@@ -12,11 +12,15 @@
 
 #define NOINLINE __attribute__((noinline))
 
-/* What the opening side gets at a leaf where it is (`max`) or is not to move. */
-INLINE ph_value leaf_value(bool dual, const game_rules *g, game_position p, bool max)
+/* What the opening side gets at a leaf at `ply` where it is (`max`) or is not to move, if that lies inside (low, high); else
+ * perhaps only a bound on that side. Counts the leaf. False: a limit was reached. */
+INLINE bool leaf_evaluate(bool dual, frame *f, const game_rules *g, game_position p, uint32_t ply, bool max,
+                          ph_value low, ph_value high, ph_value *value)
 {
-    const ph_value value = game_value(g, p, max != dual);
-    return dual ? -value : value;
+    if (!frame_may_evaluate(f) || !game_leaf(f, g, p, ply, max != dual, dual ? -high : low, dual ? -low : high, value))
+        return false;
+    *value = dual ? -*value : *value;
+    return true;
 }
 
 /* List the moves of the node at `ply`, where the cursor is, on the path; returns how many there are. */
@@ -53,9 +57,10 @@ INLINE uint32_t evaluate_row(bool dual, frame *f, leaf_row row, uint32_t from, p
 
 /* All children of the MAX node `at`, where the cursor is, are terminals: evaluate those from `from` to `to` - 1 until one
  * reaches `high`. Returns which one did, `to` if none did, NO_LEAF at a limit. *best is raised to the greatest value of
- * those that did not reach it, and *leaf says which child that was. */
+ * those that did not reach it, and *leaf says which child that was; values not above `low` do not matter. */
 INLINE uint32_t evaluate_leaves(bool dual, const path *p, const game_rules *g, game_position at, game_cursor *c,
-                                uint32_t ply, uint32_t from, uint32_t to, ph_value high, ph_value *best, uint32_t *leaf)
+                                uint32_t ply, uint32_t from, uint32_t to, ph_value low, ph_value high, ph_value *best,
+                                uint32_t *leaf)
 {
     frame *const f = p->f;
     assert(from < to);
@@ -69,9 +74,10 @@ INLINE uint32_t evaluate_leaves(bool dual, const path *p, const game_rules *g, g
 #endif
     (void)at;
     for (uint32_t i = from; i < to; i++) {
-        if (!frame_may_evaluate(f))
+        const game_position child = game_child(g, c, child_move(p, ply, i));
+        ph_value v;
+        if (!leaf_evaluate(dual, f, g, child, ply + 1, false, *best > low ? *best : low, high, &v))
             return NO_LEAF;
-        const ph_value v = leaf_value(dual, g, game_child(g, c, child_move(p, ply, i)), false);
         if (v >= high)
             return i;
         if (v > *best) {

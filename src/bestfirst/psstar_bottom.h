@@ -71,7 +71,7 @@ INLINE node_result ps_at_once(frontier *s, game_position p, uint32_t ply, ph_val
     ph_value best = -PH_INFINITY;
     uint32_t leaf = 0;
     const uint32_t end =
-        evaluate_leaves(s->dual, &s->path, g, p, &c, ply, 0, *width, bottom_bound(high, low), &best, &leaf);
+        evaluate_leaves(s->dual, &s->path, g, p, &c, ply, 0, *width, low, bottom_bound(high, low), &best, &leaf);
     if (end == NO_LEAF)
         return node_result_make_slot(STOPPED, high, leaf);
     if (end < *width)
@@ -102,7 +102,7 @@ static NOINLINE node_result ps_phase_first(frontier *s, game_position p, uint32_
     ph_value best = -PH_INFINITY;
     uint32_t leaf = 0;
     const uint32_t end =
-        evaluate_leaves(s->dual, &s->path, g, p, &c, ply, 0, size, bottom_bound(high, low), &best, &leaf);
+        evaluate_leaves(s->dual, &s->path, g, p, &c, ply, 0, size, low, bottom_bound(high, low), &best, &leaf);
     if (end < size) {
         s->f->cutoffs += width > 1; /* 4a */
         node_give_back(s, block, s->plan_largest, ply, size);
@@ -141,7 +141,8 @@ static NOINLINE node_result ps_phase_others(frontier *s, uint32_t block, uint32_
         size = node_partition(s, ply, width, from);
         s->open += size;
         count_peaks(s);
-        const uint32_t end = evaluate_leaves(s->dual, &s->path, g, p, &c, ply, from, from + size, high, &best, &leaf);
+        const uint32_t end =
+            evaluate_leaves(s->dual, &s->path, g, p, &c, ply, from, from + size, low, high, &best, &leaf);
         if (end == NO_LEAF) {
             n->has_more = true; /* not all of it was evaluated */
             return node_result_make(STOPPED, high);

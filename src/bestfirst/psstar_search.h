@@ -140,11 +140,11 @@ INLINE node_result ps_leaves(frontier *s, max_node *b, game_position min, uint32
             next++;
             continue;
         }
-        if (!frame_may_evaluate(f)) {
+        ph_value v;
+        if (!leaf_evaluate(s->dual, f, g, child, ply + 1, true, low, merit, &v)) {
             *ref = ref_make(REF_NEXT, next);
             return node_result_make(STOPPED, merit);
         }
-        ph_value v = leaf_value(s->dual, g, child, true);
         next++;
 
         /* 2b. Not above what has been proven: the MIN node is SOLVED with that (the correction: always).
@@ -173,10 +173,10 @@ INLINE node_result ps_begin(frontier *s, max_node *b, game_position min, uint32_
     assert(*ref == REF_LIVE);
     /* 2a. A terminal: never below what its parent has proven already, which is the correction. */
     if (is_terminal(f, g, min, ply)) {
-        if (!frame_may_evaluate(f))
+        ph_value v;
+        if (!leaf_evaluate(s->dual, f, g, min, ply, false, low, merit, &v))
             return node_result_make(STOPPED, merit);
         *ref = REF_DONE;
-        ph_value v = leaf_value(s->dual, g, min, false);
         v = v < merit ? v : merit;
         return node_result_make(FELL, v > low ? v : low);
     }

@@ -40,17 +40,26 @@ INLINE bool rs_is_bottom(const records *s, const game_rules *g, game_cursor *c, 
 /* The value of the MAX node `at`, where the cursor is, whose `width` children are terminals: they are evaluated from left
  * to right until one reaches `high`. *child becomes the number of the greatest, if that is below `high`. */
 INLINE node_result rs_bottom_value(records *s, const game_rules *g, game_position at, game_cursor *c, uint32_t width,
-                                   uint32_t ply, ph_value high, uint32_t *child)
+                                   uint32_t ply, ph_value low, ph_value high, uint32_t *child)
 {
     if (!frame_may_expand(s->f))
         return node_result_make(STOPPED, high);
     frame_reach(s->f, ply);
     ph_value best = GONE;
-    const uint32_t end = evaluate_leaves(s->dual, &s->path, g, at, c, ply, 0, width, high, &best, child);
+    const uint32_t end = evaluate_leaves(s->dual, &s->path, g, at, c, ply, 0, width, low, high, &best, child);
     if (end == NO_LEAF)
         return node_result_make(STOPPED, high);
     s->f->cutoffs += end + 1 < width;
     return node_result_make(SOLVED, end < width ? high : best);
+}
+
+/* The value of a leaf at `ply`, where the opening side is to move, as far as it lies inside (low, merit). */
+INLINE node_result rs_leaf(records *s, const game_rules *g, game_position p, uint32_t ply, ph_value low, ph_value merit)
+{
+    ph_value v;
+    if (!leaf_evaluate(s->dual, s->f, g, p, ply, true, low, merit, &v))
+        return node_result_make(STOPPED, merit);
+    return node_result_make(SOLVED, v);
 }
 
 /* Work on a slot, the MIN node `min` at `ply` with `merit`, whose children before the one that *ref names are done: on all
@@ -99,11 +108,9 @@ INLINE node_result rs_children(records *s, const game_rules *g, game_position mi
         uint32_t best = 0;
         node_result r;
         if (!terminal)
-            r = rs_bottom_value(s, g, child, &below, below_width, ply + 1, merit, &best);
-        else if (frame_may_evaluate(f))
-            r = node_result_make(SOLVED, leaf_value(s->dual, g, child, true));
+            r = rs_bottom_value(s, g, child, &below, below_width, ply + 1, low, merit, &best);
         else
-            r = node_result_make(STOPPED, merit);
+            r = rs_leaf(s, g, child, ply + 1, low, merit);
         if (node_result_what(r) == STOPPED)
             return node_result_make(STOPPED, merit);
         fell = node_result_merit(r) < merit;
@@ -188,9 +195,9 @@ INLINE node_result rs_begin(records *s, const game_rules *g, game_position min, 
 {
     frame *const f = s->f;
     if (is_terminal(f, g, min, ply)) {
-        if (!frame_may_evaluate(f))
+        ph_value v;
+        if (!leaf_evaluate(s->dual, f, g, min, ply, false, -PH_INFINITY, merit, &v))
             return node_result_make(STOPPED, merit);
-        const ph_value v = leaf_value(s->dual, g, min, false);
         return node_result_make(SOLVED, v < merit ? v : merit);
     }
     if (!frame_may_expand(f))

@@ -5,6 +5,7 @@
 
 #include "../base/memory.h"
 #include "../search/compiled.h"
+#include "../search/quiescence.h"
 #include "../search/team.h"
 
 #include <string.h>
@@ -163,11 +164,14 @@ static void path_descend(const path *p, uint32_t ply, uint32_t child)
     game->apply(game->rules, from, frame_move(path_moves(p, ply - 1), child), path_state(p, ply));
 }
 
-/* What MAX gets at a leaf; for DUAL*, what MIN gets. */
-static ph_value leaf_value(const frame *f, const void *state, uint32_t ply)
+/* *value: what MAX gets at a leaf; for DUAL*, what MIN gets. False: a limit was reached. */
+static bool share_evaluate(frame *f, const void *state, uint32_t ply, ph_value *value)
 {
-    const ph_value v = frame_value(f->game, state, (ply % 2 == 0) != f->options->min_root);
-    return frontier_dual(f) ? -v : v;
+    const bool max = (ply % 2 == 0) != f->options->min_root;
+    if (!quiet_evaluate(f, state, ply, max, -PH_INFINITY, PH_INFINITY, value))
+        return false;
+    *value = frontier_dual(f) ? -*value : *value;
+    return true;
 }
 
 /* Take the next child that is not a leaf; leaves are evaluated at once. False: there is none, or a limit is reached. */
@@ -184,9 +188,10 @@ static bool worker_take(worker *h)
         const void *state = path_state(p, x->base);
         if (!frame_terminal(h->f, state, x->base))
             break;
-        if (!frame_may_evaluate(h->f))
+        ph_value value;
+        if (!share_evaluate(h->f, state, x->base, &value))
             return false;
-        best_offer(h, score_of(x, leaf_value(h->f, state, x->base)), h->s.scratch);
+        best_offer(h, score_of(x, value), h->s.scratch);
     }
     frontier_clear(&h->s);
     h->ref = REF_LIVE;
@@ -391,7 +396,7 @@ bool share_pays(const frame *f, const void *root)
     const ph_limits *l = &o->limits;
     if (o->threads.count < 2 || o->observe || frame_height(f->game, root, f->depth) < LEAST_HEIGHT)
         return false;
-    if ((l->nodes && l->nodes < FEW) || (l->leaves && l->leaves < FEW))
+    if ((l->nodes && l->nodes < FEW) || (l->leaves && l->leaves < FEW) || (l->visits && l->visits < FEW))
         return false;
     return !(f->game->compiled && f->game->compiled->alone);
 }

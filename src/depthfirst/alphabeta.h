@@ -184,9 +184,14 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
             ph_value v;
             const bool leaf = bottom || child_ended(r, &c, child);
             if (leaf) {
+#if GAME_FAMILY
                 if (!frame_may_evaluate(f))
                     break;
                 v = child_value(r, &c, child, !max, bottom);
+#else
+                if (!child_evaluate(f, r, &c, child, ply + 1, !max, bottom, low, high, &v))
+                    break;
+#endif
                 if (GAME_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {

@@ -47,9 +47,9 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
             bool lined = true; /* the line of the child leads to v */
             const bool leaf = (GAME_HORIZON && ply + 1 == f->depth) || child_ended(r, &c, child);
             if (leaf) {
-                if (!frame_may_evaluate(f))
+                /* Not in the null window: a leaf of a game with noisy moves would have to be evaluated again. */
+                if (!child_evaluate(f, r, &c, child, ply + 1, !max, bottom, max ? best : alpha, max ? beta : best, &v))
                     break;
-                v = child_value(r, &c, child, !max, bottom);
                 if (GAME_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {

@@ -9,11 +9,15 @@
 #define strong_search NULL
 #else
 
-/* The value of a child for the side to move at its parent. */
-INLINE ph_value strong_value(const game_rules *r, game_position child, bool max)
+/* The value of a child at `ply`, a leaf, for the side to move at its parent: if it lies inside (alpha, beta), else perhaps
+ * only a bound. False: a limit was reached. */
+INLINE bool strong_evaluate(frame *f, const game_rules *r, game_position child, uint32_t ply, bool max, ph_value alpha,
+                            ph_value beta, ph_value *value)
 {
-    const ph_value value = game_value(r, child, !max);
-    return max ? value : -value;
+    if (!frame_may_evaluate(f) || !game_leaf(f, r, child, ply, !max, max ? alpha : -beta, max ? beta : -alpha, value))
+        return false;
+    *value = max ? *value : -*value;
+    return true;
 }
 
 /* A child has the value v. True: it cuts the node. */
@@ -71,10 +75,11 @@ INLINE bool strong_bottom(walk *w, strong *n, game_cursor *c, learner_row *row, 
             n->best = n->alpha;
             break;
         }
-        if (!frame_may_evaluate(f))
+        const ph_move move = row->moves[row->done];
+        ph_value v;
+        if (!strong_evaluate(f, r, game_child(r, c, move), ply + 1, max, bound, n->beta, &v))
             return false;
-        const ph_move move = row->moves[row->done++];
-        const ph_value v = strong_value(r, game_child(r, c, move), max);
+        row->done++;
         f->root_done += ply == 0;
         if (strong_take(w, n, ply, move, v, &bound, true))
             break;
@@ -129,9 +134,8 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
         }
         ph_value v;
         if (leaf) {
-            if (!frame_may_evaluate(f))
+            if (!strong_evaluate(f, r, child, ply + 1, max, bound, n->beta, &v))
                 return false;
-            v = strong_value(r, child, max);
             n->height += n->height == 0;
         } else {
             f->learner->played[ply + 1] = move;

@@ -105,19 +105,27 @@ ph_value tabled_end(walk *w, tabled *n)
     return n->best > n->upper ? n->upper : n->best;
 }
 
-bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value *value)
+bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value low, ph_value high, ph_value *value)
 {
     table_record r;
-    if (!tabled_probe(w->f, key, w->f->depth - ply, max, &r) || r.lower != r.upper)
+    if (!tabled_probe(w->f, key, w->f->depth - ply, max, &r))
         return false;
-    *value = r.lower;
+    const bool beyond = w->f->game->noisy && (r.lower >= high || r.upper <= low);
+    if (r.lower != r.upper && !beyond)
+        return false;
+    *value = r.lower == r.upper || r.lower >= high ? r.lower : r.upper;
     walk_left(w, r.depth, !r.lasting);
     return true;
 }
 
-void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value value)
+void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value low, ph_value high, ph_value value)
 {
-    keep(w->f, key, max, (table_record){.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE});
+    table_record r = {.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE};
+    if (w->f->game->noisy && horizon && value <= low)
+        r.lower = -PH_INFINITY;
+    if (w->f->game->noisy && horizon && value >= high)
+        r.upper = PH_INFINITY;
+    keep(w->f, key, max, r);
 }
 
 tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone)

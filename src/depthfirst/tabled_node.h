@@ -36,21 +36,20 @@ INLINE bool tabled_leaf_value(walk *w, const game_rules *r, game_position leaf, 
     uint64_t key = 0;
     if (f->keeps_leaves) {
         key = game_key(r, leaf);
-        if (tabled_leaf(w, key, ply, max, value)) {
+        if (tabled_leaf(w, key, ply, max, low, high, value)) {
             if (GAME_OBSERVED)
                 observe_known(w, ply, max, *value, low, high);
             return true;
         }
     }
-    if (!frame_may_evaluate(f))
+    if (!frame_may_evaluate(f) || !game_leaf(f, r, leaf, ply, max, low, high, value))
         return false;
-    *value = game_value(r, leaf, max);
     w->height = 0;
     w->open = horizon;
     if (GAME_OBSERVED)
         observe_leaf(w, ply, max, *value, low, high);
     if (f->keeps_leaves)
-        tabled_keep_leaf(w, key, max, horizon, *value);
+        tabled_keep_leaf(w, key, max, horizon, low, high, *value);
     return true;
 }
 
@@ -220,6 +219,8 @@ INLINE ph_value tabled_children(walk *w, tabled *n, game_cursor *c, const tabled
         if (GAME_OBSERVED)
             w->trail[ply] = row->moves ? i : move;
         if (leaf) {
+            if (scouts && f->game->noisy) /* in the null window it might have to be evaluated again */
+                tabled_window(n, bound, false, how, &low, &high);
             if (!tabled_leaf_value(w, r, child, ply + 1, !max, bottom, low, high, &v))
                 break;
             tabled_look(n, w);

@@ -39,7 +39,8 @@ void choose_method(frame *f, const void *root, char reason[REASON_SIZE])
 static bool same_functions(const ph_game *a, const ph_game *b)
 {
     return a->moves == b->moves && a->apply == b->apply && a->over == b->over && a->evaluate == b->evaluate &&
-           a->order == b->order && !((a->flags ^ b->flags) & ~(uint32_t)PH_EXACT) && a->state_size == b->state_size;
+           a->order == b->order && a->noisy == b->noisy && a->in_check == b->in_check && a->gain == b->gain &&
+           !((a->flags ^ b->flags) & ~(uint32_t)PH_EXACT) && a->state_size == b->state_size;
 }
 
 /* The loops compiled for the frame's game that can run this search; NULL: none. */
@@ -47,7 +48,8 @@ static const struct ph_compiled *compiled_for(const frame *f, bool with_table)
 {
     const ph_game *const g = f->game;
     for (const struct ph_compiled *c = g->compiled; c && compiled_fits(c); c = c->otherwise)
-        if (same_functions(g, c->game) && (!c->fits || c->fits(f)) && (!with_table || g->key == c->game->key))
+        if (same_functions(g, c->game) && (!c->fits || c->fits(f)) && (!with_table || g->key == c->game->key) &&
+            (!g->noisy || c->quiet))
             return c;
     return NULL;
 }

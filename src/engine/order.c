@@ -186,6 +186,24 @@ static uint32_t ordered_longest(const void *rules, const void *state)
     return g->longest(g->rules, state);
 }
 
+static uint32_t ordered_noisy(const void *rules, const void *state, ph_move *moves)
+{
+    const ph_game *g = game_of(rules);
+    return g->noisy(g->rules, state, moves);
+}
+
+static bool ordered_in_check(const void *rules, const void *state)
+{
+    const ph_game *g = game_of(rules);
+    return g->in_check(g->rules, state);
+}
+
+static ph_value ordered_gain(const void *rules, const void *state, ph_move move)
+{
+    const ph_game *g = game_of(rules);
+    return g->gain(g->rules, state, move);
+}
+
 /* `game` with the order `o` of its moves. */
 static ph_game game_around(const ph_game *game, const order *o)
 {
@@ -207,6 +225,9 @@ static ph_game game_around(const ph_game *game, const order *o)
         .longest = game->longest ? ordered_longest : NULL,
         .won = game->won,
         .evaluation_cost = game->evaluation_cost,
+        .noisy = game->noisy ? ordered_noisy : NULL,
+        .in_check = game->in_check ? ordered_in_check : NULL,
+        .gain = game->gain ? ordered_gain : NULL,
         .compiled = game->compiled, /* its loops are not used; but it may allow one thread only */
     };
 }

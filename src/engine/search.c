@@ -6,6 +6,7 @@
 #include "../base/text.h"
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
+#include "../search/quiescence.h"
 #include "choose.h"
 #include "deepen.h"
 #include "extend_line.h"
@@ -119,7 +120,7 @@ static int request_threads(request *q)
 /* Does a limit other than depth or memory end the search? */
 static bool is_budget(const ph_limits *l)
 {
-    return l->seconds > 0 || l->nodes > 0;
+    return l->seconds > 0 || l->nodes > 0 || l->visits > 0;
 }
 
 void request_play(request *q)
@@ -201,12 +202,17 @@ ph_stop limits_left(const ph_limits *all, const ph_counts *used, double started,
 {
     assert(!all->leaves || used->leaves <= all->leaves); /* each search has kept to its limits */
     assert(!all->nodes || used->nodes <= all->nodes);
+    const uint64_t visits = used->leaves + used->nodes + used->quiet;
+    assert(!all->visits || visits <= all->visits);
     if (all->leaves && used->leaves == all->leaves)
         return PH_STOP_LEAVES;
     if (all->nodes && used->nodes == all->nodes)
         return PH_STOP_NODES;
+    if (all->visits && visits == all->visits)
+        return PH_STOP_VISITS;
     left->leaves = all->leaves ? all->leaves - used->leaves : 0;
     left->nodes = all->nodes ? all->nodes - used->nodes : 0;
+    left->visits = all->visits ? all->visits - visits : 0;
     assert((left->leaves > 0) == (all->leaves > 0) && (left->nodes > 0) == (all->nodes > 0)); /* 0 would be no limit */
     if (all->seconds > 0) {
         left->seconds = all->seconds - (clock_now() - started);
@@ -232,6 +238,8 @@ void counts_add(ph_counts *sum, const ph_counts *c)
     sum->backup_peak = greater(sum->backup_peak, c->backup_peak);
     sum->bytes_peak = greater(sum->bytes_peak, c->bytes_peak);
     sum->states_peak = greater(sum->states_peak, c->states_peak);
+    sum->quiet += c->quiet;
+    sum->deepest = greater(sum->deepest, c->deepest);
 }
 
 /* ---- memory that a result owns ------------------------------------------------------------------------- */
@@ -451,10 +459,11 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
         return SIZE_MAX;
     frame f;
     frame_open(&f, q.game, &q.options, &q.method);
-    const size_t bytes =
+    const size_t worst =
         method_has_entries(&q.method) ? records_worst(&f, q.state) : frontier_worst(&f, q.state, &q.method.plan);
+    const size_t quiet = quiet_bytes_all(&f);
     request_end(&q);
-    return bytes;
+    return worst < SIZE_MAX - quiet ? worst + quiet : SIZE_MAX;
 }
 
 void ph_cancel(int *flag)

@@ -7,6 +7,7 @@
 
 #include "../base/memory.h"
 #include "../search/path.h"
+#include "../search/quiescence.h"
 
 #include <assert.h>
 #include <string.h>
@@ -71,8 +72,10 @@ static bool prove(proof *p, uint32_t ply, bool max)
     assert(ply <= p->path.height);
     frame *f = p->f;
     void *state = path_state(&p->path, ply);
-    if (frame_terminal(f, state, ply))
-        return frame_may_evaluate(f) && frame_value(f->game, state, max) >= p->goal && proof_keep(p, ply);
+    if (frame_terminal(f, state, ply)) {
+        ph_value v;
+        return quiet_evaluate(f, state, ply, max, p->goal - 1, p->goal, &v) && v >= p->goal && proof_keep(p, ply);
+    }
 
     const size_t count = p->lines->count;
     const size_t n_moves = p->n_moves;
@@ -101,6 +104,7 @@ static frame second_frame(const frame *f)
     frame g = *f;
     g.leaf_grant = 0;
     g.leaf_budget = 0;
+    g.quiet = NULL;
     return g;
 }
 
@@ -134,5 +138,6 @@ int strategy_prove(frame *f, const void *root, strategy *lines)
     }
     memory_put(&f->memory, p.line);
     path_close(&p.path);
+    quiet_close(&g);
     return error;
 }

@@ -90,6 +90,34 @@ INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
     return frame_value(r->f->game, p, max);
 }
 
+INLINE uint32_t game_noisy(const game_rules *r, game_cursor *c, ph_move *moves)
+{
+    (void)r;
+    return c->game->noisy(c->rules, c->at, moves);
+}
+
+INLINE bool game_in_check(const game_rules *r, game_position p)
+{
+    const ph_game *game = r->f->game;
+    return game->in_check && game->in_check(game->rules, p);
+}
+
+INLINE bool game_loses(const game_rules *r, game_position p, ph_move move)
+{
+    const ph_game *game = r->f->game;
+    return game->gain && game->gain(game->rules, p, move) < 0;
+}
+
+#define game_leaf game_leaf
+INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t ply, bool max, ph_value low,
+                      ph_value high, ph_value *value)
+{
+    if (f->game->noisy)
+        return quiet_evaluate_noisy(f, p, ply, max, low, high, value);
+    *value = game_value(r, p, max);
+    return true;
+}
+
 INLINE uint64_t game_key(const game_rules *r, game_position p)
 {
     const ph_game *game = r->f->game;

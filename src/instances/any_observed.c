@@ -4,4 +4,4 @@
 
 #include "loops.h"
 
-const struct ph_compiled any_observed_compiled = {.search = loops_search, .tabled = loops_tabled};
+const struct ph_compiled any_observed_compiled = {.search = loops_search, .tabled = loops_tabled, .quiet = true};

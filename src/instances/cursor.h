@@ -11,6 +11,7 @@
 #include "../depthfirst/tabled.h"
 #include "../depthfirst/walk.h"
 #include "../search/compiled.h"
+#include "../search/quiescence.h"
 #include "../search/team.h"
 
 #include <string.h>

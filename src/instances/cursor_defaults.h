@@ -25,6 +25,9 @@
 #ifndef GAME_FAMILY
 #define GAME_FAMILY 0
 #endif
+#ifndef GAME_QUIET
+#define GAME_QUIET 0
+#endif
 
 /* ---- positions ---- */
 
@@ -132,6 +135,42 @@ INLINE ph_value child_value(const game_rules *r, const game_cursor *c, game_posi
 #else
     (void)c, (void)bottom;
     return game_value(r, p, max);
+#endif
+}
+
+/* MAX's value of a leaf at `ply` that is counted already: the value if it lies inside (low, high), else perhaps only a
+ * bound on that side. False: a limit was reached. */
+#if GAME_QUIET
+#include "../search/quiescence_node.h"
+#endif
+#ifndef game_leaf
+INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t ply, bool max, ph_value low,
+                      ph_value high, ph_value *value)
+{
+#if GAME_QUIET
+    (void)r;
+    return quiet_leaf(f, p, ply, max, low, high, value);
+#else
+    (void)f, (void)ply, (void)low, (void)high;
+    *value = game_value(r, p, max);
+    return true;
+#endif
+}
+#endif
+
+/* The same for the child that the cursor has just taken, at `ply`. Counts it. */
+INLINE bool child_evaluate(frame *f, const game_rules *r, const game_cursor *c, game_position p, uint32_t ply, bool max,
+                           bool bottom, ph_value low, ph_value high, ph_value *value)
+{
+    if (!frame_may_evaluate(f))
+        return false;
+#if GAME_FAMILY
+    (void)ply, (void)low, (void)high;
+    *value = child_value(r, c, p, max, bottom);
+    return true;
+#else
+    (void)c, (void)bottom;
+    return game_leaf(f, r, p, ply, max, low, high, value);
 #endif
 }
 

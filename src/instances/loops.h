@@ -49,6 +49,11 @@
  *     GAME_KEEPS      defined: listing moves is expensive. SSS*, PS* and DUAL* return to nodes and keep some lists in a
  *                     game_kept, all zero when a search begins
  *         uint32_t game_list_kept(const game_rules *, game_cursor *, game_kept *, ph_move *moves)    as game_list()
+ *     GAME_QUIET      1: the game has noisy moves, and every leaf is searched on until it is quiet (search/quiescence.h).
+ *                     Then `.quiet = true` in the struct ph_compiled. Not with GAME_FAMILY, GAME_ROWS or GAME_KNOWN
+ *         uint32_t game_noisy(const game_rules *, game_cursor *, ph_move *moves)     list the noisy moves
+ *         bool     game_in_check(const game_rules *, game_position)                  the side to move must move
+ *         bool     game_loses(const game_rules *, game_position, ph_move)            has the move a negative gain()?
  *     GAME_UNROLLED   defined: three plies of alpha-beta in one function, where a call costs as much as a node
  *     GAME_SLOW       1: an evaluation may take long, so the clock is read before each
  *     GAME_OBSERVED   1: tell the observer; implies the next one

@@ -25,6 +25,12 @@
  *     ph_value      game_value(const game_rules *, game_position, bool max)         MAX's value; `max`: MAX is to move
  *     uint64_t      game_key(const game_rules *, game_position)                     as key() of the ph_game; 0 if it has none
  *
+ * A game with noisy() defines GAME_QUIET as 1 and adds
+ *
+ *     uint32_t      game_noisy(const game_rules *, game_cursor *, ph_move *moves)   list the noisy moves
+ *     bool          game_in_check(const game_rules *, game_position)
+ *     bool          game_loses(const game_rules *, game_position, ph_move)          is gain() of the move negative?
+ *
  * They must agree with the functions of the ph_game: same moves in the same order, same values. Then
  *
  *     const struct ph_compiled my_compiled = PH_LOOPS(&my_game);
@@ -37,5 +43,5 @@
 #define PH_LOOPS(pointer)                                                                                              \
     {                                                                                                                  \
         .version = PH_VERSION, .layout = COMPILED_LAYOUT, .game = (pointer), .search = loops_search,                   \
-        .tabled = loops_tabled                                                                                         \
+        .tabled = loops_tabled, .quiet = GAME_QUIET                                                                    \
     }

@@ -27,7 +27,7 @@ static bool alphabeta(stack *s, const void *j, uint32_t ply, ph_value alpha, ph_
     *value = max ? alpha : beta;
     if (frame_terminal(s->f, j, ply)) {
         ph_value v;
-        if (!stack_evaluate(s, j, ply, &v))
+        if (!stack_evaluate(s, j, ply, alpha, beta, &v))
             return false;
         *value = v < alpha ? alpha : v > beta ? beta : v;
         return true;

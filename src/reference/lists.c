@@ -5,6 +5,7 @@
 
 #include "../base/memory.h"
 #include "../search/path.h"
+#include "../search/quiescence.h"
 
 #include <assert.h>
 
@@ -121,11 +122,12 @@ bool lists_expand(lists *l, node *n)
     return true;
 }
 
-bool lists_evaluate(lists *l, node *n, ph_value *value)
+bool lists_evaluate(lists *l, node *n, ph_value merit, ph_value *value)
 {
-    if (!frame_may_evaluate(l->f))
+    const ph_value low = l->nodes.dual ? -merit : -PH_INFINITY, high = l->nodes.dual ? PH_INFINITY : merit;
+    ph_value v;
+    if (!quiet_evaluate(l->f, n->position, n->depth, n->max, low, high, &v))
         return false;
-    const ph_value v = frame_value(l->f->game, n->position, n->max);
     *value = turned(l, v);
     tell_leaf(l, n, v);
     return !space_failed(&l->nodes.space);

@@ -42,7 +42,8 @@ int lists_search(frame *f, const void *root, lists_operator operate, bool dual);
 /* For operators: expand the interior node `n`, that is, count its children. False: a limit was reached. */
 bool lists_expand(lists *l, node *n);
 
-/* For operators: evaluate the terminal `n`, for the side whose nodes are opened. False: a limit was reached. */
-bool lists_evaluate(lists *l, node *n, ph_value *value);
+/* For operators: evaluate the terminal `n`, for the side whose nodes are opened; from `merit` on a bound will do. False: a
+ * limit was reached. */
+bool lists_evaluate(lists *l, node *n, ph_value merit, ph_value *value);
 
 #endif

@@ -20,7 +20,7 @@ static ph_value worst(bool max)
 static bool minimax(stack *s, const void *j, uint32_t ply, ph_value *value)
 {
     if (frame_terminal(s->f, j, ply))
-        return stack_evaluate(s, j, ply, value);
+        return stack_evaluate(s, j, ply, -PH_INFINITY, PH_INFINITY, value);
     const level *v = stack_enter(s, j, ply);
     if (!v)
         return false;
@@ -65,7 +65,8 @@ int reference_minimax(frame *f, const void *root)
     ph_value value = worst(stack_max(&s, 0));
     bool complete = false;
     if (!space_failed(&s.space))
-        complete = frame_terminal(f, root, 0) ? stack_evaluate(&s, root, 0, &value) : best_move(&s, root, &value);
+        complete = frame_terminal(f, root, 0) ? stack_evaluate(&s, root, 0, -PH_INFINITY, PH_INFINITY, &value)
+                                              : best_move(&s, root, &value);
     int err = stack_answer(&s, root, complete, value);
     stack_close(&s);
     return err;

@@ -55,7 +55,7 @@ static bool with_memory(mtd *m, const void *n, uint32_t ply, ph_value alpha, ph_
     const ph_value a0 = greatest(alpha, before->lower), b0 = least(beta, before->upper);
 
     if (frame_terminal(s->f, n, ply)) {
-        if (!stack_evaluate(s, n, ply, g))
+        if (!stack_evaluate(s, n, ply, a0, b0, g))
             return false;
     } else {
         const level *at = stack_enter(s, n, ply);
@@ -84,7 +84,8 @@ static bool with_memory(mtd *m, const void *n, uint32_t ply, ph_value alpha, ph_
     memo_node *now = known(m, n, ply);
     if (!now)
         return false;
-    const bool leaf = frame_terminal(s->f, n, ply); /* its value is stored exactly, and it is not evaluated again */
+    /* The value of a leaf is stored exactly, and it is not evaluated again; but quiescence search may find bounds only. */
+    const bool leaf = !s->f->game->noisy && frame_terminal(s->f, n, ply);
     if ((leaf || *g < beta) && *g < now->upper)
         now->upper = *g;
     if ((leaf || *g > alpha) && *g > now->lower)

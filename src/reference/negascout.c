@@ -6,12 +6,13 @@
 
 #include <assert.h>
 
-/* The value of a terminal for the side to move. False: a limit was reached. */
-static bool evaluate(stack *s, const void *p, uint32_t ply, ph_value *value)
+/* The value of a terminal for the side to move, as far as it lies inside (alpha, beta). False: a limit was reached. */
+static bool evaluate(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_value beta, ph_value *value)
 {
-    if (!stack_evaluate(s, p, ply, value))
+    const bool max = stack_max(s, ply);
+    if (!stack_evaluate(s, p, ply, max ? alpha : -beta, max ? beta : -alpha, value))
         return false;
-    *value = stack_max(s, ply) ? *value : -*value;
+    *value = max ? *value : -*value;
     return true;
 }
 
@@ -22,7 +23,7 @@ static bool negascout(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_
     assert(alpha < beta);
     *value = alpha;
     if (frame_terminal(s->f, p, ply))
-        return evaluate(s, p, ply, value);
+        return evaluate(s, p, ply, alpha, beta, value);
     const level *at = stack_enter(s, p, ply);
     if (!at)
         return false;
@@ -34,7 +35,7 @@ static bool negascout(stack *s, const void *p, uint32_t ply, ph_value alpha, ph_
         const void *child = stack_child(s, p, ply, i);
         const bool leaf = frame_terminal(s->f, child, ply + 1);
         ph_value t;
-        if (!negascout(s, child, ply + 1, -b, -*a, &t))
+        if (!negascout(s, child, ply + 1, leaf ? -beta : -b, -*a, &t)) /* a leaf is not evaluated again */
             return false;
         t = -t;
 

@@ -104,7 +104,7 @@ static void case_2b(lists *l, node *n, bound score)
 static void case_2(lists *l, node *n, bound hi)
 {
     ph_value v;
-    if (!lists_evaluate(l, n, &v))
+    if (!lists_evaluate(l, n, hi.value, &v))
         return;
     bound score = bound_min(hi, (bound){v, n});
     if (!n->opens || score.value > low_of(l, node_grandparent(n)).value)

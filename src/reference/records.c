@@ -13,6 +13,7 @@
  * Read search() first, then work(): they are the whole method. */
 #include "../base/memory.h"
 #include "../search/path.h"
+#include "../search/quiescence.h"
 #include "changes.h"
 #include "node.h"
 #include "phased_trace.h"
@@ -397,12 +398,13 @@ static void *view_block(records *r, void *block, size_t count, size_t size)
     return block;
 }
 
-/* Evaluate the terminal `n`, for the side whose nodes are opened. False: a limit was reached. */
-static bool evaluate(records *r, node *n, bound *value)
+/* Evaluate the terminal `n`, for the side whose nodes are opened; from `merit` on a bound will do. False: a limit was reached. */
+static bool evaluate(records *r, node *n, ph_value merit, bound *value)
 {
-    if (!frame_may_evaluate(r->f))
+    const ph_value low = r->nodes.dual ? -merit : -PH_INFINITY, high = r->nodes.dual ? PH_INFINITY : merit;
+    ph_value v;
+    if (!quiet_evaluate(r->f, n->position, n->depth, n->max, low, high, &v))
         return false;
-    const ph_value v = frame_value(r->f->game, n->position, n->max);
     *value = (bound){turned(r, v), n};
     if (!r->f->options->observe)
         return true;
@@ -432,7 +434,7 @@ static void work_bottom(records *r, slot *s, node *m)
     for (uint32_t i = 0; i < m->width && v.value < s->merit.value; i++) {
         node *child = node_child(&r->nodes, m, i);
         bound w;
-        if (!child || !evaluate(r, child, &w)) {
+        if (!child || !evaluate(r, child, s->merit.value, &w)) {
             node_drop(&r->nodes, child);
             bound_drop(&r->nodes, v);
             return;
@@ -452,7 +454,7 @@ static void work_child(records *r, slot *s, node *m)
     bound v;
     if (node_terminal(&r->nodes, m)) {
         r->rule = "child";
-        if (evaluate(r, m, &v))
+        if (evaluate(r, m, s->merit.value, &v))
             slot_value(r, s, v);
         return;
     }
@@ -472,7 +474,7 @@ static void work_slot(records *r, slot *s)
     bound v;
     if (node_terminal(&r->nodes, s->c)) {
         r->rule = "terminal";
-        if (!evaluate(r, s->c, &v))
+        if (!evaluate(r, s->c, s->merit.value, &v))
             return;
         bound_set(r, &s->merit, bound_min(s->merit, v));
         slot_settle(r, s);

@@ -15,7 +15,7 @@ static bool better(bool max, ph_value a, ph_value b)
 static bool test(stack *s, const void *j, uint32_t ply, bool for_max, ph_value v, bool *yes, ph_value *value)
 {
     if (frame_terminal(s->f, j, ply)) {
-        if (!stack_evaluate(s, j, ply, value))
+        if (!stack_evaluate(s, j, ply, for_max ? v : -PH_INFINITY, for_max ? PH_INFINITY : v, value))
             return false;
         *yes = better(for_max, *value, v);
         return true;
@@ -42,7 +42,7 @@ static bool eval(stack *s, const void *j, uint32_t ply, ph_value *value)
     const bool max = stack_max(s, ply);
     *value = max ? -PH_INFINITY : PH_INFINITY;
     if (frame_terminal(s->f, j, ply))
-        return stack_evaluate(s, j, ply, value);
+        return stack_evaluate(s, j, ply, -PH_INFINITY, PH_INFINITY, value);
     const level *at = stack_enter(s, j, ply);
     if (!at)
         return false;

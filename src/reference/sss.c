@@ -29,7 +29,7 @@ static void case_leaf(lists *l, node *n, bound h)
 {
     l->rule = "leaf";
     ph_value v;
-    if (lists_evaluate(l, n, &v))
+    if (lists_evaluate(l, n, h.value, &v))
         open_insert(&l->open, n, SOLVED, bound_min(h, (bound){v, n}));
 }
 

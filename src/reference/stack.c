@@ -2,6 +2,7 @@
 #include "stack.h"
 
 #include "../search/path.h"
+#include "../search/quiescence.h"
 
 #include <assert.h>
 #include <string.h>
@@ -48,14 +49,13 @@ static void reach(frame *f, uint32_t ply)
         f->open_peak = ply;
 }
 
-bool stack_evaluate(stack *s, const void *j, uint32_t ply, ph_value *value)
+bool stack_evaluate(stack *s, const void *j, uint32_t ply, ph_value low, ph_value high, ph_value *value)
 {
-    if (!frame_may_evaluate(s->f))
+    if (!quiet_evaluate(s->f, j, ply, stack_max(s, ply), low, high, value))
         return false;
     assert(ply <= s->f->depth);
     reach(s->f, ply);
     s->levels[ply].length = 0;
-    *value = frame_value(s->f->game, j, stack_max(s, ply));
     return true;
 }
 

@@ -28,8 +28,9 @@ static inline bool stack_max(const stack *s, uint32_t ply)
     return (ply % 2 == 0) != s->f->options->min_root;
 }
 
-/* Evaluate the terminal `j`. False: a limit was reached. */
-bool stack_evaluate(stack *s, const void *j, uint32_t ply, ph_value *value);
+/* Evaluate the terminal `j`: MAX's value, if it lies inside (low, high), else perhaps only a bound on that side. False: a limit
+ * was reached. */
+bool stack_evaluate(stack *s, const void *j, uint32_t ply, ph_value low, ph_value high, ph_value *value);
 
 /* Enter the interior node `j`: list its moves. NULL: a limit was reached, or there is no memory. */
 level *stack_enter(stack *s, const void *j, uint32_t ply);

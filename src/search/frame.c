@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/memory.h"
 #include "phased_trace.h"
+#include "quiescence.h"
 #include "team.h"
 
 #include <assert.h>
@@ -41,6 +42,8 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
     f->deadline = l->seconds > 0 ? f->started + l->seconds : INFINITY;
     f->looked = f->started;
     f->interval = l->seconds > 0 ? LOOK_EACH : LOOK_SELDOM;
+    const size_t quiet = quiet_bytes_all(f);
+    f->bytes_limit = quiet < f->bytes_limit ? f->bytes_limit - quiet : 1; /* 1: nothing else fits */
     /* No budget yet: the first call of each kind checks the limits, so a cancelled search does no work. */
 }
 
@@ -50,11 +53,25 @@ void frame_cheap(frame *f)
     f->interval = LOOK_SELDOM;
 }
 
-void frame_close(frame *f)
+static void line_free(frame *f)
 {
     memory_put(&f->memory, f->pv);
     f->pv = NULL;
     f->pv_length = 0;
+}
+
+void frame_close(frame *f)
+{
+    line_free(f);
+    quiet_close(f);
+}
+
+void frame_return_budgets(frame *f)
+{
+    f->leaf_grant -= f->leaf_budget;
+    f->node_grant -= f->node_budget;
+    f->quiet_grant -= f->quiet_budget;
+    f->leaf_budget = f->node_budget = f->quiet_budget = 0;
 }
 
 double frame_seconds(const frame *f)
@@ -70,8 +87,10 @@ ph_counts frame_counts(const frame *f)
         .cutoffs = f->cutoffs,
         .open_peak = f->open_peak,
         .backup_peak = f->backup_peak,
-        .bytes_peak = f->bytes,
+        .bytes_peak = f->bytes + f->quiet_held,
         .states_peak = f->states_peak,
+        .quiet = frame_quiet(f),
+        .deepest = f->deepest,
     };
 }
 
@@ -85,7 +104,7 @@ uint32_t frame_number(const ph_game *game, const void *state, ph_move *moves)
 
 ph_move *frame_line(frame *f, uint32_t most)
 {
-    frame_close(f);
+    line_free(f);
     f->pv = memory_get(&f->memory, most, sizeof *f->pv);
     return f->pv;
 }
@@ -95,7 +114,7 @@ ph_move *frame_line(frame *f, uint32_t most)
 static void interval_adapt(frame *f)
 {
     const double now = clock_now(), elapsed = now - f->looked, half = (f->deadline - now) / 2;
-    const uint64_t count = frame_leaves(f) + frame_nodes(f), done = count - f->looked_count;
+    const uint64_t count = frame_visits(f), done = count - f->looked_count;
     if (elapsed <= 0 || done == 0)
         return;
     f->looked = now;
@@ -107,6 +126,13 @@ static void interval_adapt(frame *f)
     f->interval = fits < LOOK_EACH ? LOOK_EACH : fits > bound ? bound : (uint32_t)fits;
 }
 
+/* Are the visits used up? Threads share theirs. */
+static bool visits_end(const frame *f)
+{
+    const uint64_t limit = f->options->limits.visits;
+    return limit && !f->team && frame_visits(f) >= limit;
+}
+
 /* The first reason to stop, if `used` of at most `limit` are used. */
 static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
 {
@@ -116,6 +142,8 @@ static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_
         return PH_STOP_CANCELLED;
     if (limit && used >= limit)
         return reached;
+    if (visits_end(f))
+        return PH_STOP_VISITS;
     return f->deadline < INFINITY && clock_now() >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
 }
 
@@ -127,7 +155,22 @@ static uint32_t take(const frame *f, uint64_t *all, uint64_t limit)
     return limit || interval > LOOK_EACH ? team_take(all, limit, interval) : interval;
 }
 
-/* Grant a new budget of leaves, or of nodes, of which *left are left; or stop. `all`: what all threads have; NULL:
+/* How many of `wanted` more visits does the limit on all visits allow? What was granted of another kind and not used is
+ * taken back only near the limit: otherwise leaves and nodes in turn would take each other's budgets. */
+static uint32_t visits_take(frame *f, uint32_t wanted)
+{
+    const uint64_t limit = f->options->limits.visits;
+    if (limit && f->team)
+        return wanted ? team_take(&f->team->visits, limit, wanted) : 0;
+    if (limit && limit < f->leaf_grant + f->node_grant + f->quiet_grant + wanted) {
+        frame_return_budgets(f);
+        const uint64_t left = limit - frame_visits(f);
+        return left < wanted ? (uint32_t)left : wanted;
+    }
+    return wanted;
+}
+
+/* Grant a new budget of leaves, nodes or positions of quiescence search, of which *left are left; or stop. `all`: what all threads have; NULL:
  * it is alone. */
 static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, ph_stop reached, uint64_t *all)
 {
@@ -145,9 +188,14 @@ static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, p
         *left = take(f, all, limit);
     else
         *left = limit && limit - *granted < f->interval ? (uint32_t)(limit - *granted) : f->interval;
+    const uint32_t wanted = *left;
+    *left = 0;
+    *left = visits_take(f, wanted);
     *granted += *left;
+    if (all && *left < wanted)
+        __atomic_fetch_sub(all, wanted - *left, __ATOMIC_RELAXED);
     if (*left == 0)
-        f->stop = reached;
+        f->stop = wanted == 0 ? reached : PH_STOP_VISITS;
     return *left > 0;
 }
 
@@ -155,6 +203,12 @@ bool frame_grant_leaves(frame *f)
 {
     uint64_t *all = f->team ? &f->team->leaves : NULL;
     return grant(f, &f->leaf_grant, &f->leaf_budget, f->options->limits.leaves, PH_STOP_LEAVES, all);
+}
+
+/* Near the limit on visits leaves are evaluated one at a time; so they are if threads share it. */
+static bool row_fits_visits(const frame *f, uint64_t more)
+{
+    return !f->team && f->leaf_grant + f->node_grant + f->quiet_grant + more <= f->options->limits.visits;
 }
 
 bool frame_grant_row(frame *f, uint32_t count)
@@ -166,6 +220,8 @@ bool frame_grant_row(frame *f, uint32_t count)
     if (f->leaf_budget < count) {
         const uint32_t wanted = count + f->interval;
         uint64_t more = limit && limit - f->leaf_grant < wanted ? limit - f->leaf_grant : wanted;
+        if (f->options->limits.visits && !row_fits_visits(f, more))
+            return false;
         if (f->team)
             more = team_take(&f->team->leaves, limit, wanted);
         f->leaf_budget += (uint32_t)more;
@@ -186,6 +242,12 @@ bool frame_grant_nodes(frame *f)
         return false;
     }
     return grant(f, &f->node_grant, &f->node_budget, limit, PH_STOP_NODES, all);
+}
+
+bool frame_grant_visits(frame *f)
+{
+    uint64_t *all = f->team ? &f->team->quiet : NULL;
+    return grant(f, &f->quiet_grant, &f->quiet_budget, 0, PH_STOP_VISITS, all);
 }
 
 bool frame_may_step(frame *f)

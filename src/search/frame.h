@@ -15,6 +15,7 @@ struct table;   /* depthfirst/table.h */
 struct sorter;  /* depthfirst/sorter.h */
 struct learner; /* depthfirst/learner.h */
 struct team;    /* team.h */
+struct path;    /* path.h */
 
 typedef struct frame {
     const ph_game *game;
@@ -30,6 +31,8 @@ typedef struct frame {
     ph_stop stop;
     uint64_t leaf_grant, node_grant;   /* leaves and nodes granted until the limits are checked again */
     uint32_t leaf_budget, node_budget; /* how many of them are left */
+    uint64_t quiet_grant;              /* the same for positions of quiescence search */
+    uint32_t quiet_budget;
     uint64_t cutoffs;
     uint64_t open_peak, backup_peak; /* of the paper's lists, */
     uint64_t states_peak;            /* and of the states in memory (phased.h) */
@@ -43,6 +46,12 @@ typedef struct frame {
     uint32_t threads_used;           /* threads that have searched, where there were several; else 0 */
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
     void *tick_context;
+
+    /* Of games with noisy moves alone (quiescence.h). */
+    struct path *quiet;  /* positions and moves below a leaf; NULL: there was none yet */
+    size_t quiet_held;   /* bytes of that, for all threads */
+    uint32_t quiet_down; /* how far below the current leaf the search went */
+    uint32_t deepest;    /* plies from the root to the deepest position visited */
 
     /* Of depth-first methods alone. */
     ph_value alpha, beta;    /* the window of the root; drivers set narrower ones */
@@ -70,8 +79,11 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
 /* No evaluation of this search takes longer than some microseconds: the clock need not be read before each. */
 void frame_cheap(frame *f);
 
-/* Free the line, unless it was taken. */
+/* Free the line, unless it was taken, and the memory of quiescence search. */
 void frame_close(frame *f);
+
+/* Return what was granted and not used. */
+void frame_return_budgets(frame *f);
 
 double frame_seconds(const frame *f); /* since it was opened */
 ph_counts frame_counts(const frame *f);
@@ -79,9 +91,10 @@ ph_counts frame_counts(const frame *f);
 /* Memory for a line of at most `most` moves in place of the one before; its length becomes 0. NULL without memory. */
 ph_move *frame_line(frame *f, uint32_t most);
 
-/* The slow halves of the two functions below: check the limits, grant a new budget. False: stop. */
+/* The slow halves of the functions below: check the limits, grant a new budget. False: stop. */
 bool frame_grant_leaves(frame *f);
 bool frame_grant_nodes(frame *f);
+bool frame_grant_visits(frame *f);
 
 /* May one more leaf be evaluated? Counts it if so. */
 static inline bool frame_may_evaluate(frame *f)
@@ -117,6 +130,15 @@ static inline bool frame_may_expand(frame *f)
     return true;
 }
 
+/* May quiescence search visit one more position below a leaf? Counts it if so. */
+static inline bool frame_may_visit(frame *f)
+{
+    if (__builtin_expect(f->quiet_budget <= flag_read(f->cancel), 0) && !frame_grant_visits(f))
+        return false;
+    f->quiet_budget--;
+    return true;
+}
+
 /* May the search go on? Reads the clock and the cancel flag and counts nothing: for searches that can take many steps without
  * evaluating or expanding. */
 bool frame_may_step(frame *f);
@@ -146,6 +168,18 @@ static inline uint64_t frame_nodes(const frame *f)
 {
     assert(f->node_budget <= f->node_grant);
     return f->node_grant - f->node_budget;
+}
+
+static inline uint64_t frame_quiet(const frame *f)
+{
+    assert(f->quiet_budget <= f->quiet_grant);
+    return f->quiet_grant - f->quiet_budget;
+}
+
+/* All positions that were visited: what limits.visits limits. */
+static inline uint64_t frame_visits(const frame *f)
+{
+    return frame_leaves(f) + frame_nodes(f) + frame_quiet(f);
 }
 
 /* Complete the members that all events have, and pass the event to the observer. */

@@ -2,6 +2,7 @@
 #include "team.h"
 
 #include "../base/memory.h"
+#include "quiescence.h"
 
 #include <assert.h>
 #include <string.h>
@@ -29,25 +30,19 @@ void team_close(team *l, const ph_memory *memory)
     memory_put(memory, l);
 }
 
-/* Return what was granted and not used. */
-static void budgets_return(frame *f)
-{
-    f->leaf_grant -= f->leaf_budget;
-    f->node_grant -= f->node_budget;
-    f->leaf_budget = f->node_budget = 0;
-}
-
 void team_prepare(frame *f)
 {
     team *l = f->team;
     assert(f->stop == PH_FINISHED);
-    budgets_return(f);
+    frame_return_budgets(f);
     l->ready = l->count;
     l->stop = 0;
     l->winner = -1;
     l->reason = PH_FINISHED;
     l->leaves = frame_leaves(f);
     l->nodes = frame_nodes(f);
+    l->quiet = frame_quiet(f);
+    l->visits = frame_visits(f);
     l->trial = 0;
     l->tried = false;
     memset(l->marks, 0, sizeof l->marks); /* a search that was stopped has left some */
@@ -60,7 +55,10 @@ void team_prepare(frame *f)
         own->frame.pv = NULL;
         own->frame.pv_length = 0;
         own->frame.cancel = &l->stop;
-        own->frame.leaf_grant = own->frame.node_grant = own->frame.cutoffs = own->frame.looked_count = 0;
+        own->frame.leaf_grant = own->frame.node_grant = own->frame.quiet_grant = 0;
+        own->frame.cutoffs = own->frame.looked_count = 0;
+        own->frame.quiet = NULL;
+        own->frame.quiet_held = 0;
         if (i > 0) {
             own->frame.sorter = f->sorter ? own->sorter : NULL;
             own->frame.learner = f->learner ? own->learner : NULL;
@@ -106,11 +104,14 @@ static void mate_count(frame *f, const frame *own)
 {
     f->leaf_grant += frame_leaves(own);
     f->node_grant += frame_nodes(own);
+    f->quiet_grant += frame_quiet(own);
     f->cutoffs += own->cutoffs;
     if (own->reached > f->reached)
         f->reached = own->reached;
     if (own->bytes > f->bytes)
         f->bytes = own->bytes;
+    if (own->deepest > f->deepest)
+        f->deepest = own->deepest;
 }
 
 /* Has the first thread finished alone? */
@@ -141,11 +142,16 @@ int team_run(frame *f, mate_work *work, void *task)
         l->pool.run(l->pool.pool, l->ready, mate_run, &r);
     mate_run(&r, 0); /* the pool made no call, so this thread does it */
     uint32_t used = 0;
+    size_t quiet = 0;
     for (uint32_t i = 0; i < l->ready; i++) {
         if (l->each[i].begun || (i == 0 && l->tried))
             mate_count(f, &l->each[i].frame);
         used += l->each[i].begun;
+        quiet += l->each[i].frame.quiet_held;
+        quiet_close(&l->each[i].frame);
     }
+    if (quiet > f->quiet_held)
+        f->quiet_held = quiet;
     if (used > l->used)
         l->used = used;
     f->stop = l->winner < 0 ? (ph_stop)l->reason : PH_FINISHED;

@@ -48,7 +48,8 @@ typedef struct team {
         apart[64]; /* keeps the members that are written often out of the cache lines that are read all the time */
     int winner;    /* the thread that has the answer; -1: none yet */
     int reason;    /* why the first thread without an answer stopped */
-    uint64_t leaves, nodes; /* granted to all of them */
+    uint64_t leaves, nodes, quiet; /* granted to all of them, */
+    uint64_t visits;               /* and all of these together */
     mate *each;
     uint64_t marks[1 << MARK_BITS]; /* 0: none */
 } team;

@@ -153,7 +153,7 @@ static bool scores_init(uniform *s, const uniform_tree *t, bool dual)
     return true;
 }
 
-/* Can a limit on leaves or nodes be reached? */
+/* Can a limit on leaves, nodes or both be reached? */
 static bool limit_near(const ph_limits *l, const uniform_tree *t)
 {
     uint64_t leaves = 1, nodes = 0;
@@ -161,7 +161,8 @@ static bool limit_near(const ph_limits *l, const uniform_tree *t)
         nodes += leaves;
         leaves *= t->widths[ply];
     }
-    return (l->leaves && l->leaves <= leaves) || (l->nodes && l->nodes <= nodes);
+    return (l->leaves && l->leaves <= leaves) || (l->nodes && l->nodes <= nodes) ||
+           (l->visits && l->visits <= leaves + nodes);
 }
 
 /* Set everything that follows from the tree and the method. False: the tree does not fit. `size` is set by
