@@ -40,6 +40,7 @@ enum {
 
 typedef struct bet {
     uint32_t tries, hits; /* a hit is a node that beat alpha */
+    int32_t says;         /* -1: bet that a node does not beat alpha; 1: that it does; 0: no bet */
 } bet;
 
 /* What is known about a node of depth 1, in a small table of their own: most nodes are of that depth, and a look into the
@@ -93,6 +94,12 @@ void learner_clear(learner *l);
 /* Forget what is known about nodes of depth 1. */
 void learner_clear_near(learner *l);
 
+/* Where the node of depth 1 with this key is kept. */
+static inline near_entry *learner_near(learner *l, uint64_t key)
+{
+    return &l->near[table_stir(key) >> (64 - LEARNER_NEAR)];
+}
+
 /* Another position is searched: killer moves are forgotten, and the past counts half. */
 void learner_begin(learner *l);
 
@@ -126,8 +133,8 @@ static inline ph_move learner_next(learner_row *row)
 static inline uint32_t bet_gap(ph_value high, ph_value low)
 {
     const uint32_t gap = (uint32_t)high - (uint32_t)low + 1;
-    const uint32_t octave = 31 - (uint32_t)__builtin_clz(gap | 1);
-    return 2 * octave + (octave ? gap >> (octave - 1) & 1 : 0);
+    const uint32_t octave = 31 ^ (uint32_t)__builtin_clz(gap | 1);
+    return 2 * octave + (uint32_t)((uint64_t)gap * 2 >> octave) - 2; /* the quotient is 2 or 3 */
 }
 
 /* How often a node of this depth with that static value beat alpha. */
@@ -145,31 +152,27 @@ static inline bet *bet_late(learner *l, uint32_t depth, uint32_t stage, ph_value
     return &l->late[depth - 1][stage][bet_gap(alpha, best)];
 }
 
-static inline bool bet_known(learner *l, const bet *b)
+/* Bets that are possible are made, but for one in 32. */
+static inline bool bet_made(learner *l)
 {
-    enum { ENOUGH = 64, TRIAL = 32 };
-    return b->tries >= ENOUGH && ++l->left_out % TRIAL != 0;
-}
-
-/* Bet that the node does not beat alpha; that it does. */
-static inline bool bet_fails(const bet *b)
-{
-    return (uint64_t)b->hits * BET_ODDS < b->tries;
-}
-
-static inline bool bet_beats(const bet *b)
-{
-    return (uint64_t)(b->tries - b->hits) * BET_ODDS < b->tries;
+    enum { TRIAL = 32 };
+    return ++l->left_out % TRIAL != 0;
 }
 
 static inline void bet_count(bet *b, bool hit)
 {
+    enum { ENOUGH = 64 };
     b->tries++;
     b->hits += hit;
     if (b->tries >= 1u << 20) { /* what happened lately counts most */
         b->tries /= 2;
         b->hits /= 2;
     }
+    b->says = 0;
+    if (b->tries >= ENOUGH && (uint64_t)b->hits * BET_ODDS < b->tries)
+        b->says = -1;
+    else if (b->tries >= ENOUGH && (uint64_t)(b->tries - b->hits) * BET_ODDS < b->tries)
+        b->says = 1;
 }
 
 #endif

@@ -5,15 +5,10 @@
 
 #include <string.h>
 
-static near_entry *near_of(const frame *f, uint64_t key)
-{
-    return &f->learner->near[table_stir(key) >> (64 - LEARNER_NEAR)];
-}
-
 /* The nodes of depth 1 are in the small table. All their children are at the depth limit. */
 static bool near_answers(walk *w, strong *n)
 {
-    const near_entry *const e = near_of(w->f, n->key);
+    const near_entry *const e = learner_near(w->f->learner, n->key);
     if (e->key != n->key || !e->bounds)
         return false;
     n->first = e->move;
@@ -44,23 +39,9 @@ static bool table_answers(walk *w, strong *n)
     return true;
 }
 
-bool strong_begin(walk *w, strong *n, uint64_t key, uint32_t ply)
+bool strong_answers(walk *w, strong *n)
 {
-    assert(ply < w->f->depth && n->alpha < n->beta);
-    n->key = key;
-    n->depth = w->f->depth - ply;
-    n->move = PH_NO_MOVE;
-    n->first = TABLE_MOVE;
-    n->height = 0;
-    n->open = false;
-    n->whole = (int64_t)n->beta - n->alpha > 1;
-    if (n->whole)
-        w->lines[ply][ply] = PH_NO_MOVE;
-    const bool known = n->depth == 1 ? near_answers(w, n) : table_answers(w, n);
-    if (known && ply > 0) /* the root must find its move */
-        return true;
-    n->best = -PH_INFINITY;
-    return false;
+    return n->depth == 1 ? near_answers(w, n) : table_answers(w, n);
 }
 
 ph_value strong_end(walk *w, const strong *n)
@@ -68,8 +49,9 @@ ph_value strong_end(walk *w, const strong *n)
     const bool lower = n->best > n->alpha, upper = n->best < n->beta;
     const uint32_t move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move);
     if (n->depth == 1)
-        *near_of(w->f, n->key) = (near_entry){n->key, n->best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
-                                              (uint8_t)((lower ? NEAR_LOWER : 0) | (upper ? NEAR_UPPER : 0))};
+        *learner_near(w->f->learner, n->key) =
+            (near_entry){n->key, n->best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
+                         (uint8_t)((lower ? NEAR_LOWER : 0) | (upper ? NEAR_UPPER : 0))};
     else
         table_store(w->f->table, n->key,
                     &(table_record){.lower = lower ? n->best : -PH_INFINITY,

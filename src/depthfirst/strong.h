@@ -16,11 +16,13 @@ typedef struct strong {
     uint32_t height;      /* how many plies below it were searched */
     bool open;            /* a line reached the depth limit, or ended with a bet */
     bool whole;           /* the window is not a null window: the best line is kept */
+    bool bets;            /* the engine may bet here */
+    bet *still;           /* to be told whether the node beats alpha; NULL: none */
     uint64_t mark;        /* of the child that is searched, for other threads */
 } strong;
 
-/* Begin the node with that key at `ply`, whose window is set. True: the table has the answer, n->best. */
-bool strong_begin(walk *w, strong *n, uint64_t key, uint32_t ply);
+/* Does the table have the answer, n->best? If not, n->first is the move that it knows. strong_known() below is quicker. */
+bool strong_answers(walk *w, strong *n);
 
 /* The node is finished: store the result. Returns its value. */
 ph_value strong_end(walk *w, const strong *n);
@@ -46,11 +48,26 @@ static inline void strong_look(strong *n, const walk *w)
  * of the list for that reason. If not, the child gets a mark. */
 bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off);
 
-/* May the engine bet here? A bet returns a bound of the window, which must not claim a proven win or loss. */
-static inline bool strong_bets(const frame *f, const strong *n)
+/* Set the window of a node. A bet returns a bound of the window, which must not claim a proven win or loss. */
+static inline void strong_window(const frame *f, strong *n, ph_value alpha, ph_value beta)
 {
     const ph_value won = f->game->won;
-    return f->selective && !n->whole && (won == 0 || (n->alpha >= -won && n->beta <= won));
+    assert(alpha < beta);
+    n->alpha = alpha;
+    n->beta = beta;
+    n->whole = (int64_t)beta - alpha > 1;
+    n->bets = f->selective && !n->whole && (won == 0 || (alpha >= -won && beta <= won));
+}
+
+/* The same as strong_answers() for a node whose key, depth and window are set. Most positions are new to the table. */
+static inline bool strong_known(walk *w, strong *n, uint32_t ply)
+{
+    if (n->whole)
+        w->lines[ply][ply] = PH_NO_MOVE;
+    n->first = TABLE_MOVE;
+    const bool seen =
+        n->depth == 1 ? learner_near(w->f->learner, n->key)->key == n->key : table_has(w->f->table, n->key);
+    return seen && strong_answers(w, n);
 }
 
 #endif

@@ -43,18 +43,21 @@ INLINE bool strong_take(walk *w, strong *n, uint32_t ply, ph_move move, ph_value
 
 /* Bets on late moves at one node: which were open, to count what came of them. */
 typedef struct strong_late {
-    bet *open[BET_STAGES];
+    uint32_t next; /* the next bet is possible after this many moves; UINT32_MAX: none is */
     uint32_t count;
+    bet *open[BET_STAGES];
 } strong_late;
 
 /* After 1, 2, 4, 8 and 16 moves that failed: do the others fail too? True: the engine bets that they do. */
 INLINE bool strong_gives_up(const frame *f, strong *n, uint32_t searched, strong_late *late)
 {
-    if (n->depth > BET_LATE || n->best > n->alpha || searched == 0 || (searched & (searched - 1)) || searched > 16 ||
-        !strong_bets(f, n))
+    if (searched != late->next)
         return false;
-    bet *const b = bet_late(f->learner, n->depth, (uint32_t)__builtin_ctz(searched), n->best, n->alpha);
-    if (bet_fails(b) && bet_known(f->learner, b))
+    assert(n->bets && n->depth <= BET_LATE && n->best <= n->alpha);
+    const uint32_t stage = (uint32_t)__builtin_ctz(searched);
+    late->next = stage + 1 < BET_STAGES ? 2 * searched : UINT32_MAX;
+    bet *const b = bet_late(f->learner, n->depth, stage, n->best, n->alpha);
+    if (b->says < 0 && bet_made(f->learner))
         return true;
     late->open[late->count++] = b;
     return false;
@@ -87,20 +90,50 @@ INLINE bool strong_bottom(walk *w, strong *n, game_cursor *c, learner_row *row, 
     return true;
 }
 
-static ph_value strong_node(walk *w, game_position p, uint64_t key, uint32_t ply, ph_value alpha, ph_value beta);
+static ph_value strong_node(walk *w, game_position p, strong *n, uint32_t ply);
 
-/* The value of an interior child. All but the first are searched in a null window; one that is better in a node with a
- * whole window is searched again. */
-INLINE ph_value strong_child(walk *w, strong *n, game_position child, uint64_t key, uint32_t ply, ph_value bound,
-                             bool first)
+/* Bet on the static value of a node just above the depth limit. True: the bet decides, n->best. False: n->still, unless
+ * it is NULL, is to be told what came of the node. */
+INLINE bool strong_bet(walk *w, strong *n, game_position p, bool max)
 {
-    if (first)
-        return -strong_node(w, child, key, ply + 1, -n->beta, -bound);
-    const ph_value v = -strong_node(w, child, key, ply + 1, -bound - 1, -bound);
+    frame *const f = w->f;
+    n->still = NULL;
+    if (!n->bets || n->depth > BET_STATIC || !frame_may_evaluate(f))
+        return false;
+    const ph_value value = game_value(rules_of(w->ground), p, max);
+    n->still = bet_still(f->learner, n->depth, max ? value : -value, n->alpha);
+    const int32_t says = n->still->says;
+    if (says == 0 || !bet_made(f->learner))
+        return false;
+    n->best = says < 0 ? n->alpha : n->beta;
+    walk_left(w, n->depth, true);
+    return true;
+}
+
+/* Search a node with a whole window: the table may answer, but no bet. */
+static __attribute__((noinline)) ph_value strong_whole(walk *w, game_position p, strong *n, uint32_t ply)
+{
+    n->still = NULL;
+    return strong_known(w, n, ply) ? n->best : strong_node(w, p, n, ply);
+}
+
+/* The value of the interior child `kid`. What the table knows may be the answer, or a bet on the static value: most
+ * children are answered so, and need no call. All but the first are searched in a null window; one that is better in a node
+ * with a whole window is searched again. */
+INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position child, uint32_t ply, ph_value bound,
+                             bool first, bool max)
+{
+    if (n->whole) /* else it is the same for all children */
+        strong_window(w->f, kid, first ? -n->beta : -bound - 1, -bound);
+    if (kid->whole)
+        return -strong_whole(w, child, kid, ply + 1);
+    const bool answered = strong_known(w, kid, ply + 1) || strong_bet(w, kid, child, !max);
+    const ph_value v = answered ? -kid->best : -strong_node(w, child, kid, ply + 1);
     if (!n->whole || v <= bound || v >= n->beta || w->f->stop != PH_FINISHED)
         return v;
     strong_look(n, w);
-    return -strong_node(w, child, key, ply + 1, -n->beta, -bound);
+    strong_window(w->f, kid, -n->beta, -bound);
+    return -strong_whole(w, child, kid, ply + 1);
 }
 
 /* Search the children of a node. False: a limit was reached. */
@@ -110,6 +143,8 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
     frame *const f = w->f;
     const game_rules *const r = rules_of(w->ground);
     const bool shared = ply < w->shared;
+    strong kid = {.depth = n->depth - 1};
+    strong_window(f, &kid, -n->beta, -n->alpha);
     ph_value bound = n->alpha;
     uint32_t put_off = 0;
     row->done = 0;
@@ -124,11 +159,11 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             learner_score(f->learner, row, ply, max, n->depth);
         const ph_move move = learner_next(row);
         const game_position child = game_child(r, c, move);
-        const uint64_t key = strong_key(f, game_key(r, child), !max);
+        kid.key = strong_key(f, game_key(r, child), !max);
         if (n->depth > 2)
-            table_prefetch(f->table, key);
+            table_prefetch(f->table, kid.key);
         const bool leaf = game_over(r, child);
-        if (shared && !leaf && strong_puts_off(w, n, row, key, put_off)) {
+        if (shared && !leaf && strong_puts_off(w, n, row, kid.key, put_off)) {
             put_off++;
             continue;
         }
@@ -139,7 +174,7 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             n->height += n->height == 0;
         } else {
             f->learner->played[ply + 1] = move;
-            v = strong_child(w, n, child, key, ply, bound, searched == 0);
+            v = strong_child(w, n, &kid, child, ply, bound, searched == 0, max);
             if (f->stop != PH_FINISHED)
                 return false;
             strong_look(n, w);
@@ -153,72 +188,60 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
     return true;
 }
 
-/* Bet on the static value of a node just above the depth limit. True: the bet decides, n->best. False: *b, unless it is
- * NULL, is to be told what came of the node. */
-INLINE bool strong_bet(walk *w, strong *n, game_position p, bool max, bet **b)
+/* Learn from what happened at the finished node. */
+INLINE void strong_learn(frame *f, const strong *n, learner_row *row, const strong_late *late, uint32_t ply, bool max,
+                         bool from_table)
 {
-    frame *const f = w->f;
-    if (n->depth > BET_STATIC || !strong_bets(f, n) || !frame_may_evaluate(f))
-        return false;
-    const ph_value value = game_value(rules_of(w->ground), p, max);
-    *b = bet_still(f->learner, n->depth, max ? value : -value, n->alpha);
-    const bool fails = bet_fails(*b);
-    if ((!fails && !bet_beats(*b)) || !bet_known(f->learner, *b))
-        return false;
-    n->best = fails ? n->alpha : n->beta;
-    w->height = n->depth;
-    w->open = true;
-    return true;
+    const bool beaten = n->best > n->alpha;
+    if (n->still)
+        bet_count(n->still, beaten);
+    for (uint32_t i = 0; i < late->count; i++)
+        bet_count(late->open[i], beaten);
+    if (n->best < n->beta)
+        return;
+    f->cutoffs += row->done < row->count;
+    if (row->count > 1)
+        learner_cut(f->learner, row, ply, max, n->depth, from_table);
 }
 
-/* The value of an interior node, if it lies inside (alpha, beta), else a bound on that side. After a stop: at the root
- * the best of the children that were searched to their end, or alpha; elsewhere it is not used. */
-static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, uint64_t key, uint32_t ply,
-                                                      ph_value alpha, ph_value beta)
+/* The value of an interior node for which neither the table nor a bet has the answer, if it lies inside of its window, else
+ * a bound on that side. After a stop: at the root the best of the children that were searched to their end, or alpha;
+ * elsewhere it is not used. */
+static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, strong *n, uint32_t ply)
 {
     frame *const f = w->f;
     const game_rules *const r = rules_of(w->ground);
     const bool max = (ply % 2 == 0) != f->options->min_root;
-    strong n = {.alpha = alpha, .beta = beta};
-
-    /* 1. What the table knows may be the answer, or a bet on the static value. */
-    if (strong_begin(w, &n, key, ply))
-        return n.best;
-    bet *still = NULL;
-    if (strong_bet(w, &n, p, max, &still))
-        return n.best;
+    assert(ply < f->depth && n->depth == f->depth - ply);
     if (f->stop != PH_FINISHED || !frame_may_expand(f) || !walk_reach(w, ply))
-        return alpha;
+        return n->alpha;
+    n->best = -PH_INFINITY;
+    n->move = PH_NO_MOVE;
+    n->height = 0;
+    n->open = false;
 
-    /* 2. The moves: the table's first, then as learnt. */
+    /* 1. The moves: the table's first, then as learnt. */
     game_cursor c;
     game_stand(r, &c, p, ply);
     learner_row row = {.moves = path_moves(&w->path, ply), .scores = walk_scores(w, ply)};
     row.count = game_list(r, &c, row.moves);
-    strong_bring_first(f, &n, ply, &row);
+    strong_bring_first(f, n, ply, &row);
     const bool from_table = row.done > 0;
     if (row.count > 1)
-        learner_sort_first(f->learner, &row, ply, max, n.depth);
+        learner_sort_first(f->learner, &row, ply, max, n->depth);
 
-    /* 3. The children. */
-    strong_late late = {.count = 0};
-    const bool finished = n.depth == 1 && GAME_HORIZON ? strong_bottom(w, &n, &c, &row, ply, max, &late)
-                                                       : strong_children(w, &n, &c, &row, ply, max, &late);
+    /* 2. The children. */
+    strong_late late;
+    late.count = 0;
+    late.next = n->bets && n->depth <= BET_LATE ? 1 : UINT32_MAX;
+    const bool finished = n->depth == 1 && GAME_HORIZON ? strong_bottom(w, n, &c, &row, ply, max, &late)
+                                                        : strong_children(w, n, &c, &row, ply, max, &late);
     if (!finished)
-        return n.best > alpha ? n.best : alpha;
+        return n->best > n->alpha ? n->best : n->alpha;
 
-    /* 4. Learn from what happened. */
-    const bool beaten = n.best > alpha;
-    if (still)
-        bet_count(still, beaten);
-    for (uint32_t i = 0; i < late.count; i++)
-        bet_count(late.open[i], beaten);
-    if (n.best >= beta) {
-        f->cutoffs += row.done < row.count;
-        if (row.count > 1)
-            learner_cut(f->learner, &row, ply, max, n.depth, from_table);
-    }
-    return strong_end(w, &n);
+    /* 3. Learn from what happened, and remember it. */
+    strong_learn(f, n, &row, &late, ply, max, from_table);
+    return strong_end(w, n);
 }
 
 static __attribute__((cold)) ph_value strong_root(walk *w, const void *root)
@@ -229,7 +252,10 @@ static __attribute__((cold)) ph_value strong_root(walk *w, const void *root)
     const game_position p = game_load(r, root);
     const bool max = !f->options->min_root;
     const ph_value alpha = max ? f->alpha : -f->beta, beta = max ? f->beta : -f->alpha;
-    const ph_value v = strong_node(w, p, strong_key(f, game_key(r, p), max), 0, alpha, beta);
+    strong n = {.key = strong_key(f, game_key(r, p), max), .depth = f->depth};
+    strong_window(f, &n, alpha, beta);
+    strong_known(w, &n, 0); /* for its first move; the root must find its own */
+    const ph_value v = strong_node(w, p, &n, 0);
     return max ? v : -v;
 }
 

@@ -208,9 +208,33 @@ static bool is_known(table_bucket *b, uint64_t key, const entry *e)
     return false;
 }
 
+/* The place for a position that the bucket does not know; NULL: it does. The same place as place_for(), in fewer steps. */
+static table_entry *place_for_new(const table *t, table_bucket *b, uint64_t key)
+{
+    table_entry *place = NULL;
+    uint32_t least = UINT32_MAX;
+    for (int i = 0; i < TABLE_WAYS; i++) {
+        const uint64_t data = entry_data(&b->ways[i]);
+        if (entry_key(&b->ways[i], data) == key && data)
+            return NULL;
+        const entry old = entry_unpack(data);
+        const uint32_t rank = data ? entry_rank(t, &old) + 1 : 0;
+        if (rank < least) {
+            least = rank;
+            place = &b->ways[i];
+        }
+    }
+    return place;
+}
+
 static void entry_put(const table *t, uint64_t key, entry e)
 {
     table_bucket *b = table_bucket_of(t, key);
+    table_entry *const free_place = place_for_new(t, b, key);
+    if (free_place) {
+        entry_write(free_place, key, entry_pack(&e));
+        return;
+    }
     if (is_known(b, key, &e))
         return;
     table_entry *place = place_for(t, b, key, &e);

@@ -135,6 +135,18 @@ static inline void table_prefetch(const table *t, uint64_t key)
     __builtin_prefetch(table_bucket_of(t, table_stir(key)));
 }
 
+/* Is there an entry for this key? A quick test before a probe: most positions are new. It may be wrong for an empty
+ * bucket, never for an entry. */
+static inline bool table_has(const table *t, uint64_t key)
+{
+    const uint64_t stirred = table_stir(key);
+    const table_entry *const ways = table_bucket_of(t, stirred)->ways;
+    _Static_assert(TABLE_WAYS == 4, "all entries of a bucket are compared below");
+    return entry_key(&ways[0], entry_data(&ways[0])) == stirred ||
+           entry_key(&ways[1], entry_data(&ways[1])) == stirred ||
+           entry_key(&ways[2], entry_data(&ways[2])) == stirred || entry_key(&ways[3], entry_data(&ways[3])) == stirred;
+}
+
 /* A move as the table stores it. */
 static inline uint32_t table_move(ph_move move)
 {
