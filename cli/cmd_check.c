@@ -27,7 +27,7 @@ typedef struct check_request {
 /* "print, print_move; not parse" */
 static void put_functions(FILE *out, const ph_game *g, size_t width)
 {
-    char text[200];
+    char text[300];
     const struct {
         const char *name;
         bool there;
@@ -41,6 +41,12 @@ static void put_functions(FILE *out, const ph_game *g, size_t width)
         {"widest", g->widest},
         {"longest", g->version >= 2 && g->longest},
         {"won", g->version >= 2 && g->won},
+        {"noisy", g->version >= 4 && g->noisy},
+        {"in_check", g->version >= 4 && g->in_check},
+        {"gain", g->version >= 4 && g->gain},
+        {"pass", g->version >= 4 && g->pass},
+        {"reversible", g->version >= 4 && g->reversible},
+        {"note", g->version >= 4 && g->note},
     };
     for (int there = 1; there >= 0; there--) {
         text_writer w = text_open(text, sizeof text);

@@ -1,6 +1,7 @@
 /* leaf_log.c - records the leaves of a game in evaluation order. */
 #include "leaf_log.h"
 
+#include "../src/base/game_memory.h"
 #include "../src/base/clock.h"
 
 #include <assert.h>
@@ -104,7 +105,7 @@ static void log_apply(const void *rules, const void *state, ph_move move, void *
 static bool log_over(const void *rules, const void *state)
 {
     const ph_game *g = inner_of(rules);
-    return g->over(g->rules, state);
+    return position_over(g, state);
 }
 
 static ph_value log_evaluate(const void *rules, const void *state)

@@ -1,6 +1,7 @@
 /* subject.c - opens the tree or game that a command searches. */
 #include "subject.h"
 
+#include "../src/base/game_memory.h"
 #include "../src/play/notation.h"
 #include "../src/tool/catalog.h"
 #include "../src/tool/position.h"
@@ -458,7 +459,7 @@ bool subject_value(const subject *s, const ph_move *path, uint32_t depth, ph_val
 {
     const ph_game *g = s->game;
     void *state = path_follow(s, path, depth, NULL, NULL);
-    bool leaf = state && g->over(g->rules, state);
+    bool leaf = state && position_over(g, state);
     if (leaf) {
         ph_value own = g->evaluate(g->rules, state);
         *value = !(g->flags & PH_MAX_VALUES) && depth % 2 ? -own : own;

@@ -22,7 +22,7 @@ static void count_below(const counting *c, uint32_t depth, perft *count)
         count->ways++;
         return;
     }
-    if (g->over(g->rules, state)) {
+    if (position_over(g, state)) {
         count->ended++;
         return;
     }

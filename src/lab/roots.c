@@ -1,6 +1,7 @@
 /* roots.c - the positions that a sweep searches games from. */
 #include "roots.h"
 
+#include "../base/game_memory.h"
 #include "../tool/line.h"
 #include "../tool/position.h"
 
@@ -226,7 +227,7 @@ bool roots_check(const roots *r, const ph_game *game, const char *name, const ch
                                  file ? "; leave out --positions" : ", as a model reads its seeds; write --game");
         else if (!position_read(game, name, text, state, &wrong))
             good = problem_input(why, "%s%s", place, wrong.text);
-        else if (game->over(game->rules, state))
+        else if (position_over(game, state))
             good = problem_input(why, "%s'%.*s%s': %s is over there; choose an earlier position", place, SHOWN, text,
                                  cut, name);
     }

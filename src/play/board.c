@@ -1,6 +1,7 @@
 /* board.c - draws a position for people. */
 #include "board.h"
 
+#include "../base/game_memory.h"
 #include "../base/utf8.h"
 #include "notation.h"
 
@@ -259,7 +260,7 @@ board_sides board_sides_of(const ph_game *game, const void *state)
         else if (text[i] == 'O')
             sides.o = letter_counts(text + i, sides.o);
     }
-    if (said && game->over(game->rules, state))
+    if (said && position_over(game, state))
         pits_add(text, said, &sides);
     sides.mover = said ? said[-1] : sides.x == sides.o ? 'X' : 'O';
     sides.counted = said != NULL;

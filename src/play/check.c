@@ -241,7 +241,7 @@ enum { HUNT_PLIES = 32, HUNT_POSITIONS = 200000 };
 static ph_move move_at(check *c, const void *state, uint32_t i)
 {
     const ph_game *g = c->inner;
-    uint32_t count = g->over(g->rules, state) ? 0 : g->moves(g->rules, state, NULL);
+    uint32_t count = position_over(g, state) ? 0 : g->moves(g->rules, state, NULL);
     if (i >= count || count > g->max_moves)
         return PH_NO_MOVE;
     if (g->flags & PH_NUMBERED)
@@ -490,10 +490,10 @@ static void checked_apply(const void *rules, const void *state, ph_move move, vo
     step_keep(c, key_of(c, child), key_of(c, state), move);
 }
 
+/* The commands call over() alone, so it also says here what a game with PH_OVER_WITHOUT_MOVES leaves to moves(). */
 static bool checked_over(const void *rules, const void *state)
 {
-    const ph_game *g = inner_of(rules);
-    return g->over(g->rules, state);
+    return position_over(inner_of(rules), state);
 }
 
 static ph_value checked_evaluate(const void *rules, const void *state)
@@ -541,7 +541,7 @@ static uint32_t checked_moves(const void *rules, const void *state, ph_move *mov
     uint32_t count = g->moves(g->rules, state, NULL);
 
     /* 1. The number of moves. */
-    if (count == 0 && g->over(g->rules, state))
+    if (count == 0 && position_over(g, state))
         return 0;
     if (count == 0) {
         fault_note(rules, state, "moves() returns 0 and over() false");
@@ -655,19 +655,31 @@ static void guarded_copy(char *to, const char *text, size_t size)
     to[length] = '\0';
 }
 
-static int checked_print(const void *rules, const void *state, char *text, size_t size)
+/* Call print() or note(), whose name is for the message. */
+static int checked_text(const void *rules, const void *state, char *text, size_t size, const char *function,
+                        int (*write)(const void *rules, const void *state, char *text, size_t size))
 {
     const ph_game *g = inner_of(rules);
     char *own = text && size ? guarded_new(size) : NULL;
     if (!own)
-        return g->print(g->rules, state, NULL, 0);
-    int length = g->print(g->rules, state, own, size);
+        return write(g->rules, state, NULL, 0);
+    int length = write(g->rules, state, own, size);
     const char *wrong = guarded_wrong(own, size);
     if (wrong)
-        fault_note(rules, state, "print() %s", wrong);
+        fault_note(rules, state, "%s() %s", function, wrong);
     guarded_copy(text, own, size);
     free(own);
     return length;
+}
+
+static int checked_print(const void *rules, const void *state, char *text, size_t size)
+{
+    return checked_text(rules, state, text, size, "print", inner_of(rules)->print);
+}
+
+static int checked_note(const void *rules, const void *state, char *text, size_t size)
+{
+    return checked_text(rules, state, text, size, "note", inner_of(rules)->note);
 }
 
 static int checked_print_move(const void *rules, const void *state, ph_move move, char *text, size_t size)
@@ -685,6 +697,75 @@ static int checked_print_move(const void *rules, const void *state, ph_move move
     return length;
 }
 
+/* ---- members of version 4 ------------------------------------------------------------------------------- */
+
+/* Whether the moves are legal is left to conform.h: it would take a list of all moves at every leaf. */
+static uint32_t checked_noisy(const void *rules, const void *state, ph_move *moves)
+{
+    check *c = check_of(rules);
+    const ph_game *g = c->inner;
+    void *scratch = scratch_take(c);
+    if (!scratch)
+        return 0;
+    ph_move *list = scratch_list(c, scratch);
+    uint32_t count = g->noisy(g->rules, state, list);
+    const bool kept = guards_kept(c, scratch);
+    if (count > g->max_moves)
+        fault_note(rules, state, "noisy() returns %" PRIu32 ", above max_moves (%" PRIu32 ")", count, g->max_moves);
+    else if (!kept)
+        fault_note(rules, state, "noisy() returns %" PRIu32 " and writes beyond max_moves (%" PRIu32 ")", count,
+                   g->max_moves);
+    if (count > g->max_moves || !kept)
+        count = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] == PH_NO_MOVE) {
+            fault_note(rules, state, "noisy() lists PH_NO_MOVE");
+            count = i;
+        }
+    memcpy(moves, list, count * sizeof *moves);
+    scratch_give(c, scratch);
+    return count;
+}
+
+static bool checked_in_check(const void *rules, const void *state)
+{
+    const ph_game *g = inner_of(rules);
+    return g->in_check(g->rules, state);
+}
+
+static ph_value checked_gain(const void *rules, const void *state, ph_move move)
+{
+    const ph_game *g = inner_of(rules);
+    const ph_value gain = g->gain(g->rules, state, move);
+    if (gain >= -PH_VALUE_MAX && gain <= PH_VALUE_MAX)
+        return gain;
+    fault_note(rules, state, "gain() returns %" PRId32 ", beyond PH_VALUE_MAX", gain);
+    return gain < 0 ? -PH_VALUE_MAX : PH_VALUE_MAX;
+}
+
+/* A null move has no number, so a fault after it is reported without its place. */
+static void checked_pass(const void *rules, const void *state, void *child)
+{
+    check *c = check_of(rules);
+    const ph_game *g = c->inner;
+    unsigned char *scratch = scratch_take(c);
+    memcpy(child, state, g->state_size);
+    if (!scratch)
+        return;
+    memset(scratch, 0, g->state_size);
+    g->pass(g->rules, state, scratch);
+    memcpy(child, scratch, g->state_size);
+    if (!guards_kept(c, scratch))
+        beyond_note(rules, state, "pass");
+    scratch_give(c, scratch);
+}
+
+static uint32_t checked_reversible(const void *rules, const void *state)
+{
+    const ph_game *g = inner_of(rules);
+    return g->reversible(g->rules, state);
+}
+
 /* ---- opening and closing ------------------------------------------------------------------------------- */
 
 check *check_new(const ph_game *inner, int *cancel)
@@ -698,6 +779,7 @@ check *check_new(const ph_game *inner, int *cancel)
         free(steps);
         return NULL;
     }
+    const bool since_4 = inner->version >= 4; /* an older game ends before these members */
     *c = (check){
         .game =
             {
@@ -720,6 +802,12 @@ check *check_new(const ph_game *inner, int *cancel)
                 .parse_move = inner->parse_move ? checked_parse_move : NULL,
                 .won = inner->version >= 2 ? inner->won : 0,
                 .evaluation_cost = inner->version >= 3 ? inner->evaluation_cost : 0,
+                .noisy = since_4 && inner->noisy ? checked_noisy : NULL,
+                .in_check = since_4 && inner->in_check ? checked_in_check : NULL,
+                .gain = since_4 && inner->gain ? checked_gain : NULL,
+                .pass = since_4 && inner->pass ? checked_pass : NULL,
+                .reversible = since_4 && inner->reversible ? checked_reversible : NULL,
+                .note = since_4 && inner->note ? checked_note : NULL,
             },
         .self = c,
         .inner = inner,
@@ -766,8 +854,12 @@ static void try_game(check *c, positions *two, const void *root, ph_move *moves,
         g->evaluate(g->rules, here);
         if (g->print)
             g->print(g->rules, here, text, sizeof text);
+        if (g->note)
+            g->note(g->rules, here, text, sizeof text);
         if (g->over(g->rules, here))
             return;
+        if (g->noisy)
+            g->noisy(g->rules, here, moves);
         const bool numbered = g->flags & PH_NUMBERED;
         uint32_t count = g->moves(g->rules, here, numbered ? NULL : moves);
         uint32_t widest = c->inner->widest ? c->inner->widest(c->inner->rules, root, ply) : count;

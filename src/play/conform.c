@@ -166,6 +166,26 @@ static void look_apply(trial *t, const void *state, ph_move move)
 
 /* ---- texts --------------------------------------------------------------------------------------------- */
 
+/* parse() reads t->text, which print() or note() has written, as the same position. */
+static void look_parse(trial *t, const void *state, const char *writer, const char *remedy)
+{
+    const ph_game *g = t->g;
+    if (faulty(t))
+        return;
+    char what[80];
+    snprintf(what, sizeof what, "parse() reads another position than %s() wrote", writer);
+    void *read = positions_at(&t->spare, 1);
+    const bool good = g->parse(g->rules, t->text, read);
+    check_unparse(t->check);
+    if (!good)
+        check_note(t->check, state, "parse() does not read what %s() writes", writer);
+    else
+        look_alike(t, state, state, read, what);
+    if (good && g->key && !faulty(t) && g->key(g->rules, state) != g->key(g->rules, read))
+        check_note_remedy(t->check, state, remedy,
+                          "key() is another one when %s() writes the position and parse() reads it", writer);
+}
+
 static void look_print(trial *t, const void *state)
 {
     const ph_game *g = t->g;
@@ -174,18 +194,25 @@ static void look_print(trial *t, const void *state)
     const int length = g->print(g->rules, state, t->text, TEXT_SIZE);
     if (length < 0 || (length < TEXT_SIZE && strlen(t->text) != (size_t)length))
         check_note(t->check, state, "print() returns %d and writes %zu characters", length, strlen(t->text));
-    if (!g->parse || length >= TEXT_SIZE || faulty(t))
+    if (g->parse && !g->note && length < TEXT_SIZE) /* with note() the board is for people only */
+        look_parse(t, state, "print", "update the key in apply() and set it in parse(), or compute it in key()");
+}
+
+/* On one line, which parse() reads. */
+static void look_note(trial *t, const void *state)
+{
+    const ph_game *g = t->g;
+    if (!g->note || faulty(t))
         return;
-    void *read = positions_at(&t->spare, 1);
-    const bool good = g->parse(g->rules, t->text, read);
-    check_unparse(t->check);
-    if (!good)
-        check_note(t->check, state, "parse() does not read what print() writes");
-    else
-        look_alike(t, state, state, read, "parse() reads another position than print() wrote");
-    if (good && g->key && !faulty(t) && g->key(g->rules, state) != g->key(g->rules, read))
-        check_note_remedy(t->check, state, "update the key in apply() and set it in parse(), or compute it in key()",
-                          "key() is another one when print() writes the position and parse() reads it");
+    const int length = g->note(g->rules, state, t->text, TEXT_SIZE);
+    if (length <= 0 || (length < TEXT_SIZE && strlen(t->text) != (size_t)length))
+        check_note(t->check, state, "note() returns %d and writes %zu characters", length, strlen(t->text));
+    else if (strpbrk(t->text, "\n\r"))
+        check_note_remedy(t->check, state, "leave the board to print()", "note() writes more than one line");
+    else if (!g->parse)
+        check_note_remedy(t->check, state, "write a parse() that reads note()", "there is note() but no parse()");
+    else if (length < TEXT_SIZE)
+        look_parse(t, state, "note", "let note() write all that the key depends on, and update the key in apply()");
 }
 
 static void look_print_move(trial *t, const void *state, ph_move move)
@@ -246,6 +273,8 @@ static const char *differing(trial *t, const void *a, const void *b, uint32_t pl
     const uint32_t count = over ? 0 : moves_sorted(t, a, t->moves);
     if (!over && (moves_sorted(t, b, t->again) != count || memcmp(t->moves, t->again, count * sizeof *t->moves) != 0))
         return "moves()";
+    if (count > 0 && g->in_check && g->in_check(g->rules, a) != g->in_check(g->rules, b))
+        return "in_check()";
     void *below = positions_at(&t->spare, SPARE + 2 * (size_t)ply),
          *other = positions_at(&t->spare, SPARE + 2 * (size_t)ply + 1);
     const char *found = NULL;
@@ -324,6 +353,87 @@ static void look_won(trial *t, const void *state, bool max)
     }
 }
 
+/* ---- quiescence, null moves, recurrence ------------------------------------------------------------------ */
+
+/* noisy() lists some of the `count` moves in t->moves, which are in increasing order, each once. */
+static void look_noisy(trial *t, const void *state, uint32_t count)
+{
+    const ph_game *g = t->g;
+    char name[NOTATION_SIZE];
+    const ph_move *noisy = t->again;
+    const uint32_t n = g->noisy(g->rules, state, t->again);
+    for (uint32_t i = 0; i < n && !faulty(t); i++) {
+        uint32_t first = 0;
+        while (noisy[first] != noisy[i])
+            first++;
+        if (!bsearch(&noisy[i], t->moves, count, sizeof *noisy, move_compare)) /* print_move() need not know it */
+            check_note(t->check, state, "noisy() lists move number %" PRIu32 ", which moves() does not list", noisy[i]);
+        else if (first < i)
+            check_note(t->check, state, "noisy() lists move %s twice", name_of(t, state, noisy[i], name));
+        else if (g->gain && g->gain(g->rules, state, noisy[i]) != g->gain(g->rules, state, noisy[i]))
+            check_note(t->check, state, "gain() of move %s gives another answer when it is called again",
+                       name_of(t, state, noisy[i], name));
+    }
+    if (!faulty(t) && (g->noisy(g->rules, state, t->moves) != n || memcmp(noisy, t->moves, n * sizeof *noisy) != 0))
+        check_note(t->check, state, "noisy() lists other moves, or in another order, when it is called again");
+}
+
+/* A null move leaves the position and gives the other side the move. As in look_apply(), the game itself is called
+ * the second time. */
+static void look_pass(trial *t, const void *state)
+{
+    const ph_game *g = t->g;
+    void *child = positions_at(&t->spare, 1), *other = positions_at(&t->spare, 2);
+    g->pass(g->rules, state, child);
+    if (faulty(t))
+        return;
+    if (g->key && g->key(g->rules, child) == g->key(g->rules, state))
+        check_note_remedy(t->check, state,
+                          "let pass() give the other side the move, and put whose turn it is into key()",
+                          "key() is the same before and after pass()");
+    memset(other, 0xA5, g->state_size);
+    t->inner->pass(t->inner->rules, state, other);
+    look_alike(t, state, child, other, "pass() called twice gives two positions");
+}
+
+/* After a move reversible() counts one more, or starts again from 0. */
+static void look_reversible(trial *t, const void *state, ph_move move, uint32_t before)
+{
+    const ph_game *g = t->g;
+    void *child = positions_at(&t->spare, 1);
+    char name[NOTATION_SIZE];
+    g->apply(g->rules, state, move, child);
+    const uint32_t after = g->reversible(g->rules, child);
+    if (after != 0 && after != before + 1)
+        check_note_remedy(t->check, state, "add 1 after each move, or return 0 after one that cannot be taken back",
+                          "reversible() is %" PRIu32 ", and %" PRIu32 " after move %s", before, after,
+                          name_of(t, state, move, name));
+}
+
+/* The members of version 4. The moves of the position are in t->moves. */
+static void look_leaf(trial *t, const void *state, uint32_t count)
+{
+    const ph_game *g = t->g;
+    const bool checked = count > 0 && g->in_check && g->in_check(g->rules, state);
+    if (count == 0 || faulty(t))
+        return;
+    void *copy = memcpy(positions_at(&t->spare, 0), state, g->state_size);
+    const uint32_t before = g->reversible ? g->reversible(g->rules, state) : 0;
+    if (checked != (g->in_check && g->in_check(g->rules, state)))
+        check_note(t->check, state, "in_check() gives another answer when it is called again");
+    if (g->reversible && g->reversible(g->rules, state) != before)
+        check_note(t->check, state, "reversible() gives another answer when it is called again");
+    for (uint32_t i = 0; g->reversible && i < count && !faulty(t); i++)
+        look_reversible(t, state, t->moves[i], before);
+    qsort(t->moves, count, sizeof *t->moves, move_compare);
+    if (g->noisy && !faulty(t))
+        look_noisy(t, state, count);
+    if (memcmp(copy, state, g->state_size) != 0)
+        check_note(t->check, NULL, "noisy(), gain(), in_check() or reversible() changes the position");
+    if (g->pass && !checked && !faulty(t))
+        look_pass(t, state);
+}
+
 /* ---- one position -------------------------------------------------------------------------------------- */
 
 /* Make all tests of the position at `ply` of the line. Its moves are in t->moves afterwards; returns their number, 0 if
@@ -343,8 +453,11 @@ static uint32_t look(trial *t, uint32_t ply)
     look_distinct(t, state, count);
     look_names(t, state, count);
     look_print(t, state);
+    look_note(t, state);
+    if (count > 0)
+        moves_list(t, state, t->moves); /* the buffer is used for comparing positions */
 
-    /* 3. Each move. Comparing positions uses the buffer for lists, so the moves are listed again. */
+    /* 3. Each move. After each the moves are listed again, for the same reason. */
     for (uint32_t i = 0; i < count && !faulty(t); i++) {
         const ph_move move = t->moves[i];
         look_print_move(t, state, move);
@@ -352,7 +465,8 @@ static uint32_t look(trial *t, uint32_t ply)
         moves_list(t, state, t->moves);
     }
 
-    /* 4. Keys and proven values. */
+    /* 4. What is played out before a leaf is evaluated; keys and proven values. */
+    look_leaf(t, state, count);
     look_key(t, state);
     look_won(t, state, ply % 2 == 0);
     if (count > 0)

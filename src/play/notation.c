@@ -1,6 +1,7 @@
 /* notation.c - moves as text. */
 #include "notation.h"
 
+#include "../base/game_memory.h"
 #include "../base/utf8.h"
 
 #include <assert.h>
@@ -9,7 +10,7 @@
 
 uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
 {
-    if (game->over(game->rules, state))
+    if (position_over(game, state))
         return 0;
     bool numbered = game->flags & PH_NUMBERED;
     uint32_t count = game->moves(game->rules, state, numbered ? NULL : moves);

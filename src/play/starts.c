@@ -1,6 +1,7 @@
 /* starts.c - reads starting positions from a file. */
 #include "starts.h"
 
+#include "../base/game_memory.h"
 #include "../tool/line.h"
 #include "../tool/position.h"
 
@@ -36,7 +37,7 @@ static bool line_add(void *context, const char *text, uint64_t number, problem *
     void *state = positions_at(&s->states, s->count);
     if (!position_read(g, in->name, text, state, &wrong))
         return problem_input(why, "%s:%" PRIu64 ": %s", in->file, number, wrong.text);
-    if (g->over(g->rules, state))
+    if (position_over(g, state))
         return problem_input(why, "%s:%" PRIu64 ": '%s': the game is over there; choose an earlier position", in->file,
                              number, text);
     char *kept = strdup(text);

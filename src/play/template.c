@@ -129,6 +129,13 @@ static const char GAME_REST[] =
     "game\n"
     "     * is decided, and people read 'wins in 3 moves'. No estimate may be that large. */\n"
     "    .won = WIN - 1,\n"
+    "    /* Optional, for games with exchanges, checks or repetitions; phased_game.h has the details.\n"
+    "     * noisy       captures and the like: they are to be played out before a position is evaluated\n"
+    "     * gain        what such a move brings at least: losing exchanges can be left out\n"
+    "     * in_check    the side to move is threatened: all its moves are to be played out\n"
+    "     * pass        the position if nobody moved: null-move search may skip what is good enough even so\n"
+    "     * reversible  plies since the last move that cannot be taken back: repetitions can be found\n"
+    "     * note        the position on one line, which parse reads: print is then free to draw a board */\n"
     "};\n";
 
 /* The Makefile avoids automatic variables of make that contain @. */

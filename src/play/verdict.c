@@ -29,7 +29,7 @@ static uint32_t line_to_end(const ph_game *g, const void *state, const ph_result
         memcpy(positions_at(&two, 0), state, g->state_size);
         for (uint32_t i = 0; i < result->pv_length; i++)
             g->apply(g->rules, positions_at(&two, i % 2), result->pv[i], positions_at(&two, (i + 1) % 2));
-        if (g->over(g->rules, positions_at(&two, result->pv_length % 2)))
+        if (position_over(g, positions_at(&two, result->pv_length % 2)))
             length = result->pv_length;
     }
     positions_release(&two);

@@ -1,6 +1,7 @@
 /* source.c - writes trees as JSON. */
 #include "source.h"
 
+#include "../base/game_memory.h"
 #include <stdlib.h>
 
 void source_put_arranged(json_writer *j, const char *key, const ph_tree *tree, ph_node node, const ph_node *placed)
@@ -78,7 +79,7 @@ static void put_moves(copying *c, const void *state, uint32_t depth, bool max)
 static void put_position(copying *c, const char *key, const void *state, const char *name, uint32_t depth, bool max)
 {
     const ph_game *g = c->game;
-    const bool leaf = depth == 0 || g->over(g->rules, state);
+    const bool leaf = depth == 0 || position_over(g, state);
     if (c->left == 0) {
         c->failed = true;
         return;
