@@ -61,6 +61,7 @@ endfunction()
 
 script_test(golden $<TARGET_FILE:phased>)
 script_test(stack $<TARGET_FILE:phased> ${PROJECT_BINARY_DIR}/plugins/nim.so)
+script_test(kept $<TARGET_FILE:phased>)
 script_test(plugins $<TARGET_FILE:phased> ${PROJECT_BINARY_DIR}/plugins)
 script_test(includes)
 script_test(setup)
