@@ -1,7 +1,7 @@
 /* past.h - the positions before the root of a search (options.history), of which a recurrence is a draw.
  *
  * It wraps the game in another one with the same rules, moves and values, in which a position below the root that equals
- * one of the past is over and has the value 0. While the root stands, that is a function of the position. So every method
+ * one of the past is over and has the value 0. For one root this depends on the position alone. So every method
  * searches this game as any other, and all find the same value.
  *
  * A position of this game is one of the inner game, then a mark: how far from the root it is, and whether it recurs. The
