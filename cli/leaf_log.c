@@ -1,8 +1,8 @@
 /* leaf_log.c - records the leaves of a game in evaluation order. */
 #include "leaf_log.h"
 
-#include "../src/base/game_memory.h"
 #include "../src/base/clock.h"
+#include "../src/base/game_memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
