@@ -49,7 +49,8 @@ PH_API const char *ph_version(void); /* of the library in use; PH_VERSION is the
     X(E_ENTRIES, -10, "bad number of entries; write one from 0, rs:85, or none: rs takes as many as fit")              \
     X(E_NUMBER, -11, "bad guess or window of a method; write a number: mtdf:12, aspiration:20")                        \
     X(E_SUFFIX, -12, "bad suffix of a method")                                                                         \
-    X(E_KEY, -13, "the game has no key(), which a transposition table and options.history need; search it without")
+    X(E_KEY, -13, "the game has no key(), which a transposition table and options.history need; search it without")    \
+    X(E_FLAG, -14, "the game has PH_OVER_WITHOUT_MOVES or PH_SOONER_IS_BETTER, which no search supports; leave it out")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),

@@ -49,11 +49,10 @@ enum {
     PH_NUMBERED = 1u << 1,   /* the moves of a position with n moves are 0 .. n-1 in that order, and are not listed */
     PH_LEAF_VALUES = 1u << 2, /* only positions that are over() have a value: iterative deepening is of no use */
     PH_EXACT = 1u << 3,       /* the strong engine makes no bets in this game: its values are those of a full search */
-    PH_OVER_WITHOUT_MOVES =
-        1u << 4, /* a position without moves is over: moves() returns 0 there, and over() need not say so */
-    PH_SOONER_IS_BETTER =
-        1u << 5, /* a win counts for less, and a loss for more, the later it comes: values beyond `won`
-                                      * shrink by 1 for each ply from the root at which the game ends */
+
+    /* Reserved. No search supports these two: a game that has one is rejected with PH_E_FLAG. */
+    PH_OVER_WITHOUT_MOVES = 1u << 4, /* a position without moves is over, and over() need not say so */
+    PH_SOONER_IS_BETTER = 1u << 5,   /* values beyond `won` shrink by 1 for each ply until the game ends */
 };
 
 struct ph_compiled; /* search loops compiled for one game: a built-in one, or your own by phased_loops.h */

@@ -753,6 +753,12 @@ static void test_bad_calls(void **state)
     ph_game other = *game;
     other.version = 99;
     assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_VERSION);
+    for (uint32_t flag = PH_OVER_WITHOUT_MOVES; flag <= PH_SOONER_IS_BETTER; flag *= 2) { /* reserved */
+        other = *game;
+        other.flags |= flag;
+        assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_FLAG);
+        assert_int_equal(ph_engine_new(&other, 0, NULL, &engine), PH_E_FLAG);
+    }
     other = *game;
     other.evaluate = NULL;
     assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_ARGUMENT);

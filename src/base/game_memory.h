@@ -37,11 +37,10 @@ void positions_release(positions *p);
 /* Make space for `capacity` positions. Existing ones keep their index, but may move in memory. False without memory. */
 bool positions_reserve(positions *p, size_t capacity);
 
-/* Has the game ended? A game with PH_OVER_WITHOUT_MOVES may leave it to moves() to say so. */
+/* Has the game ended? */
 static inline bool position_over(const ph_game *game, const void *state)
 {
-    return game->over(game->rules, state) ||
-           ((game->flags & PH_OVER_WITHOUT_MOVES) && game->moves(game->rules, state, NULL) == 0);
+    return game->over(game->rules, state);
 }
 
 static inline void *positions_at(const positions *p, size_t i)

@@ -72,6 +72,8 @@ static int game_check(const ph_game *g)
     bool complete = g->start && g->moves && g->apply && g->over && g->evaluate;
     if (!complete || g->state_size == 0 || g->max_moves == 0 || g->won < 0)
         return PH_E_ARGUMENT;
+    if (g->flags & (PH_OVER_WITHOUT_MOVES | PH_SOONER_IS_BETTER))
+        return PH_E_FLAG;
     /* Best-first methods store the number of a child in 30 bits. */
     return g->max_moves < 1u << 30 ? PH_OK : PH_E_SIZE;
 }

@@ -490,7 +490,6 @@ static void checked_apply(const void *rules, const void *state, ph_move move, vo
     step_keep(c, key_of(c, child), key_of(c, state), move);
 }
 
-/* The commands call over() alone, so it also says here what a game with PH_OVER_WITHOUT_MOVES leaves to moves(). */
 static bool checked_over(const void *rules, const void *state)
 {
     return position_over(inner_of(rules), state);

@@ -40,6 +40,8 @@ static bool game_check(const ph_game *g, const char *file, size_t bytes, problem
     const char *missing = game_lacks(g);
     if (missing)
         return problem_input(why, "%s: its game has no %s; every game needs one", file, missing);
+    if (g->flags & (PH_OVER_WITHOUT_MOVES | PH_SOONER_IS_BETTER))
+        return problem_input(why, "%s: %s", file, ph_error_text(PH_E_FLAG));
     const size_t most = largest_state(bytes);
     if (g->state_size > most)
         return problem_input(why, "%s: a position has %zu bytes (state_size); more than %zu cannot be searched%s", file,

@@ -1,3 +1,3 @@
 cd "${phased%/*}/plugins" || exit 1
-for file in version missing nothing absent endless; do try play ./$file.so; done
+for file in version hasty missing nothing absent endless; do try play ./$file.so; done
 try match ./missing.so
