@@ -135,6 +135,22 @@ INLINE ph_value window_lowest(walk *w, game_position p, uint32_t ply, ph_value a
     return max ? lowest(w, p, ply, alpha, beta) : -lowest(w, p, ply, -beta, -alpha);
 }
 
+/* The value of a leaf at `ply` as far as it lies inside (low, high). False: the limits do not allow it. Trees have no
+ * quiescence search, so their leaves need no window. */
+INLINE bool window_leaf(frame *f, const game_rules *r, game_cursor *c, game_position leaf, uint32_t ply, const bool max,
+                        const bool bottom, ph_value low, ph_value high, ph_value *value)
+{
+#if GAME_FAMILY
+    (void)ply, (void)low, (void)high;
+    if (!frame_may_evaluate(f))
+        return false;
+    *value = child_value(r, c, leaf, max, bottom);
+    return true;
+#else
+    return child_evaluate(f, r, c, leaf, ply, max, bottom, low, high, value);
+#endif
+}
+
 /* The value of an interior node, if it lies inside (alpha, beta), else the bound on that side. After a stop: the best
  * of the children that were searched to their end, or the bound. `max`: MAX is to move. `other` searches the children;
  * `lowest`, if not NULL, searches those whose own children are at the horizon. */
@@ -184,14 +200,8 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
             ph_value v;
             const bool leaf = bottom || child_ended(r, &c, child);
             if (leaf) {
-#if GAME_FAMILY
-                if (!frame_may_evaluate(f))
+                if (!window_leaf(f, r, &c, child, ply + 1, !max, bottom, low, high, &v))
                     break;
-                v = child_value(r, &c, child, !max, bottom);
-#else
-                if (!child_evaluate(f, r, &c, child, ply + 1, !max, bottom, low, high, &v))
-                    break;
-#endif
                 if (GAME_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {

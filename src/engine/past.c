@@ -212,7 +212,7 @@ static size_t slots_for(size_t count)
 int past_open(past **result, const ph_game *inner, const void *root, const uint64_t *keys, size_t count, bool salted,
               const ph_memory *memory)
 {
-    assert(inner->key && (keys || count == 0));
+    assert(count == 0 || (inner->key && keys));
     *result = NULL;
     if (count == 0 || (inner->reversible && inner->reversible(inner->rules, root) == 0))
         return PH_OK;

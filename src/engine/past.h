@@ -23,10 +23,10 @@ typedef struct past {
     ph_memory memory;
 } past;
 
-/* Open the past of `root` that the `count` keys make. *p becomes NULL if no position can recur, because the last move
+/* Open the past of `root` that the `count` keys make. *result becomes NULL if no position can recur, because the last move
  * cannot be taken back. `salted`: keys of positions depend on the past, so that what a table keeps of this search is not
  * used in one with another past, where values may differ. PH_OK or PH_E_MEMORY. */
-int past_open(past **p, const ph_game *inner, const void *root, const uint64_t *keys, size_t count, bool salted,
+int past_open(past **result, const ph_game *inner, const void *root, const uint64_t *keys, size_t count, bool salted,
               const ph_memory *memory);
 void past_close(past *p); /* may be NULL */
 
