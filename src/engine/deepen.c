@@ -58,7 +58,10 @@ static bool report(deepening *d)
 static bool is_final(const deepening *d, const iteration *i)
 {
     const ph_value won = d->next.game->won;
-    return !i->reached || (won > 0 && (d->best.lower > won || d->best.upper < -won));
+    bool proven = won > 0 && (d->best.lower > won || d->best.upper < -won);
+    for (uint32_t k = 1; k < d->best.ranked_count && proven; k++) /* the other lines, where several are wanted */
+        proven = d->best.ranked[k].lower > won || d->best.ranked[k].upper < -won;
+    return !i->reached || proven;
 }
 
 /* The deepest iteration: the caller's limit, or the longest the game can last. */
@@ -108,7 +111,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
 {
     /* If only leaves have values, a horizon above them is useless: one search to the leaves. */
     if (q->game->flags & PH_LEAF_VALUES)
-        return search_once(q, &(iteration){q->options.limits.depth, GUESS_NONE, PH_NO_MOVE, false, false}, result);
+        return search_once(q, &(iteration){.depth = q->options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE},
+                           result);
     deepening d = {.request = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
@@ -129,6 +133,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         if (depth > 1) {
             i.first = d.best.best;
             i.guess = d.best.value;
+            i.before = d.best.ranked;
+            i.before_count = d.best.ranked_count;
         }
         if (prepares)
             d.next.method = is_last(&d, depth, most) ? q->method : method_preparing();
@@ -157,8 +163,9 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         if (stop != PH_FINISHED)
             break;
         budget_note(&d);
-        order_stats_add(so_far, d.next.game, q->state, &d.best, &q->memory);
-        if (l->order)
+        if (!q->options.root_moves) /* else the best move is not that of the position */
+            order_stats_add(so_far, d.next.game, q->state, &d.best, &q->memory);
+        if (l->order && !q->options.root_moves)
             order_learn_line(l->order, q->state, &d.best, depth);
 
         /* 3. Go on, unless the caller has had enough, or a deeper search has the same result. */
@@ -186,7 +193,7 @@ static void answer_unproven(ph_result *result)
 /* There is no memory for a table that all iterations share. One search finds a move at least, the first if no other. */
 static int deepen_rescue(const request *q, ph_result *result)
 {
-    const int error = search_once(q, &(iteration){1, GUESS_NONE, PH_NO_MOVE, false, false}, result);
+    const int error = search_once(q, &(iteration){.depth = 1, .guess = GUESS_NONE, .first = PH_NO_MOVE}, result);
     if (!error) {
         result->stop = PH_STOP_MEMORY;
         answer_unproven(result);

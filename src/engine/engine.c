@@ -137,7 +137,7 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     else
         error = search_once(&q, &once, &whole);
     assert(error || (whole.owned && whole.lower <= whole.upper));
-    if (!error && whole.stop == PH_FINISHED) {
+    if (!error && whole.stop == PH_FINISHED && !q.options.root_moves) {
         order_stats_add(&engine->stats, q.game, q.state, &whole, &q.memory);
         order_learn_line(&engine->order, state, &whole, depth);
     }

@@ -4,6 +4,7 @@
 #include "../base/game_memory.h"
 #include "../base/memory.h"
 #include "../depthfirst/table.h"
+#include "around.h"
 
 #include <assert.h>
 #include <string.h>
@@ -82,47 +83,6 @@ void order_clear(order *o)
 
 /* ---- the game with another order of moves -------------------------------------------------------------- */
 
-static const ph_game *game_of(const void *rules)
-{
-    return ((const order *)rules)->game;
-}
-
-static void ordered_start(const void *rules, void *state)
-{
-    const ph_game *g = game_of(rules);
-    g->start(g->rules, state);
-}
-
-/* A numbered game does not list its moves; here they are listed, so that they can be ordered. */
-static uint32_t ordered_moves(const void *rules, const void *state, ph_move *moves)
-{
-    const ph_game *g = game_of(rules);
-    if (!(g->flags & PH_NUMBERED))
-        return g->moves(g->rules, state, moves);
-    uint32_t count = g->moves(g->rules, state, NULL);
-    for (uint32_t i = 0; moves && i < count; i++)
-        moves[i] = i;
-    return count;
-}
-
-static void ordered_apply(const void *rules, const void *state, ph_move move, void *child)
-{
-    const ph_game *g = game_of(rules);
-    g->apply(g->rules, state, move, child);
-}
-
-static bool ordered_over(const void *rules, const void *state)
-{
-    const ph_game *g = game_of(rules);
-    return g->over(g->rules, state);
-}
-
-static ph_value ordered_evaluate(const void *rules, const void *state)
-{
-    const ph_game *g = game_of(rules);
-    return g->evaluate(g->rules, state);
-}
-
 static uint64_t ordered_key(const void *rules, const void *state)
 {
     return state_key(rules, state);
@@ -162,9 +122,7 @@ static uint32_t best_at(const order *o, const void *state, const ph_move *moves,
 /* The order of the game, with the remembered move first. */
 static void ordered_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
-    const ph_game *g = game_of(rules);
-    if (g->order && !(g->flags & PH_NUMBERED))
-        g->order(g->rules, state, moves, count);
+    around_order(rules, state, moves, count);
     const uint32_t at = best_at(rules, state, moves, count);
     if (at == count)
         return;
@@ -174,62 +132,13 @@ static void ordered_order(const void *rules, const void *state, ph_move *moves, 
     moves[0] = best;
 }
 
-static uint32_t ordered_widest(const void *rules, const void *state, uint32_t ply)
-{
-    const ph_game *g = game_of(rules);
-    return g->widest(g->rules, state, ply);
-}
-
-static uint32_t ordered_longest(const void *rules, const void *state)
-{
-    const ph_game *g = game_of(rules);
-    return g->longest(g->rules, state);
-}
-
-static uint32_t ordered_noisy(const void *rules, const void *state, ph_move *moves)
-{
-    const ph_game *g = game_of(rules);
-    return g->noisy(g->rules, state, moves);
-}
-
-static bool ordered_in_check(const void *rules, const void *state)
-{
-    const ph_game *g = game_of(rules);
-    return g->in_check(g->rules, state);
-}
-
-static ph_value ordered_gain(const void *rules, const void *state, ph_move move)
-{
-    const ph_game *g = game_of(rules);
-    return g->gain(g->rules, state, move);
-}
-
 /* `game` with the order `o` of its moves. */
-static ph_game game_around(const ph_game *game, const order *o)
+static ph_game game_ordered(const ph_game *game, const order *o)
 {
-    return (ph_game){
-        .version = PH_GAME_VERSION,
-        .flags = game->flags & ~(uint32_t)PH_NUMBERED,
-        .name = game->name,
-        .rules = o,
-        .state_size = game->state_size,
-        .max_moves = game->max_moves,
-        .start = ordered_start,
-        .moves = ordered_moves,
-        .apply = ordered_apply,
-        .over = ordered_over,
-        .evaluate = ordered_evaluate,
-        .key = ordered_key,
-        .order = ordered_order,
-        .widest = game->widest ? ordered_widest : NULL,
-        .longest = game->longest ? ordered_longest : NULL,
-        .won = game->won,
-        .evaluation_cost = game->evaluation_cost,
-        .noisy = game->noisy ? ordered_noisy : NULL,
-        .in_check = game->in_check ? ordered_in_check : NULL,
-        .gain = game->gain ? ordered_gain : NULL,
-        .compiled = game->compiled, /* its loops are not used; but it may allow one thread only */
-    };
+    ph_game g = game_around(game, o);
+    g.key = ordered_key;
+    g.order = ordered_order;
+    return g;
 }
 
 bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *memory)
@@ -240,7 +149,7 @@ bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *me
     assert(count == 1 || count * sizeof(lesson) <= bytes);
     *o = (order){
         .game = game,
-        .ordered = game_around(game, o),
+        .ordered = game_ordered(game, o),
         .entries = memory_get(memory, count, sizeof(lesson)),
         .count = count,
         .memory = *memory,
@@ -254,7 +163,7 @@ bool order_init(order *o, const ph_game *game, size_t bytes, const ph_memory *me
 void order_init_table(order *o, const ph_game *game, const table *t)
 {
     assert(game->key);
-    *o = (order){.game = game, .ordered = game_around(game, o), .table = t};
+    *o = (order){.game = game, .ordered = game_ordered(game, o), .table = t};
 }
 
 void order_release(order *o)

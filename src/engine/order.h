@@ -21,7 +21,7 @@ typedef struct lesson {
 } lesson;
 
 typedef struct order {
-    const ph_game *game; /* the game itself */
+    const ph_game *game; /* the game itself; the first member (around.h) */
     ph_game ordered;     /* the one to search; it points to this order, which must not move */
     lesson *entries;
     size_t count;              /* a power of 2 */

@@ -107,6 +107,9 @@ static request request_after(const order *o, const request *q, const void *child
         after.options.observe_context = l;
     }
     after.options.want_strategy = false;
+    after.options.root_moves = NULL; /* those of `state` */
+    after.options.root_count = 0;
+    after.options.lines = 0;
     if (q->game->flags & PH_MAX_VALUES)
         after.options.min_root = !q->options.min_root;
     return after;

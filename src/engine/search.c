@@ -10,8 +10,10 @@
 #include "choose.h"
 #include "deepen.h"
 #include "extend_line.h"
+#include "lines.h"
 #include "phased_trace.h"
 #include "prepare.h"
+#include "rooted.h"
 #include "strategy.h"
 
 #include <assert.h>
@@ -163,13 +165,14 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         q->selective = !(q->game->flags & (PH_EXACT | PH_LEAF_VALUES));
     if (!error)
         error = request_threads(q);
+    if (!error && q->options.level) /* refused: nothing obeys it */
+        error = PH_E_ARGUMENT;
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
     if (!error)
         error = history_check(q);
-    if (!error)
-        q->memory = memory_of(q->options.memory);
-    return error;
+    q->memory = memory_of(q->options.memory);
+    return error ? error : rooted_check(q->game, state, &q->options, &q->memory);
 }
 
 int request_begin(request *q)
@@ -249,6 +252,7 @@ void counts_add(ph_counts *sum, const ph_counts *c)
 struct ph_owned {
     ph_memory memory;
     ph_move *pv;
+    ph_ranked *ranked; /* and after them, in the same block, their lines */
     strategy strategy;
     char method[METHOD_NAME_SIZE];
     uint32_t phases;
@@ -262,15 +266,42 @@ void ph_result_release(ph_result *result)
     struct ph_owned *o = result->owned;
     const ph_memory memory = o->memory;
     memory_put(&memory, o->pv);
+    memory_put(&memory, o->ranked);
     strategy_release(&o->strategy, &memory);
     memory_put(&memory, o);
     result->owned = NULL;
     result->method = NULL;
     if (result->size > offsetof(ph_result, reason)) /* else the caller's struct has no such member */
         result->reason = NULL;
+    if (result->size > offsetof(ph_result, ranked)) {
+        result->ranked = NULL;
+        result->ranked_count = 0;
+    }
     result->pv = NULL;
     result->pv_length = 0;
     result->strategy = (ph_lines){0};
+}
+
+int result_rank(ph_result *whole, const ph_ranked *ranked, uint32_t count)
+{
+    struct ph_owned *o = whole->owned;
+    size_t moves = 0;
+    for (uint32_t i = 0; i < count; i++)
+        moves += ranked[i].pv_length;
+    assert(count > 0 && !o->ranked);
+    ph_ranked *copy = memory_get(&o->memory, count * sizeof *copy + moves * sizeof(ph_move), 1);
+    if (!copy)
+        return PH_E_MEMORY;
+    ph_move *line = (ph_move *)(copy + count);
+    for (uint32_t i = 0; i < count; i++) {
+        copy[i] = ranked[i];
+        copy[i].pv = line;
+        memcpy(line, ranked[i].pv, ranked[i].pv_length * sizeof *line);
+        line += ranked[i].pv_length;
+    }
+    whole->ranked = o->ranked = copy;
+    whole->ranked_count = count;
+    return PH_OK;
 }
 
 /* ---- one search ---------------------------------------------------------------------------------------- */
@@ -389,8 +420,23 @@ int result_take(frame *f, const char *ran, ph_result *result)
     return PH_OK;
 }
 
+/* Search `root` in an open frame, and prove a strategy if the caller wants one. */
+static int search_root(frame *f, const request *q, const void *root, struct ph_owned *o)
+{
+    int error = search_run(f, root, q->kept, o);
+    if (q->why) {
+        text_writer w = text_open(o->reason, sizeof o->reason);
+        text_puts(&w, q->why);
+    }
+    if (!error && f->options->want_strategy && f->lower == f->upper)
+        error = strategy_prove(f, root, &o->strategy);
+    return error;
+}
+
 int search_once(const request *q, iteration *i, ph_result *result)
 {
+    if (q->options.lines > 0)
+        return lines_search(q, i, result);
     assert(!result->owned && result->size == sizeof *result);
     assert(i->depth <= PH_MAX_DEPTH && q->game && q->state);
     struct ph_owned *o = memory_get(&q->memory, 1, sizeof *o);
@@ -405,24 +451,31 @@ int search_once(const request *q, iteration *i, ph_result *result)
     f.first = i->first;
     f.selective = q->selective;
     f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
-    int error = search_run(&f, q->state, q->kept, o);
-    if (q->why) {
-        text_writer w = text_open(o->reason, sizeof o->reason);
-        text_puts(&w, q->why);
+    rooted *r = NULL;
+    int error = PH_OK;
+    if (options.root_moves) {
+        if (move_find(options.root_moves, options.root_count, f.first) == options.root_count)
+            f.first = PH_NO_MOVE;
+        r = rooted_open(q->game, q->state, &options, &q->memory);
+        if (r)
+            f.game = &r->wrapped;
+        else
+            error = PH_E_MEMORY;
     }
-    if (!error && options.want_strategy && f.lower == f.upper)
-        error = strategy_prove(&f, q->state, &o->strategy);
+    if (!error)
+        error = search_root(&f, q, r ? r->state : q->state, o);
     if (!error) {
         assert(f.depth <= PH_MAX_DEPTH && f.reached <= f.depth);
         result_fill(result, &f, o);
         result->depth = i->depth;
         i->reached = f.reached >= f.depth;
-        i->first_is_done = i->first != PH_NO_MOVE && f.root_done > 0 && !method_driver(&f.method);
+        i->first_is_done = f.first != PH_NO_MOVE && f.root_done > 0 && !method_driver(&f.method);
     } else {
         strategy_release(&o->strategy, &q->memory);
         memory_put(&q->memory, o);
     }
     frame_close(&f);
+    rooted_close(r);
     return error;
 }
 

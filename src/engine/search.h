@@ -37,9 +37,11 @@ int game_complete(const ph_game *game, ph_game *completed, const ph_game **whole
 
 /* One search of a request. */
 typedef struct iteration {
-    uint32_t depth;     /* of the horizon; 0: PH_MAX_DEPTH */
-    ph_value guess;     /* an estimate of the value; GUESS_NONE: there is none */
-    ph_move first;      /* the move that depth-first methods try first at the root; PH_NO_MOVE: the game's own order */
+    uint32_t depth; /* of the horizon; 0: PH_MAX_DEPTH */
+    ph_value guess; /* an estimate of the value; GUESS_NONE: there is none */
+    ph_move first;  /* the move that depth-first methods try first at the root; PH_NO_MOVE: the game's own order */
+    const ph_ranked *before; /* the moves that were best at a lesser depth, where several are ranked; may be NULL */
+    uint32_t before_count;
     bool reached;       /* out: nodes just above the horizon were expanded, so some leaves are on it */
     bool first_is_done; /* out: the search of the move `first` was finished */
 } iteration;
@@ -66,6 +68,10 @@ int result_clear(ph_result *result);
 /* Fill `result`, which is all zero, with the answer of an open frame; `ran` is the name of the method. PH_OK or
  * PH_E_MEMORY. */
 int result_take(frame *f, const char *ran, ph_result *result);
+
+/* Rank the moves of the root: `whole` gets a copy of these `count` entries and of their lines. PH_OK or PH_E_MEMORY, and
+ * nothing is changed. */
+int result_rank(ph_result *whole, const ph_ranked *ranked, uint32_t count);
 
 /* Copy `whole` to the caller's result, as many members as that has. The caller then owns what it points to. */
 void result_give(ph_result *whole, ph_result *to);

@@ -339,7 +339,8 @@ static int line_find(solution *x)
 const solver *solver_of(const request *q)
 {
     const ph_options *o = &q->options;
-    if (o->method || o->observe || o->want_strategy || o->limits.leaves) /* a solver evaluates no leaves */
+    if (o->method || o->observe || o->want_strategy || o->root_moves || o->lines > 0 ||
+        o->limits.leaves) /* a solver evaluates no leaves, and all moves of the root */
         return NULL;
     frame f;
     frame_open(&f, q->game, o, &q->method);
