@@ -77,6 +77,7 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
     return p;
 }
 
+#include "src/depthfirst/layout.h"
 #include "src/instances/loops.h"
 
 static const ph_game NIM;
@@ -166,8 +167,12 @@ static void foreign_loops_are_not_run(void **unused)
     const struct ph_compiled foreign[] = {
         {.version = "0.0.1", .layout = COMPILED_LAYOUT, .game = &NIM},
         {.version = PH_VERSION, .layout = COMPILED_LAYOUT + 1, .game = &NIM},
+        {.version = PH_VERSION, .layout = LAYOUT_OF(1, sizeof(sorter), sizeof(learner), sizeof(walk)), .game = &NIM},
+        {.version = PH_VERSION, .layout = LAYOUT_OF(sizeof(table), 1, sizeof(learner), sizeof(walk)), .game = &NIM},
+        {.version = PH_VERSION, .layout = LAYOUT_OF(sizeof(table), sizeof(sorter), 1, sizeof(walk)), .game = &NIM},
+        {.version = PH_VERSION, .layout = LAYOUT_OF(sizeof(table), sizeof(sorter), sizeof(learner), 1), .game = &NIM},
     };
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
         ph_game game = NIM;
         game.compiled = &foreign[i];
         const uint32_t stones = 9;

@@ -3,6 +3,7 @@
 
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
+#include "../depthfirst/layout.h"
 #include "../uniform/uniform.h"
 #include "equipment.h"
 #include "method_name.h"

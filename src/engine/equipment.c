@@ -2,8 +2,8 @@
 #include "equipment.h"
 
 #include "../base/memory.h"
+#include "../depthfirst/layout.h"
 #include "../depthfirst/walk.h"
-#include "../search/compiled.h"
 #include "../search/method.h"
 #include "method_name.h"
 

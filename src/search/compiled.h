@@ -5,8 +5,6 @@
 #include "frame.h"
 #include "method.h"
 
-#include <string.h>
-
 /* Searches an interior root in an open frame: PH_OK or PH_E_MEMORY. */
 typedef int searcher(frame *f, const void *root);
 
@@ -14,8 +12,9 @@ struct uniform_tree; /* uniform/uniform.h */
 
 struct ph_compiled {
     const char *version; /* of the phased_loops.h that they come from; NULL: they are part of the library ... */
-    uint64_t layout;     /* ... and its COMPILED_LAYOUT. These two are the first members in every version */
-    const ph_game *game; /* the game that they were compiled for; NULL: any */
+    uint64_t
+        layout; /* ... and its COMPILED_LAYOUT (depthfirst/layout.h). These two are the first members in every version */
+    const ph_game *game;                 /* the game that they were compiled for; NULL: any */
     bool (*fits)(const frame *f);        /* can they run this search? NULL: always */
     const struct ph_compiled *otherwise; /* to try if not; NULL: those for any game */
     searcher *const *search;             /* by the row of the method, N_METHODS of them; NULL: it has none here */
@@ -26,16 +25,6 @@ struct ph_compiled {
     bool quiet; /* they have the game's noisy moves (GAME_QUIET in instances/loops.h) */
     bool alone; /* a search changes what it searches: one thread at a time */
 };
-
-/* Loops outside the library share its structs. This number differs if their layouts do. */
-#define COMPILED_LAYOUT                                                                                                \
-    ((uint64_t)sizeof(frame) << 40 | (uint64_t)sizeof(struct ph_compiled) << 24 | sizeof(method) << 8 | N_METHODS)
-
-/* Can this library run them? */
-static inline bool compiled_fits(const struct ph_compiled *c)
-{
-    return !c->version || (strcmp(c->version, PH_VERSION) == 0 && c->layout == COMPILED_LAYOUT);
-}
 
 /* For any game, through the struct of functions. The observed ones are depth-first methods only. */
 extern const struct ph_compiled any_compiled, any_observed_compiled;
