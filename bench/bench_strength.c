@@ -12,7 +12,8 @@
  *     --seed N         of the openings and positions (1)
  *     --plies N        random moves before a game (6)
  *     --method M       of the library; by default nothing is chosen
- *     --opponent O     hand (hand-written alpha-beta), hand-quiet (the same with quiescence), or a method of the library
+ *     --opponent O     hand (hand-written alpha-beta), hand-quiet (the same with quiescence), or a method of the library.
+ *                      The library plays out the game's noisy moves too against hand-quiet, and only then
  *     --depth N        of the comparison at equal depth (by game)
  *     --positions N    number of positions at equal depth and for counting (20)
  *     --rounds N       its times are the least of N (3)
@@ -23,7 +24,6 @@
 
 #include "base/random.h"
 
-#include <dlfcn.h>
 #include <getopt.h>
 #include <limits.h>
 #include <math.h>
@@ -82,7 +82,8 @@ static void plugin_path(const char *program, const char *name, char *path, size_
         snprintf(path, size, "%.*s../plugins/%s.so", slash ? (int)(slash - program) + 1 : 0, program, name);
 }
 
-static void subject_open(subject *s, const char *program, const char *name)
+/* The library plays out noisy moves if its opponent does, so that both search for the same leaves. */
+static void subject_open(subject *s, const char *program, const char *name, bool quiet)
 {
     *s = (subject){.name = name};
     if (!strchr(name, '/') && ph_game_new(name, NULL, &s->made, NULL) == PH_OK) {
@@ -94,7 +95,14 @@ static void subject_open(subject *s, const char *program, const char *name)
     plugin_path(program, name, path, sizeof path);
     must(plugin_open(&s->plugin, path, &(plugin_options){.trust = true}, &why), path);
     s->game = s->plugin.game;
-    *(void **)&s->noisy = dlsym(s->plugin.library, "phased_noisy");
+    if (s->game->version < 4 || !s->game->noisy)
+        return;
+    s->noisy = s->game->noisy;
+    if (!quiet) {
+        s->bare = *s->game;
+        s->bare.noisy = NULL;
+        s->game = &s->bare;
+    }
 }
 
 static void subject_close(subject *s)
@@ -185,7 +193,7 @@ int main(int argc, char **argv)
     double logs = 0;
     for (int i = optind; i < argc; i++) {
         subject s;
-        subject_open(&s, argv[0], argv[i]);
+        subject_open(&s, argv[0], argv[i], match && strcmp(o.opponent, "hand-quiet") == 0);
         if (match)
             match_put(&s, &o);
         else if (count)

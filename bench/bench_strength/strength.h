@@ -9,7 +9,8 @@
 typedef struct subject {
     const char *name;
     const ph_game *game;
-    noisy_moves noisy; /* the plug-in's phased_noisy(); NULL: none */
+    noisy_moves noisy; /* the game's noisy(), for the opponent; NULL: none */
+    ph_game bare;      /* the game without noisy(), if it has that and the library is to do without */
     ph_game *made;     /* if it is built in */
     plugin plugin;     /* if it is not */
 } subject;

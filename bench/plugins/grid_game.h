@@ -12,10 +12,6 @@
 
 enum { GRID_CELLS = 128, GRID_NAME = 32, GRID_MOVES = 1024 };
 
-/* A function of this name in a plug-in lists the moves to be played out before a position is evaluated (captures and the like),
- * best first. Returns their number. */
-PH_API uint32_t phased_noisy(const void *rules, const void *state, ph_move *moves);
-
 /* Scatter the bits of `x`; different numbers stay different (the finalizer of splitmix64). */
 static inline uint64_t grid_mix(uint64_t x)
 {

@@ -65,7 +65,7 @@ static uint32_t race_moves(const void *rules, const void *state, ph_move *moves)
 }
 
 /* Moves to the last row, then captures. */
-uint32_t phased_noisy(const void *rules, const void *state, ph_move *moves)
+static uint32_t race_noisy(const void *rules, const void *state, ph_move *moves)
 {
     (void)rules;
     const race *p = state;
@@ -165,7 +165,8 @@ PH_API const ph_game phased_game = {PH_GAME_VERSION,
                                     .parse = race_parse,
                                     .print_move = race_print_move,
                                     .parse_move = race_parse_move,
-                                    .won = WON};
+                                    .won = WON,
+                                    .noisy = race_noisy};
 
 static bool race_parse_move(const void *rules, const void *state, const char *text, ph_move *move)
 {
