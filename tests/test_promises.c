@@ -142,6 +142,24 @@ static void peaks_are_allocated(void **unused)
     ph_game_free(game);
 }
 
+/* A search that deepens from a position where the game is over has allocated its table all the same. */
+static void tables_count_where_nothing_is_searched(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("tictactoe");
+    book_state over;
+    assert_true(game->parse(game->rules, "14253", over.bytes));
+    counter c = {.left = -1};
+    const ph_memory memory = {counter_get, counter_put, &c};
+    const ph_options o =
+        PH_OPTIONS(.method = "alphabeta+tt", .limits.nodes = 1000, .limits.bytes = 1 << 20, .memory = &memory);
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_search(game, over.bytes, &o, &r), PH_OK);
+    assert_true(r.counts.bytes_peak >= c.peak / 2 && r.counts.bytes_peak <= c.peak);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
 /* Of a game whose length is not known no more is allocated than the limit allows: as much as it says, and beside that the
  * result; SSS*, PS* and DUAL* may take as much again for their path. */
 static void unknown_lengths_stay_within(void **unused)
@@ -288,7 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(worst_bytes_are_enough),      cmocka_unit_test(peaks_are_allocated),
         cmocka_unit_test(unknown_lengths_stay_within), cmocka_unit_test(repeated_searches_stay_within),
-        cmocka_unit_test(known_plies_stay_within),
+        cmocka_unit_test(known_plies_stay_within),     cmocka_unit_test(tables_count_where_nothing_is_searched),
         cmocka_unit_test(stops_have_a_move),           cmocka_unit_test(failures_are_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
