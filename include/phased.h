@@ -134,13 +134,12 @@ typedef struct ph_threads {
     void *pool;
 } ph_threads;
 
-/* A game clock. The engine decides how long to think: at least a part of `soft`, never longer than `hard`. Without them it
- * divides `remaining` by the moves to go and adds the increment. All in seconds; 0: not set. This struct will not change. */
+/* Reserved for a game clock, in seconds. This struct will not change. */
 typedef struct ph_clock {
-    double soft, hard;           /* stop before `soft` if the best move is stable, go on to `hard` if it is not */
-    double remaining, increment; /* of the side to move */
-    uint32_t moves_to_go;        /* until `remaining` is filled up; 0: it must last for the whole game */
-    uint32_t reserved;           /* 0 */
+    double soft, hard;
+    double remaining, increment;
+    uint32_t moves_to_go;
+    uint32_t reserved;
 } ph_clock;
 
 /* One of the best moves at the root, if options.lines asks for several. This struct will not change. */
@@ -174,9 +173,9 @@ typedef struct ph_options {
     const ph_move *root_moves; /* search only these moves of the root; NULL: all */
     uint32_t root_count;
     uint32_t lines; /* rank this many of the best moves of the root; 0: only the best, without result.ranked */
-    ph_clock clock;
-    uint32_t level; /* 1 to 20: play weaker than possible; 0: as well as possible */
-    uint64_t seed;  /* of the choices that a level makes */
+    ph_clock clock; /* this and the next two are reserved: 0, or the search is rejected with PH_E_ARGUMENT */
+    uint32_t level;
+    uint64_t seed;
 } ph_options;
 
 /* Options with the given members set. */

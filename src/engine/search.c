@@ -145,6 +145,13 @@ static int history_check(const request *q)
     return !q->options.history ? PH_E_ARGUMENT : !q->game->key ? PH_E_KEY : PH_OK;
 }
 
+/* Does a member have a value that no search obeys? */
+static bool has_reserved(const ph_options *o)
+{
+    const ph_clock *const c = &o->clock;
+    return o->level || o->seed || c->soft || c->hard || c->remaining || c->increment || c->moves_to_go || c->reserved;
+}
+
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
 {
     if (!game || !state || !options)
@@ -165,7 +172,7 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         q->selective = !(q->game->flags & (PH_EXACT | PH_LEAF_VALUES));
     if (!error)
         error = request_threads(q);
-    if (!error && q->options.level) /* refused: nothing obeys it */
+    if (!error && has_reserved(&q->options))
         error = PH_E_ARGUMENT;
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
