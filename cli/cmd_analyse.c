@@ -273,14 +273,14 @@ static const option_row OPTIONS[] = {
 const command cmd_analyse = {
     .name = "analyse",
     .summary = "prove the value of every move of a position",
-    .help =
-        "Solve GAME after every move of its start, or of a position, and list the moves with their scores, best "
-        "first.\vA score is in the game's own counting, from the point of view of the side that makes the move; for a "
-        "plug-in it says who wins. The "
-        "line of best play, or its beginning, follows it. Each move is solved as 'phased solve' does. Limits hold "
-        "for the whole analysis: a move that is not solved by then has bounds instead of a score, and the exit "
-        "status is 3.\n\nExamples: phased analyse connect4 --position 44443356\nphased analyse tictactoe --format "
-        "csv",
+    .help = "Solve GAME after every move of its start, or of a position, and list the moves with their scores, best "
+            "first.\vA score is the margin as the game counts it, from the point of view of the side that makes the "
+            "move; for a "
+            "plug-in it says who wins. The "
+            "line of best play, or its beginning, follows it. Each move is solved as 'phased solve' does. Limits hold "
+            "for the whole analysis: a move that is not solved by then has bounds instead of a score, and the exit "
+            "status is 3.\n\nExamples: phased analyse connect4 --position 44443356\nphased analyse tictactoe --format "
+            "csv",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(solve_request, subject.game)},
     .size = sizeof(solve_request),

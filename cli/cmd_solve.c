@@ -111,7 +111,7 @@ const command cmd_solve = {
     .summary = "prove the value of a position to the end of the game",
     .help =
         "Solve GAME from its start, or from a position: find its value with best play to the end, and the line of "
-        "best play.\vThe score is in the game's own counting, from the point of view of the side to move; for a "
+        "best play.\vThe score is the margin as the game counts it, from the point of view of the side to move; for a "
         "plug-in "
         "it says who wins. "
         "Connect-4, Kalah and Othello have their own solvers, whose table takes --memory; other games are searched "

@@ -25,8 +25,8 @@ static const char *const BODY[] = {
     "FILE has nested JSON arrays with integer leaves, [[3,12,8],[2,4,6],[14,5,2]], or objects "
     "{\"name\":\"A\",\"children\":[...]} and {\"name\":\"b\",\"value\":5}; '-' means standard input. MAX moves at "
     "the root, then MIN and MAX alternate. A node is named by the path to it: 2.1 is the first child of the second "
-    "child. Instead of FILE, --model searches a generated tree of any size, and --game a position of a game. A GAME "
-    "may have parameters, connect4:columns=6,rows=5, or be a plug-in, ./nim.so.",
+    "child. Instead of FILE, --model takes a generated tree of any size, and --game a position of a game. A GAME may "
+    "have parameters, connect4:columns=6,rows=5, or be a plug-in, ./nim.so.",
     NULL};
 
 static const char *const SUFFIXES[] = {
@@ -114,7 +114,7 @@ static int print_help(void)
         put_item(c->name, c->summary, NULL);
     put_paragraphs(BODY);
     put_entries("Games, and their parameters", PH_KIND_GAME);
-    put_entries("Models of trees: the value of a leaf; parameters", PH_KIND_MODEL);
+    put_entries("Models of trees: how a leaf gets its value; parameters", PH_KIND_MODEL);
     put_entries("Methods", PH_KIND_METHOD);
     putchar('\n');
     put_paragraphs(SUFFIXES);

@@ -51,13 +51,12 @@ static bool option_read_seed(const option_row *o, const char *text, void *field)
 const option_row options_tree[] = {
     {.name = "model",
      .value = "MODEL",
-     .help = "search a generated tree instead of FILE: ",
+     .help = "take a generated tree instead of FILE: ",
      .names_models = true,
      OPTION(subject_request, model.name, text)},
-    OPTION_DEPTH(
-        subject_request, depth,
-        "the depth of a model; else search N moves ahead: inner nodes of a tree then count as 0, positions of a "
-        "game are evaluated"),
+    OPTION_DEPTH(subject_request, depth,
+                 "of a model: its depth; otherwise look N moves ahead: inner nodes of a tree at that depth count as 0, "
+                 "positions of a game are evaluated"),
     OPTION_OF_MODELS("", subject_request, model.values),
     {.name = "root",
      .value = "max|min",
@@ -93,7 +92,7 @@ const option_row options_position[] = {
 const option_row options_game[] = {
     {.name = "game",
      .value = "GAME",
-     .help = "search this game instead of a FILE",
+     .help = "take a position of this game instead of FILE",
      OPTION(subject_request, game, text)},
     {.group = options_position},
     {0},

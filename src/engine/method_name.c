@@ -476,8 +476,9 @@ static const ph_entry CATALOG[N_METHODS + 1] = {
 #define METHOD(ENUM, name, family, parameters, fast, tabled, reference, help)                                          \
     [METHOD_##ENUM] = {name, help, PARAMETERS_##parameters, NAME_##family},
 #include "../search/methods.def"
-    [METHOD_AUTO] = {"auto", "the best that fits the memory, of those that never evaluate more leaves than alpha-beta",
-                     PARAMETERS_NONE, "chosen"},
+    [METHOD_AUTO] =
+        {"auto", "the method expected to do best within the memory, of those that evaluate no leaf alpha-beta skips",
+         PARAMETERS_NONE, "chosen"},
 };
 
 const ph_entry *method_entry(size_t id)

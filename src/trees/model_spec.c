@@ -78,18 +78,22 @@ static const ph_parameter *const OF_IID[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEP
 static const ph_parameter *const OF_WORST[] = {&PARAMETERS[WIDTH], &PARAMETERS[DEPTH], NULL};
 
 const builtin model_builtins[] = {
-    {{"ordered", "handed down from the root: one of the first children inherits the node's value", OF_ORDERED, NULL},
+    {{"ordered", "inherited from the root: one child has its node's value, the others are worse or equal", OF_ORDERED,
+      NULL},
      model_new,
      NULL,
      NULL},
     {{"strong", "as `ordered`, with `order` the width and `p` 0.7", OF_STRONG, NULL}, model_new, NULL, NULL},
     {{"minimal", "as `ordered`, with `order` the width and `p` 1", OF_STRONG, NULL}, model_new, NULL, NULL},
     {{"iid", "uniform on 0 .. values-1, independent of all others", OF_IID, NULL}, model_new, NULL, NULL},
-    {{"incremental", "the sum of the branches on its path, each uniform on 0 .. values-1", OF_IID, NULL},
+    {{"incremental", "the sum of the values of the branches on its path, each uniform on 0 .. values-1", OF_IID, NULL},
      model_new,
      NULL,
      NULL},
-    {{"worst", "its rank: all leaves differ", OF_WORST, NULL}, model_new, NULL, NULL},
+    {{"worst", "different for each leaf, children from worst to best: alpha-beta cuts nothing", OF_WORST, NULL},
+     model_new,
+     NULL,
+     NULL},
     {{NULL, NULL, NULL, NULL}, NULL, NULL, NULL},
 };
 
