@@ -357,7 +357,8 @@ static void test_bad_places(void **state)
     check_place("connect4:columns=4,rows=4", "....\n...\n.X..\n.O..", 2, 4, "the line has 3 squares; a row has 4");
     check_place("connect4:columns=4,rows=4", "....\n.....\n.X..\n.O..", 2, 5, "the line has 5 squares; a row has 4");
     check_place("connect4:columns=4,rows=4", "....\n....\n.X..\nXO.x", 4, 4, "'x' is not a square");
-    check_place("connect4:columns=4,rows=4", "....\n.........\n?", 4, 2, "'?' is not a square"); /* two rows in a line */
+    check_place("connect4:columns=4,rows=4", "....\n.........\n?", 4, 2,
+                "'?' is not a square"); /* two rows in a line */
     check_place("connect4:columns=4,rows=4", "................ X", 4, 4, "the last square, but 'X' follows");
     check_place("connect4:columns=4,rows=4", "............OO..", 0, 0, "0 X and 2 O");
     check_place("connect4:columns=4,rows=4", "........OOOOXXXX", 0, 0, "X has four in a row, and O has moved since");

@@ -17,6 +17,7 @@
 #include "strategy.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 /* ---- structs of other sizes ---------------------------------------------------------------------------- */
@@ -149,13 +150,15 @@ static int history_check(const request *q)
 static bool has_reserved(const ph_options *o)
 {
     const ph_clock *const c = &o->clock;
-    return o->level || o->seed || c->soft || c->hard || c->remaining || c->increment || c->moves_to_go || c->reserved;
+    const double sum = fabs(c->soft) + fabs(c->hard) + fabs(c->remaining) + fabs(c->increment);
+    return o->level || o->seed || !(sum <= 0) || c->moves_to_go || c->reserved;
 }
 
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
 {
     if (!game || !state || !options)
         return PH_E_ARGUMENT;
+    q->game = game;
     q->state = state;
     q->why = NULL;
     q->selective = false;

@@ -353,6 +353,15 @@ static void look_won(trial *t, const void *state, bool max)
     }
 }
 
+/* Does gain() give two answers for one move? */
+static bool gain_differs(const ph_game *g, const void *state, ph_move move)
+{
+    if (!g->gain)
+        return false;
+    const ph_value first = g->gain(g->rules, state, move);
+    return g->gain(g->rules, state, move) != first;
+}
+
 /* ---- quiescence, null moves, recurrence ------------------------------------------------------------------ */
 
 /* noisy() lists some of the `count` moves in t->moves, which are in increasing order, each once. */
@@ -370,7 +379,7 @@ static void look_noisy(trial *t, const void *state, uint32_t count)
             check_note(t->check, state, "noisy() lists move number %" PRIu32 ", which moves() does not list", noisy[i]);
         else if (first < i)
             check_note(t->check, state, "noisy() lists move %s twice", name_of(t, state, noisy[i], name));
-        else if (g->gain && g->gain(g->rules, state, noisy[i]) != g->gain(g->rules, state, noisy[i]))
+        else if (gain_differs(g, state, noisy[i]))
             check_note(t->check, state, "gain() of move %s gives another answer when it is called again",
                        name_of(t, state, noisy[i], name));
     }

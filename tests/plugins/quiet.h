@@ -7,6 +7,7 @@
 #include "phased.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { SQUARES = 6, LONGEST = 20, WIN = 1000, LEFT = 1, RIGHT = 2, STAY = 3 };
 
@@ -96,10 +97,16 @@ static inline int quiet_note(const void *rules, const void *state, char *text, s
 
 static inline bool quiet_parse(const void *rules, const char *text, void *state)
 {
-    unsigned n[5];
+    unsigned long n[5];
     (void)rules;
-    if (sscanf(text, "%3u %3u %3u %3u %3u", &n[0], &n[1], &n[2], &n[3], &n[4]) != 5 || n[0] > SQUARES ||
-        n[1] >= SQUARES || n[2] > 1 || n[3] > LONGEST || n[4] > n[3])
+    for (int i = 0; i < 5; i++) {
+        char *end;
+        n[i] = strtoul(text, &end, 10);
+        if (end == text)
+            return false;
+        text = end;
+    }
+    if (n[0] > SQUARES || n[1] >= SQUARES || n[2] > 1 || n[3] > LONGEST || n[4] > n[3])
         return false;
     *(quiet *)state = (quiet){(unsigned char)n[0], (unsigned char)n[1], (unsigned char)n[2], (unsigned char)n[3],
                               (unsigned char)n[4]};
