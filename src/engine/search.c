@@ -181,8 +181,10 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         error = PH_E_KEY;
     if (!error)
         error = history_check(q);
+    if (error)
+        return error;
     q->memory = memory_of(q->options.memory);
-    return error ? error : rooted_check(q->game, state, &q->options, &q->memory);
+    return rooted_check(q->game, state, &q->options, &q->memory);
 }
 
 int request_begin(request *q)
