@@ -226,7 +226,8 @@ static void repeated_searches_stay_within(void **unused)
 static void known_plies_stay_within(void **unused)
 {
     (void)unused;
-    static const char *const methods[] = {"aspiration:1+tt", "aspiration:10+tt", "mtdf", "negac", "bns", "mtsss", "mtdual"};
+    static const char *const methods[] = {"aspiration:1+tt", "aspiration:10+tt", "mtdf", "negac", "bns", "mtsss",
+                                          "mtdual"};
     uint64_t random = 5;
     for (uint32_t round = 0; round < 20; round++) {
         graph g;
@@ -241,7 +242,8 @@ static void known_plies_stay_within(void **unused)
                 ph_engine *engine;
                 assert_int_equal(ph_engine_new(&game, 1 << 14, &memory, &engine), PH_OK);
                 ph_result r = PH_RESULT;
-                const ph_options before = PH_OPTIONS(.method = "alphabeta+tt", .limits.depth = depth, .memory = &memory);
+                const ph_options before =
+                    PH_OPTIONS(.method = "alphabeta+tt", .limits.depth = depth, .memory = &memory);
                 assert_int_equal(ph_engine_think(engine, &root, &before, &r), PH_OK);
                 const ph_options within =
                     PH_OPTIONS(.method = methods[m], .limits.depth = depth, .limits.bytes = limit, .memory = &memory);
