@@ -12,9 +12,10 @@
  * killer moves keep failing, weight kind[1] falls until a killer move is no longer preferred to the game's first move.
  * There is a set of weights for each class of depth: 1, 2, 3, and 4 or more.
  *
- * Bets. Under a clock the engine leaves out what has hardly ever mattered. It counts how often a node whose static value
- * was so far below alpha beat alpha after all; and how often a late move did, after the first moves failed by so much. If
- * that happened less than once in BET_ODDS times, it bets that it does not happen now. No margin is fixed by hand, so
+ * Bets. Under a clock the engine leaves out what has hardly ever mattered. It counts how often a node reached more than
+ * alpha although its static value was below alpha by a given distance (the gap), and how often a late move did so after
+ * the first moves had failed by a given distance. If that happened less than once in BET_ODDS times, the engine bets that
+ * it does not happen now. No margin is fixed by hand, so
  * the scale of a game's values does not matter. One in 32 such nodes is searched all the same, to keep counting. */
 #ifndef PHASED_DEPTHFIRST_LEARNER_H
 #define PHASED_DEPTHFIRST_LEARNER_H
@@ -39,7 +40,7 @@ enum {
 };
 
 typedef struct bet {
-    uint32_t tries, hits; /* a hit is a node that beat alpha */
+    uint32_t tries, hits; /* a hit is a node whose value was more than alpha */
     int32_t says;         /* -1: bet that a node does not beat alpha; 1: that it does; 0: no bet */
 } bet;
 
@@ -137,7 +138,7 @@ static inline uint32_t bet_gap(ph_value high, ph_value low)
     return 2 * octave + (uint32_t)((uint64_t)gap * 2 >> octave) - 2; /* the quotient is 2 or 3 */
 }
 
-/* How often a node of this depth with that static value beat alpha. */
+/* How often a node of this depth with a static value as far from alpha reached more than alpha. */
 static inline bet *bet_still(learner *l, uint32_t depth, ph_value value, ph_value alpha)
 {
     assert(depth >= 1 && depth <= BET_STATIC);
@@ -145,7 +146,7 @@ static inline bet *bet_still(learner *l, uint32_t depth, ph_value value, ph_valu
     return &l->still[depth - 1][gap];
 }
 
-/* How often a node did of which 2^stage moves were worth `best` at most. */
+/* How often a node reached more than alpha after its first 2^stage moves had reached at most `best`. */
 static inline bet *bet_late(learner *l, uint32_t depth, uint32_t stage, ph_value best, ph_value alpha)
 {
     assert(depth >= 1 && depth <= BET_LATE && stage < BET_STAGES && best <= alpha);

@@ -132,7 +132,7 @@ INLINE ph_value solve_node(solving *s, const solve_rules *r, const solve_positio
         if (shared)
             team_leave(shared, mark);
         if (shared && s->frame->stop != PH_FINISHED &&
-            mate_is_back(s->frame, level)) { /* the answer is there; else once more */
+            mate_is_back(s->frame, level)) { /* the table has the answer now, or the child is searched again */
             late |= UINT64_C(1) << i;
             turns++;
             continue;

@@ -52,7 +52,7 @@ typedef struct table_bucket {
 typedef struct table {
     table_bucket *buckets;
     uint32_t count;   /* of them, at least one */
-    uint32_t age;     /* of the search that goes on */
+    uint32_t age;     /* of the current search */
     bool deeper;      /* use records of greater depth than the query */
     bool bets;        /* its records may come from the bets of the strong engine */
     bool used;        /* a search has begun since it was opened or cleared */
@@ -64,7 +64,7 @@ typedef struct table {
 typedef struct table_record {
     ph_value lower, upper; /* -PH_INFINITY and PH_INFINITY: not known */
     uint32_t depth;        /* how far it looks ahead */
-    bool lasting;          /* and no further than that can change it */
+    bool lasting;          /* looking further ahead cannot change it */
     uint32_t move;         /* the lowest 16 bits of the best move; TABLE_MOVE: not known */
 } table_record;
 

@@ -15,14 +15,14 @@ typedef struct tabled {
     uint32_t depth;       /* plies from here to the depth limit */
     ph_value alpha, beta; /* the window, within what the table knows */
     ph_value lower, upper;
-    ph_value best;   /* of the children so far, or beyond: also outside of the window */
-    ph_move move;    /* to it, where it is better than the window; PH_NO_MOVE: none was */
+    ph_value best;   /* the best value so far; it may lie outside of the window */
+    ph_move move;    /* to that child, if it raised MAX's bound or lowered MIN's; PH_NO_MOVE: none did */
     uint32_t first;  /* the move that the table knows; TABLE_MOVE: none */
     uint32_t height; /* how many plies below it were searched */
     bool max, open;  /* open: a line reached the depth limit */
     uint32_t place;  /* of the best child of the root, as moves are listed */
     uint64_t mark;   /* of the child that is searched, for other threads */
-    bool joined;     /* it was cut while other threads searched children of it */
+    bool joined;     /* the node was cut while other threads searched children of it */
 } tabled;
 
 /* What the table knows about a position to be searched `depth` plies deep, from MAX's point of view. False: no bound. */
@@ -60,7 +60,7 @@ typedef enum tabled_turn {
 } tabled_turn;
 
 /* The child with that key comes next at the node at `ply`. `others`: the node may have been answered meanwhile;
- * `may_wait`: some children have been searched, and this one has had no turn. `exact_alone` as above. */
+ * `may_wait`: some children have been searched, and this one has not been put off before. `exact_alone` as above. */
 tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone);
 
 /* The child was searched. */
@@ -72,11 +72,11 @@ bool tabled_is_back(walk *w, const tabled *n, uint32_t ply);
 /* Does a thread search the child with that key? */
 bool tabled_marked(const walk *w, const tabled *n, uint64_t key);
 
-/* Does the table say of the child with that key that it cuts the node? Then n->best is what it says. */
+/* Does a bound that the table has for the child with that key cut the node? Then n->best is that bound. */
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key);
 
-/* A move that was named to be searched first, at the root, goes before the table's. It is meant as it is, whole: of
- * the table's there are 16 bits. */
+/* At the root, a move that the search was told to try first comes before the table's. It is a whole move; of the table's
+ * move only 16 bits are stored. */
 static inline uint32_t tabled_first(const frame *f, const tabled *n, bool root)
 {
     if (root && f->first != PH_NO_MOVE)
@@ -93,7 +93,7 @@ static inline uint32_t tabled_number(uint32_t first, uint32_t count, uint32_t i)
     return i == 0 ? first : i - 1;
 }
 
-/* Does a shallower search of this node pay, for a first move? */
+/* Is a shallower search of this node, which finds a first move, expected to save more than it costs? */
 static inline bool tabled_deepens(const frame *f, const tabled *n)
 {
     enum { LEAST = 4 }; /* plies; below that the node costs no more than the order could save */

@@ -14,10 +14,10 @@ typedef struct walk {
     ph_move **lines; /* by ply, the best line of the node there: entry p is the move at ply p */
     ph_move *words;  /* their memory, and that of the rest */
     int32_t *scores; /* of the moves of each ply, if their order is learnt; else NULL */
-    uint32_t before; /* how deep earlier searches in the same frame came */
+    uint32_t before; /* how many plies deep earlier searches in the same frame have gone */
 
     /* Only with a table: about the node that was left last. */
-    uint32_t height; /* how many plies ahead it was searched; less where all lines ended before */
+    uint32_t height; /* how many plies ahead it was searched; fewer than requested if all its lines ended earlier */
     bool open;       /* a line of it reached the depth limit */
     uint32_t shared; /* nodes above this ply are shared with the other threads (search/team.h); 0: none are */
 
