@@ -50,7 +50,9 @@ set_source_files_properties(src/uniform/uniform.c src/uniform/partitions.c src/u
     PROPERTIES COMPILE_OPTIONS -Wno-psabi)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     set_source_files_properties(src/uniform/uniform_search_avx2.c PROPERTIES COMPILE_OPTIONS -mavx2)
-    if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE) # the other one is only for machines without AVX2
+    # The other one is only for machines without AVX2. With -O1 it compiles in half the time and needs 17 to 37 % more
+    # instructions than with -O3 (SSS* and PS*(2) on T(8,6) and T(32,4)).
+    if(CMAKE_BUILD_TYPE STREQUAL Release AND NOT PHASED_SANITIZE)
         set_source_files_properties(src/uniform/uniform_search.c PROPERTIES COMPILE_OPTIONS "-Wno-psabi;-O1")
     endif()
 endif()
