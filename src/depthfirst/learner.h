@@ -15,8 +15,8 @@
  * Bets. Under a clock the engine leaves out what has hardly ever mattered. It counts how often a node reached more than
  * alpha although its static value was below alpha by a given distance (the gap), and how often a late move did so after
  * the first moves had failed by a given distance. If that happened less than once in BET_ODDS times, the engine bets that
- * it does not happen now. No margin is fixed by hand, so
- * the scale of a game's values does not matter. One in 32 such nodes is searched all the same, to keep counting. */
+ * it does not happen now. No margin is fixed by hand, so the scale of a game's values does not matter. One in 32 such nodes
+ * is searched all the same, to keep counting. */
 #ifndef PHASED_DEPTHFIRST_LEARNER_H
 #define PHASED_DEPTHFIRST_LEARNER_H
 
