@@ -86,7 +86,9 @@ PH_API int ph_method_canonical(const char *text, char *canonical, size_t size);
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 /* When to stop. 0, or a negative time, means no limit; but depth never exceeds PH_MAX_DEPTH, and 0 bytes means
- * PH_DEFAULT_BYTES. `bytes` limits what a search uses (bytes_peak) and allocates; docs/reliability.md has details. */
+ * PH_DEFAULT_BYTES. `bytes` limits what a search uses (bytes_peak) and allocates. Outside it are the result, what an engine
+ * keeps, copies of `history` and of the root and its moves, and blocks of SSS*, PS* and DUAL* for plies that they have not
+ * reached: at most the limit again (docs/reliability.md). */
 typedef struct ph_limits {
     uint32_t depth;
     uint64_t leaves;

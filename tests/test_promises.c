@@ -4,6 +4,7 @@
 #include "../src/base/random.h"
 #include "phased_tree.h"
 
+#include "support/counter.h"
 #include "support/every.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
@@ -15,44 +16,6 @@
 #include <stdlib.h>
 
 #include <cmocka.h>
-
-/* ---- an allocator that counts ---- */
-
-typedef struct counter {
-    size_t now, peak;
-    long left; /* allocations until they fail; -1: they never do */
-} counter;
-
-enum { HEAD = _Alignof(max_align_t), GUARD = 64 }; /* before a block its size; after it bytes that nobody may write */
-
-static void *counter_get(void *context, size_t bytes)
-{
-    counter *c = context;
-    if (c->left == 0)
-        return NULL;
-    c->left -= c->left > 0;
-    unsigned char *block = malloc(HEAD + bytes + GUARD);
-    assert_non_null(block);
-    memcpy(block, &bytes, sizeof bytes);
-    memset(block + HEAD + bytes, 0x5a, GUARD);
-    c->now += bytes;
-    c->peak = c->now > c->peak ? c->now : c->peak;
-    return block + HEAD;
-}
-
-static void counter_put(void *context, void *block)
-{
-    counter *c = context;
-    size_t bytes;
-    if (!block)
-        return;
-    memcpy(&bytes, (unsigned char *)block - HEAD, sizeof bytes);
-    assert_true(c->now >= bytes);
-    for (size_t i = 0; i < GUARD; i++)
-        assert_int_equal(((unsigned char *)block)[bytes + i], 0x5a);
-    c->now -= bytes;
-    free((unsigned char *)block - HEAD);
-}
 
 /* ---- trees ---- */
 
@@ -104,8 +67,8 @@ static void worst_bytes_are_enough(void **unused)
 /* What is used is no more than what the allocator gave, and than the limit, and not 0. */
 static void check_peak(const ph_game *game, const void *root, const char *method, uint32_t depth, size_t limit)
 {
-    counter c = {.left = -1};
-    const ph_memory memory = {counter_get, counter_put, &c};
+    memory_count c = COUNTER;
+    const ph_memory memory = counter_memory(&c);
     const ph_options o = PH_OPTIONS(.method = method, .limits.bytes = limit, .limits.depth = depth, .memory = &memory);
     ph_result r = PH_RESULT;
     assert_int_equal(ph_search(game, root, &o, &r), PH_OK);
@@ -149,8 +112,8 @@ static void tables_count_where_nothing_is_searched(void **unused)
     ph_game *game = book_game("tictactoe");
     book_state over;
     assert_true(game->parse(game->rules, "14253", over.bytes));
-    counter c = {.left = -1};
-    const ph_memory memory = {counter_get, counter_put, &c};
+    memory_count c = COUNTER;
+    const ph_memory memory = counter_memory(&c);
     const ph_options o =
         PH_OPTIONS(.method = "alphabeta+tt", .limits.nodes = 1000, .limits.bytes = 1 << 20, .memory = &memory);
     ph_result r = PH_RESULT;
@@ -175,8 +138,8 @@ static void unknown_lengths_stay_within(void **unused)
     game.compiled = NULL;
     for (size_t i = 0; every_method(&i, method); i++)
         for (size_t l = 0; l < sizeof limits / sizeof *limits; l++) {
-            counter c = {.left = -1};
-            const ph_memory memory = {counter_get, counter_put, &c};
+            memory_count c = COUNTER;
+            const ph_memory memory = counter_memory(&c);
             const ph_options o =
                 PH_OPTIONS(.method = method, .limits.bytes = limits[l], .limits.leaves = 300, .memory = &memory);
             ph_result r = PH_RESULT;
@@ -237,8 +200,8 @@ static void known_plies_stay_within(void **unused)
         const uint32_t depth = 5 + round % 3;
         for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
             for (size_t limit = 400; limit < 3000; limit += 100) {
-                counter c = {.left = -1};
-                const ph_memory memory = {counter_get, counter_put, &c};
+                memory_count c = COUNTER;
+                const ph_memory memory = counter_memory(&c);
                 ph_engine *engine;
                 assert_int_equal(ph_engine_new(&game, 1 << 14, &memory, &engine), PH_OK);
                 ph_result r = PH_RESULT;
@@ -288,8 +251,8 @@ static void failures_are_stops(void **unused)
     const ph_node root = ph_tree_root(tree);
     for (size_t i = 0; every_method(&i, method); i++)
         for (long left = 0, done = 0; !done && left < 40; left++) {
-            counter c = {.left = left};
-            const ph_memory memory = {counter_get, counter_put, &c};
+            memory_count c = {.left = left};
+            const ph_memory memory = counter_memory(&c);
             const ph_options o = PH_OPTIONS(.method = method, .memory = &memory);
             ph_result r = PH_RESULT;
             const int error = ph_search(ph_tree_game(tree), &root, &o, &r);

@@ -142,10 +142,11 @@ int equipment_share(equipment *e, const method *m, size_t limit, const ph_memory
         return PH_OK;
     const size_t within = limit ? limit : STANDARD_LIMIT;
     method fitting = *m;
+    fitting.with = with_fitting(m, within);
     if (fitting.id == METHOD_STRONG && !learner_fits(within)) /* choose_method() takes NegaScout then */
         fitting.id = METHOD_NEGASCOUT;
     const size_t bytes = bytes_most(within, &fitting);
-    return table_bytes(bytes) <= within ? equipment_own(e, &fitting, bytes) : PH_E_MEMORY;
+    return table_bytes(bytes) + beside_bytes(&fitting) <= within ? equipment_own(e, &fitting, bytes) : PH_E_MEMORY;
 }
 
 void equipment_release(equipment *e)
@@ -184,6 +185,8 @@ int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
         if (error)
             return error;
     }
+    if (!e->sorter) /* the memory limit was too small for it */
+        with = f->method.with &= ~(uint32_t)WITH_SORTING;
     const bool learns = f->method.id == METHOD_STRONG;
     assert(e->table.buckets && (e->sorter || !(with & WITH_SORTING)) && (e->learner || !learns));
     f->bytes_beside = e->bytes;

@@ -458,24 +458,19 @@ int search_once(const request *q, iteration *i, ph_result *result)
 
     ph_options options = q->options;
     options.limits.depth = i->depth;
-    frame f;
-    frame_open(&f, q->game, &options, &q->method);
+    rooted *const r = options.root_moves ? rooted_open(q->game, q->state, &options, &q->memory) : NULL;
+    if (options.root_moves && !r) {
+        memory_put(&q->memory, o);
+        return PH_E_MEMORY;
+    }
+    frame f; /* its positions are those of the game that is searched, which may be larger */
+    frame_open(&f, r ? &r->wrapped : q->game, &options, &q->method);
     f.first = i->first;
+    if (r && move_find(options.root_moves, options.root_count, f.first) == options.root_count)
+        f.first = PH_NO_MOVE;
     f.selective = q->selective;
     f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
-    rooted *r = NULL;
-    int error = PH_OK;
-    if (options.root_moves) {
-        if (move_find(options.root_moves, options.root_count, f.first) == options.root_count)
-            f.first = PH_NO_MOVE;
-        r = rooted_open(q->game, q->state, &options, &q->memory);
-        if (r)
-            f.game = &r->wrapped;
-        else
-            error = PH_E_MEMORY;
-    }
-    if (!error)
-        error = search_root(&f, q, r ? r->state : q->state, o);
+    const int error = search_root(&f, q, r ? r->state : q->state, o);
     if (!error) {
         assert(f.depth <= PH_MAX_DEPTH && f.reached <= f.depth);
         result_fill(result, &f, o);

@@ -16,6 +16,7 @@
 #include "phased_trace.h"
 #include "phased_tree.h"
 
+#include "../support/counter.h"
 #include "../support/forest.h"
 #include "../support/gamebook.h"
 #include "../support/recorder.h"
@@ -37,40 +38,6 @@ enum { SMALL_STACK = 512 << 10 };
 static uint32_t pick(uint64_t *random, uint32_t least, uint32_t most)
 {
     return least + random_below(random, most - least + 1);
-}
-
-/* ---- a counting allocator ------------------------------------------------------------------------------ */
-
-typedef struct counter {
-    size_t now, peak;
-    int64_t blocks;
-} counter;
-
-enum { HEAD = 16 }; /* in front of each block: its size */
-
-static void *counter_allocate(void *context, size_t bytes)
-{
-    counter *c = context;
-    unsigned char *block = bytes < SIZE_MAX - HEAD ? malloc(bytes + HEAD) : NULL;
-    if (!block)
-        return NULL;
-    memcpy(block, &bytes, sizeof bytes);
-    c->now += bytes;
-    c->peak = c->now > c->peak ? c->now : c->peak;
-    c->blocks++;
-    return block + HEAD;
-}
-
-static void counter_release(void *context, void *block)
-{
-    counter *c = context;
-    size_t bytes;
-    if (!block)
-        return;
-    memcpy(&bytes, (unsigned char *)block - HEAD, sizeof bytes);
-    c->now -= bytes;
-    c->blocks--;
-    free((unsigned char *)block - HEAD);
 }
 
 /* ---- methods ------------------------------------------------------------------------------------------- */
@@ -132,10 +99,10 @@ static void observe(void *context, const ph_event *event)
 }
 
 /* The answer must be true, whether the search finished or not. False: there is none. */
-static bool ask(question *q, counter *c, ph_result *r)
+static bool ask(question *q, memory_count *c, ph_result *r)
 {
-    const ph_memory memory = {counter_allocate, counter_release, c};
-    *c = (counter){0};
+    const ph_memory memory = counter_memory(c);
+    *c = COUNTER;
     *r = PH_RESULT;
     q->o.method = q->method;
     q->o.memory = &memory;
@@ -164,17 +131,17 @@ static bool ask(question *q, counter *c, ph_result *r)
     return true;
 }
 
-static void answer_release(question *q, counter *c, ph_result *r)
+static void answer_release(question *q, memory_count *c, ph_result *r)
 {
     ph_result_release(r);
-    if (c->blocks != 0)
-        soak_found(q->s, "%s by %s: %" PRId64 " blocks are left", q->about, q->method, c->blocks);
+    if (c->now != 0)
+        soak_found(q->s, "%s by %s: %zu bytes are left", q->about, q->method, c->now);
 }
 
 /* Without a limit, within any limit, and within the worst case. */
 static void question_soak(question *q, uint64_t *random)
 {
-    counter c;
+    memory_count c;
     ph_result r;
     uint64_t events = 0;
     if (random_below(random, 4) == 0) {
@@ -335,7 +302,7 @@ static void round_deep(soak *s, uint64_t *random)
     question q = {
         .s = s, .game = ph_tree_game(tree), .root = &root, .o = PH_OPTIONS(.min_root = random_below(random, 2))};
     snprintf(q.about, sizeof q.about, "a narrow tree of %" PRIu32 " plies", plies);
-    counter c;
+    memory_count c;
     ph_result r;
     uint64_t events = 0;
     if (question_open(&q))
@@ -497,7 +464,7 @@ static void round_big(soak *s, uint64_t *random)
     snprintf(q.about, sizeof q.about, "%s", spec);
     ph_options o = PH_OPTIONS(.method = "alphabeta");
     ph_result r = PH_RESULT;
-    counter c;
+    memory_count c;
     if (ph_search(game, root.bytes, &o, &r) == PH_OK) {
         q.value = r.value;
         ph_result_release(&r);
