@@ -201,6 +201,54 @@ static void limits_hold(void **unused)
     games_visit(limits_hold_in);
 }
 
+/* With as many bytes as ph_worst_bytes() says, nothing stops for memory. */
+static void worst_bytes_are_enough_in(const asked *a)
+{
+    char text[EVERY_TEXT];
+    const char *name;
+    bool last = false;
+    for (size_t i = 0; next_method(&i, &last, text, &name); i++)
+        for (uint32_t extras = 0; extras < N_EXTRAS; extras++) {
+            ph_options o = options_of(a, name, extras, TO_DEPTH);
+            o.limits.bytes = ph_worst_bytes(a->game, a->root, &o);
+            if (o.limits.bytes == SIZE_MAX)
+                continue;
+            ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(a->game, a->root, &o, &r), PH_OK);
+            if (r.stop != PH_FINISHED)
+                fail_msg("%s with extras %u stops within its worst %zu bytes", name, (unsigned)extras, o.limits.bytes);
+            ph_result_release(&r);
+        }
+}
+
+static void worst_bytes_are_enough(void **unused)
+{
+    (void)unused;
+    games_visit(worst_bytes_are_enough_in);
+}
+
+/* Where the game is over there is a value, and no move and no line. */
+static void the_end_has_no_lines(void **unused)
+{
+    (void)unused;
+    ph_game *const game = book_game("tictactoe");
+    book_state over;
+    assert_true(game->parse(game->rules, "14253", over.bytes));
+    char text[EVERY_TEXT];
+    const char *name;
+    bool last = false;
+    for (size_t i = 0; next_method(&i, &last, text, &name); i++)
+        for (uint32_t lines = 0; lines < 3; lines++) {
+            ph_result r = PH_RESULT;
+            const ph_options o = PH_OPTIONS(.method = name, .limits.depth = 2, .lines = lines);
+            assert_int_equal(ph_search(game, over.bytes, &o, &r), PH_OK);
+            assert_int_equal(r.stop, PH_FINISHED);
+            assert_true(r.best == PH_NO_MOVE && r.ranked_count == 0 && r.lower == r.upper && r.value != 0);
+            ph_result_release(&r);
+        }
+    ph_game_free(game);
+}
+
 static void failures_are_stops_in(const asked *a)
 {
     char text[EVERY_TEXT];
@@ -226,6 +274,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(limits_hold),
+        cmocka_unit_test(worst_bytes_are_enough),
+        cmocka_unit_test(the_end_has_no_lines),
         cmocka_unit_test(failures_are_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

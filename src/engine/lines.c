@@ -75,7 +75,7 @@ static int lines_next(lines *l, iteration *i)
         ph_result_release(r);
     } else {
         l->done++;
-        if (l->stop == PH_FINISHED)
+        if (l->stop == PH_FINISHED && l->count > 0) /* else the root is a leaf */
             lines_drop(l, r->best);
     }
     return PH_OK;

@@ -509,6 +509,17 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
     return error;
 }
 
+/* What a search of `root` needs, which is a position of `game`. */
+static size_t worst_of(const request *q, const ph_game *game, const void *root)
+{
+    frame f;
+    frame_open(&f, game, &q->options, &q->method);
+    const size_t quiet = quiet_bytes_all(&f);
+    const size_t worst =
+        method_has_entries(&q->method) ? records_worst(&f, root) : frontier_worst(&f, root, &q->method.plan);
+    return worst < SIZE_MAX - quiet ? worst + quiet : SIZE_MAX;
+}
+
 size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *options)
 {
     request q;
@@ -519,13 +530,17 @@ size_t ph_worst_bytes(const ph_game *game, const void *state, const ph_options *
         return SIZE_MAX;
     if (request_begin(&q))
         return SIZE_MAX;
-    frame f;
-    frame_open(&f, q.game, &q.options, &q.method);
-    const size_t worst =
-        method_has_entries(&q.method) ? records_worst(&f, q.state) : frontier_worst(&f, q.state, &q.method.plan);
-    const size_t quiet = quiet_bytes_all(&f);
+    size_t worst = worst_of(&q, q.game, q.state);
+    if (q.options.root_moves || q.options.lines > 0) { /* then the root is wrapped, at least for the second line */
+        const ph_move any = 0;
+        const ph_options some = PH_OPTIONS(.root_moves = &any, .root_count = 1);
+        rooted *const r = rooted_open(q.game, q.state, &some, &q.memory);
+        const size_t wrapped = r ? worst_of(&q, &r->wrapped, r->state) : SIZE_MAX;
+        worst = wrapped > worst ? wrapped : worst;
+        rooted_close(r);
+    }
     request_end(&q);
-    return worst < SIZE_MAX - quiet ? worst + quiet : SIZE_MAX;
+    return worst;
 }
 
 void ph_cancel(int *flag)
