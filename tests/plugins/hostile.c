@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define LINE "\033]0;owned\007\033[2J\t\23331m\377\303(\177"
 #define ATTACK "\033]0;owned\007\033[2J\r\n\t\23331m\377\303(\177"
 
 static void hostile_start(const void *rules, void *state)
@@ -55,9 +56,10 @@ static int hostile_print(const void *rules, const void *state, char *text, size_
 static bool hostile_parse(const void *rules, const char *text, void *state)
 {
     (void)rules;
-    if (strncmp(text, ATTACK, sizeof ATTACK - 1) != 0)
+    const bool line = strncmp(text, LINE, sizeof LINE - 1) == 0;
+    if (!line && strncmp(text, ATTACK, sizeof ATTACK - 1) != 0)
         return false;
-    const int n = text[sizeof ATTACK - 1] - '0';
+    const int n = text[line ? sizeof LINE - 1 : sizeof ATTACK - 1] - '0';
     if (n < 0 || n > 6)
         return false;
     *(unsigned char *)state = (unsigned char)n;
@@ -79,6 +81,13 @@ static bool hostile_parse_move(const void *rules, const void *state, const char 
     return *(const unsigned char *)state + *move <= 6;
 }
 
+/* On one line, as a note must be. */
+static int hostile_note(const void *rules, const void *state, char *text, size_t size)
+{
+    (void)rules;
+    return snprintf(text, size, LINE "%d", *(const unsigned char *)state);
+}
+
 PH_API const ph_game phased_game = {
     .version = PH_GAME_VERSION,
     .name = "hostile" ATTACK,
@@ -94,4 +103,5 @@ PH_API const ph_game phased_game = {
     .parse = hostile_parse,
     .print_move = hostile_print_move,
     .parse_move = hostile_parse_move,
+    .note = hostile_note,
 };

@@ -5,7 +5,8 @@
  * Methods come from the catalogue, with every edition and suffix that the library accepts. Each search allocates from a
  * counting allocator. What is checked:
  *
- *     values    equal to minimax's, in trees, in games and in graphs with cycles; SSS*, DUAL*, RS and auto evaluate no
+ *     values    equal to minimax's, in trees, in games, with noisy moves and checks, and in graphs with cycles, also with
+ *               ranked lines, some moves of the root and a history; SSS*, DUAL*, RS and auto evaluate no
  *               leaf that alpha-beta does not
  *     memory    bytes_peak is never more than was allocated, nor 0; nothing is left; a search stays within its limit,
  *               and when it stops there it has a move and true bounds; with ph_worst_bytes it finishes
@@ -20,6 +21,7 @@
 #include "../support/forest.h"
 #include "../support/gamebook.h"
 #include "../support/recorder.h"
+#include "../support/skirmish.h"
 #include "soak.h"
 
 #include <sys/mman.h>
@@ -90,6 +92,9 @@ typedef struct question {
     ph_options o;
     ph_value value; /* by minimax */
     bool over;
+    bool loose;        /* no depth is set, so `value` is not what is asked */
+    ph_move moves[64]; /* some of the root, for o.root_moves */
+    uint64_t past[8];  /* keys, for o.history */
 } question;
 
 static void observe(void *context, const ph_event *event)
@@ -116,9 +121,20 @@ static bool ask(question *q, memory_count *c, ph_result *r)
         soak_found(q->s, "%s by %s with %zu bytes: %s", q->about, q->method, q->o.limits.bytes, ph_error_text(error));
         return false;
     }
-    if (method_is_right(q->method) && (r->lower > q->value || r->upper < q->value))
+    if (method_is_right(q->method) && !q->loose && (r->lower > q->value || r->upper < q->value))
         soak_found(q->s, "%s by %s%s with %zu bytes: [%" PRId32 ", %" PRId32 "], the value is %" PRId32, q->about,
                    q->method, q->o.min_root ? ", min" : "", q->o.limits.bytes, r->lower, r->upper, q->value);
+    if (!q->over && q->o.root_moves) {
+        bool listed = false;
+        for (uint32_t i = 0; i < q->o.root_count; i++)
+            listed |= q->o.root_moves[i] == r->best;
+        if (!listed)
+            soak_found(q->s, "%s by %s with %zu bytes: a move that was not to be searched", q->about, q->method,
+                       q->o.limits.bytes);
+    }
+    if (!q->over && q->o.lines && (!r->ranked_count || r->ranked[0].move != r->best))
+        soak_found(q->s, "%s by %s with %zu bytes: the first line is not the best", q->about, q->method,
+                   q->o.limits.bytes);
     if (!q->over && r->best == PH_NO_MOVE)
         soak_found(q->s, "%s by %s with %zu bytes: no move (%s)", q->about, q->method, q->o.limits.bytes,
                    ph_stop_text(r->stop));
@@ -191,6 +207,85 @@ static bool question_open(question *q)
     if (error)
         soak_found(q->s, "%s by minimax: %s", q->about, ph_error_text(error));
     return !error;
+}
+
+/* Any of: ranked lines, some moves of the root, a past in which positions of the game occur. */
+static void extras_any(question *q, uint64_t *random)
+{
+    ph_move all[64];
+    const ph_game *const g = q->game;
+    const uint32_t count = g->over(g->rules, q->root) || g->max_moves > 64 ? 0 : g->moves(g->rules, q->root, all);
+    if (random_below(random, 3) == 0)
+        q->o.lines = pick(random, 1, 4);
+    if (count > 0 && random_below(random, 3) == 0) {
+        uint32_t some = 0;
+        for (uint32_t i = 0; i < count; i++)
+            if (random_below(random, 2) || (some == 0 && i + 1 == count))
+                q->moves[some++] = all[i];
+        q->o.root_moves = q->moves;
+        q->o.root_count = some;
+    }
+    if (!g->key || random_below(random, 3))
+        return;
+    _Alignas(max_align_t) unsigned char at[1024], next[1024];
+    if (g->state_size > sizeof at)
+        return;
+    memcpy(at, q->root, g->state_size);
+    q->o.history = q->past;
+    while (q->o.history_count < sizeof q->past / sizeof *q->past) {
+        q->past[q->o.history_count++] = random_below(random, 4) ? g->key(g->rules, at) : random_next(random);
+        if (g->over(g->rules, at))
+            break;
+        const uint32_t n = g->moves(g->rules, at, all);
+        g->apply(g->rules, at, all[random_below(random, n)], next);
+        memcpy(at, next, g->state_size);
+    }
+}
+
+/* Without a depth the strong engine deepens and bets, and other methods deepen: the value is that of no one depth. */
+static void budget_soak(question *q, uint64_t *random)
+{
+    const ph_limits limits = q->o.limits;
+    q->loose = true;
+    q->o.limits.depth = 0;
+    q->o.limits.nodes = pick(random, 1, 3000);
+    q->o.limits.visits = random_below(random, 3) ? 0 : pick(random, 1, 3000);
+    for (int i = 0; i < 2; i++) {
+        memory_count c;
+        ph_result r;
+        snprintf(q->method, sizeof q->method, "strong");
+        if (i > 0)
+            method_any(random, q->method);
+        q->o.limits.bytes = random_below(random, 2) ? 0 : (size_t)1 << pick(random, 5, 22);
+        if (!ask(q, &c, &r))
+            continue;
+        if (q->o.limits.bytes && c.peak > 2 * q->o.limits.bytes + BEYOND)
+            soak_found(q->s, "%s by %s with %zu bytes: %zu allocated", q->about, q->method, q->o.limits.bytes, c.peak);
+        if (r.counts.bytes_peak > (q->o.limits.bytes ? q->o.limits.bytes : PH_DEFAULT_BYTES))
+            soak_found(q->s, "%s by %s with %zu bytes: uses %" PRIu64, q->about, q->method, q->o.limits.bytes,
+                       r.counts.bytes_peak);
+        answer_release(q, &c, &r);
+    }
+    q->loose = false;
+    q->o.limits = limits;
+}
+
+/* Several methods to a depth, with any extras, and within budgets. */
+static void question_any(question *q, uint64_t *random)
+{
+    extras_any(q, random);
+    const ph_options plain = q->o;
+    if (!question_open(q))
+        return;
+    for (int i = 0; i < 6; i++) {
+        do
+            method_any(random, q->method);
+        while (strstr(q->method, "+deeper")); /* other values on purpose */
+        question_soak(q, random);
+        q->o = plain;
+    }
+    if (!(q->game->flags & PH_LEAF_VALUES))
+        budget_soak(q, random);
 }
 
 /* ---- trees --------------------------------------------------------------------------------------------- */
@@ -344,16 +439,28 @@ static void round_game(soak *s, uint64_t *random)
                   .o = PH_OPTIONS(.min_root = random_below(random, 2), .limits.depth = pick(random, 1, 4))};
     snprintf(q.about, sizeof q.about, "%s to depth %" PRIu32 "%s%s", spec, q.o.limits.depth,
              other.compiled ? "" : ", not compiled", other.longest ? "" : ", of unknown length");
-    const ph_options plain = q.o;
-    if (question_open(&q))
-        for (int i = 0; i < 6; i++) {
-            do
-                method_any(random, q.method);
-            while (strstr(q.method, "+deeper")); /* other values on purpose */
-            question_soak(&q, random);
-            q.o = plain;
-        }
+    question_any(&q, random);
     ph_game_free(game);
+}
+
+/* A game with noisy moves, checks and losing exchanges: every leaf is the result of a quiescence search. */
+static void round_skirmish(soak *s, uint64_t *random)
+{
+    const skirmish rules = {
+        .seed = random_next(random), .places = pick(random, 3, 200), .max_values = random_below(random, 2)};
+    ph_game game = skirmish_game(&rules);
+    if (random_below(random, 3) == 0)
+        game.in_check = NULL;
+    if (random_below(random, 3) == 0)
+        game.gain = NULL;
+    skirmish_at root = {random_below(random, rules.places), 0};
+    question q = {
+        .s = s,
+        .game = &game,
+        .root = &root,
+        .o = PH_OPTIONS(.min_root = !rules.max_values && random_below(random, 2), .limits.depth = pick(random, 1, 5))};
+    snprintf(q.about, sizeof q.about, "a skirmish to depth %" PRIu32, q.o.limits.depth);
+    question_any(&q, random);
 }
 
 /* ---- graphs with cycles --------------------------------------------------------------------------------- */
@@ -434,15 +541,7 @@ static void round_graph(soak *s, uint64_t *random)
                   .root = &root,
                   .o = PH_OPTIONS(.min_root = random_below(random, 2), .limits.depth = pick(random, 1, 7))};
     snprintf(q.about, sizeof q.about, "a graph with cycles to depth %" PRIu32, q.o.limits.depth);
-    const ph_options plain = q.o;
-    if (question_open(&q))
-        for (int i = 0; i < 6; i++) {
-            do
-                method_any(random, q.method);
-            while (strstr(q.method, "+deeper"));
-            question_soak(&q, random);
-            q.o = plain;
-        }
+    question_any(&q, random);
 }
 
 /* ---- ten million leaves --------------------------------------------------------------------------------- */
@@ -491,8 +590,10 @@ static void round_any(soak *s, uint64_t *random)
         round_deep(s, random);
     else if (what < 120)
         round_game(s, random);
-    else if (what < 200)
+    else if (what < 170)
         round_graph(s, random);
+    else if (what < 250)
+        round_skirmish(s, random);
     else
         round_tree(s, random);
 }
