@@ -102,6 +102,13 @@ static void order_and_sequences(void **unused)
     const book_state played = book_position(game, "cfB");
     const book_state board = book_position(game, "5 5 6 6 0 5  1 2  4 4 0 5 5 0 X to move, pass");
     assert_memory_equal(&played, &board, game->state_size);
+    /* What a position says of the side to move holds for it alone. */
+    book_position(game, "5 5 6 6 0 5  1 2  4 4 0 5 5 0 O to move, pass");
+    const book_state again = book_position(game, "5 5 6 6 0 5  1 2  4 4 0 5 5 0 X to move");
+    assert_memory_not_equal(&again, &board, game->state_size);
+    book_position(game, "5 5 6 6 0 5  1 2  4 4 0 5 5 0 O to move, pass");
+    const book_state passing = book_position(game, "5 5 6 6 0 5  1 2  4 4 0 5 5 0 X to move, pass");
+    assert_memory_equal(&passing, &board, game->state_size);
     const book_state line = book_position(game, "c pass f b");
     assert_memory_equal(&line, &board, game->state_size);
     ph_game_free(game);

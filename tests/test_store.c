@@ -8,6 +8,7 @@
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 
 static const char ORDERED[] = "ordered:width=8,depth=4,order=2,p=0.9";
 static const char IID[] = "iid:width=8,depth=4,values=100";
@@ -179,6 +180,35 @@ static void a_locked_store_is_refused(void **unused)
     refuse(f.file, STORE_WRITE, "locked");
     sqlite3_close(db);
     store_close(open_or_fail(f.file, STORE_WRITE));
+    scratch_free(&f);
+}
+
+/* Another process that writes is waited for, up to two seconds: here it needs a fifth of one. */
+static void a_lock_is_waited_for(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    store_close(open_or_fail(f.file, STORE_WRITE));
+    int locked[2];
+    char byte = 1;
+    assert_int_equal(pipe(locked), 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        sqlite3 *db;
+        if (sqlite3_open(f.file, &db) || sqlite3_exec(db, "BEGIN EXCLUSIVE", NULL, NULL, NULL) ||
+            write(locked[1], &byte, 1) != 1)
+            _exit(1);
+        nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+        sqlite3_close(db);
+        _exit(0);
+    }
+    assert_int_equal(read(locked[0], &byte, 1), 1);
+    store_close(open_or_fail(f.file, STORE_WRITE));
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    close(locked[0]);
+    close(locked[1]);
     scratch_free(&f);
 }
 
@@ -729,6 +759,7 @@ int main(void)
         cmocka_unit_test(the_dump_is_in_order),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(a_locked_store_is_refused),
+        cmocka_unit_test(a_lock_is_waited_for),
         cmocka_unit_test(names_are_names_of_files),
         cmocka_unit_test(version_1_is_read_and_upgraded),
         cmocka_unit_test(version_2_has_no_states),

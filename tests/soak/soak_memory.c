@@ -99,7 +99,10 @@ static outcome do_engine(const operation *d, const ph_memory *memory)
     game->start(game->rules, root.bytes);
     outcome out = {.error = ph_engine_new(game, 1 << 16, memory, &engine)};
     if (!out.error) {
-        const ph_options o = PH_OPTIONS(.method = d->method, .limits.depth = 3, .memory = memory);
+        static const uint64_t past[] = {1, 2, 3};
+        ph_options o = PH_OPTIONS(.method = d->method, .limits.depth = 3, .memory = memory);
+        if (d->observed) /* as when a game is played: the strong engine deepens and bets, and ranks what it finds */
+            o = PH_OPTIONS(.limits.nodes = 200, .lines = 2, .history = past, .history_count = 3, .memory = memory);
         out.error = ph_engine_think(engine, root.bytes, &o, &r);
         out.stopped = r.stop == PH_STOP_MEMORY;
         out.sum = out.error ? 0 : (uint64_t)(uint32_t)r.value;
