@@ -217,7 +217,9 @@ typedef struct ph_result {
     uint32_t depth; /* how many moves the answer looks ahead; 0: to the leaves of the tree */
     ph_move best;   /* PH_NO_MOVE if the root is a leaf; after a stop, the best so far */
     uint32_t pv_length;
-    const ph_move *pv; /* the best line or its beginning: after a stop, or beyond 64 moves of RS, the rest is missing */
+    const ph_move
+        *pv; /* the best line or its beginning: the rest is missing after a stop, beyond 64 moves of RS, and with a
+                        * table where that does not know it: most often the last move, or two */
     const char *method; /* the method that ran, for example "ps:4" for "ps:auto", or "sss@reference" if observed */
     double seconds;
     ph_counts counts;
