@@ -578,6 +578,32 @@ static void the_last_iteration_is_best_first(void **unused)
     ph_game_free(game);
 }
 
+static bool list_some(void *context, const ph_result *r)
+{
+    list_method(context, r);
+    return r->depth < 5;
+}
+
+/* So it is with a time limit: as long as next to nothing of it is used, alpha-beta prepares. */
+static void time_left_is_for_preparing(void **unused)
+{
+    (void)unused;
+    ph_game *game = NULL;
+    assert_int_equal(ph_game_new("tictactoe", NULL, &game, NULL), PH_OK);
+    unsigned char root[64];
+    char ran[2000] = "";
+    game->start(game->rules, root);
+    const ph_options o =
+        PH_OPTIONS(.method = "sss+tt", .limits.seconds = 1000, .progress = list_some, .progress_context = ran);
+    ph_result r = PH_RESULT;
+    assert_int_equal(ph_search(game, root, &o, &r), PH_OK);
+    assert_int_equal(r.stop, PH_STOP_CANCELLED);
+    assert_int_equal(r.depth, 5);
+    assert_null(strstr(ran, "sss"));
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
 /* Where the game's order is poor, a prepared search needs fewer leaves, even with those of alpha-beta counted. It is the same
  * each time. If a limit ends the preparation, nothing is known. */
 static void best_first_searches_are_prepared(void **unused)
@@ -887,7 +913,8 @@ int main(void)
         cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
         cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
         cmocka_unit_test(engines_without_memory_say_so),       cmocka_unit_test(best_first_searches_are_prepared),
-        cmocka_unit_test(the_last_iteration_is_best_first),    cmocka_unit_test(the_first_move_is_kept_whole),
+        cmocka_unit_test(the_last_iteration_is_best_first),    cmocka_unit_test(time_left_is_for_preparing),
+        cmocka_unit_test(the_first_move_is_kept_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
