@@ -188,6 +188,30 @@ static void the_environment_sets_the_width(void **unused)
     fclose(pipe);
 }
 
+static ssize_t count_and_fail(void *context, const char *bytes, size_t size)
+{
+    (void)bytes, (void)size;
+    ++*(size_t *)context;
+    return 0;
+}
+
+/* A text that cannot be written is given up: not every character is tried. */
+static void a_full_stream_ends_the_text(void **unused)
+{
+    (void)unused;
+    size_t writes = 0;
+    char text[4000];
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = i % 5 ? 'a' : ' ';
+    text[sizeof text - 1] = '\0';
+    FILE *out = fopencookie(&writes, "w", (cookie_io_functions_t){.write = count_and_fail});
+    assert_non_null(out);
+    setvbuf(out, NULL, _IONBF, 0);
+    prose_wrap(out, text, 0, "", 0);
+    fclose(out);
+    assert_true(writes > 0 && writes < 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +225,7 @@ int main(void)
         cmocka_unit_test(joints_are_spaces_that_stay),
         cmocka_unit_test(prose_is_printed),
         cmocka_unit_test(the_environment_sets_the_width),
+        cmocka_unit_test(a_full_stream_ends_the_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,16 +39,19 @@ size_t prose_width(const char *text)
     return prose_part(text, strlen(text));
 }
 
-static void word_put(FILE *out, const char *word, size_t length)
+/* False: `out` takes no more. */
+static bool word_put(FILE *out, const char *word, size_t length)
 {
     enum { JOINT = sizeof PROSE_JOINT - 1 };
-    for (size_t i = 0; i < length; i++)
+    bool good = true;
+    for (size_t i = 0; i < length && good; i++)
         if (length - i >= JOINT && memcmp(word + i, PROSE_JOINT, JOINT) == 0) {
-            fputc(' ', out);
+            good = fputc(' ', out) != EOF;
             i += JOINT - 1;
         } else {
-            fputc(word[i], out);
+            good = fputc(word[i], out) != EOF;
         }
+    return good;
 }
 
 void prose_wrap(FILE *out, const char *text, size_t column, const char *begin, size_t width)
@@ -63,7 +66,8 @@ void prose_wrap(FILE *out, const char *text, size_t column, const char *begin, s
         const bool broken = width && begun && column + spaces + columns > width;
         if (length > 0) {
             fprintf(out, "%s%s%*s", broken ? "\n" : "", broken ? begin : "", broken ? 0 : (int)spaces, "");
-            word_put(out, text + spaces, length);
+            if (!word_put(out, text + spaces, length))
+                return; /* where memory is short, each further character would ask for it again */
             column = (broken ? indent : column + spaces) + columns;
             begun = true;
         }
