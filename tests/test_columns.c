@@ -7,6 +7,9 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -212,9 +215,64 @@ static void a_full_stream_ends_the_text(void **unused)
     assert_true(writes > 0 && writes < 10);
 }
 
+/* Memory that a text needs and does not get: glibc reports it to nobody but the one who writes the character. */
+enum { LARGE = 64 << 20 };
+
+static bool prose_lost(void)
+{
+    prose_line l;
+    if (!prose_line_open(&l))
+        return true;
+    for (size_t i = 0; i < LARGE / 8; i++)
+        fputs("12345678", l.stream);
+    FILE *nowhere = fopen("/dev/null", "w");
+    const bool lost = nowhere && !prose_line_put(&l, nowhere, "", 0);
+    fclose(nowhere);
+    return lost;
+}
+
+static bool table_lost(void)
+{
+    static const column heads[] = {{"one", false, false, 0}};
+    columns t;
+    if (!columns_open(&t, heads, 1))
+        return true;
+    for (size_t i = 0; i < LARGE / 8; i++)
+        columns_cell(&t, "%s", "1234567");
+    FILE *nowhere = fopen("/dev/null", "w");
+    const bool lost = nowhere && !columns_print(&t, nowhere, 80);
+    fclose(nowhere);
+    return lost;
+}
+
+/* In a process of its own, which may take little more memory than it has. */
+static void starve(bool (*lost)(void))
+{
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        const struct rlimit limit = {LARGE / 2, LARGE / 2};
+        setrlimit(RLIMIT_DATA, &limit);
+        _exit(lost() ? 0 : 1);
+    }
+    int status = 0;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void a_text_without_memory_is_not_half_printed(void **unused)
+{
+    (void)unused;
+#ifndef __SANITIZE_ADDRESS__
+    starve(prose_lost);
+    starve(table_lost);
+#endif
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_text_without_memory_is_not_half_printed),
         cmocka_unit_test(a_table_that_fits_is_one),
         cmocka_unit_test(what_does_not_fit_follows_below),
         cmocka_unit_test(joined_columns_stay_together),

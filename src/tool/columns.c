@@ -28,9 +28,10 @@ void columns_cell(columns *t, const char *format, ...)
     columns_next(t);
 }
 
+/* glibc sets no error on such a stream when it cannot grow. */
 void columns_next(columns *t)
 {
-    fputc('\0', t->stream);
+    t->lost |= fputc('\0', t->stream) == EOF;
     t->cells++;
 }
 
@@ -124,7 +125,7 @@ static void blocks_put(FILE *out, const columns *t, const char **cells, const si
 
 bool columns_print(columns *t, FILE *out, size_t width)
 {
-    bool whole = t->stream && !ferror(t->stream);
+    bool whole = t->stream && !t->lost && !ferror(t->stream);
     whole = t->stream && fclose(t->stream) == 0 && whole;
     t->stream = NULL;
     const char **cells = whole ? cells_find(t) : NULL;

@@ -32,6 +32,7 @@ typedef struct columns {
     size_t cells; /* written so far */
     size_t keys;  /* number of key columns on the left: 1, unless changed after columns_open() */
     bool colour;  /* print the heads in colour: false, unless changed after columns_open() */
+    bool lost;    /* there was no memory for some of them */
     FILE *stream; /* the cells, each terminated by a zero byte */
     char *text;
     size_t length;

@@ -107,7 +107,8 @@ bool prose_line_open(prose_line *l)
 
 bool prose_line_put(prose_line *l, FILE *out, const char *begin, size_t width)
 {
-    bool whole = !ferror(l->stream);
+    /* glibc sets no error when such a stream could not grow. It could not grow for this character either. */
+    bool whole = fputc('\0', l->stream) != EOF && !ferror(l->stream);
     whole = fclose(l->stream) == 0 && whole;
     if (whole)
         prose_wrap(out, l->text, 0, begin, width);
