@@ -11,10 +11,11 @@
 #include <math.h>
 
 /* Evaluations between two readings of the clock: at first one, unless they are known to be cheap; then as many as fit
- * between two readings LOOK_EVERY apart, by the rate so far. If they may be slow, LOOK_OFTEN at most: after cheap ones
- * may come costly ones. Without a time limit the clock is not read; only a cancel flag that was set to 1 directly is
+ * between two readings LOOK_EVERY apart, by the rate so far. If they may be slow, LOOK_OFTEN at most, and no more than
+ * there is time for if each is the slowest that was seen: so the search is late by one evaluation, unless they become
+ * slower than before. Without a time limit the clock is not read; only a cancel flag that was set to 1 directly is
  * checked. */
-enum { LOOK_EACH = 1, LOOK_OFTEN = 32, LOOK_SELDOM = 512, LOOK_MOST = 1 << 16 };
+enum { LOOK_EACH = 1, LOOK_OFTEN = 128, LOOK_SELDOM = 512, LOOK_FADES = 8192, LOOK_MOST = 1 << 16 };
 static const double LOOK_EVERY = 125e-6, LOOK_LEAST = 20e-6; /* seconds */
 
 static const int NEVER_RAISED = 0;
@@ -40,7 +41,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
     };
     assert(f->depth > 0 && f->bytes_limit > 0);
     f->deadline = l->seconds > 0 ? f->started + l->seconds : INFINITY;
-    f->looked = f->started;
+    f->looked = f->now = f->started;
     f->interval = l->seconds > 0 ? LOOK_EACH : LOOK_SELDOM;
     const size_t quiet = quiet_bytes_all(f);
     f->bytes_limit = quiet < f->bytes_limit ? f->bytes_limit - quiet : 1; /* 1: nothing else fits */
@@ -113,17 +114,27 @@ ph_move *frame_line(frame *f, uint32_t most)
  * the deadline readings become more frequent. The interval grows fourfold at most, in case the next ones take longer. */
 static void interval_adapt(frame *f)
 {
-    const double now = clock_now(), elapsed = now - f->looked, half = (f->deadline - now) / 2;
+    const double now = f->now, elapsed = now - f->looked, half = (f->deadline - now) / 2;
     const uint64_t count = frame_visits(f), done = count - f->looked_count;
     if (elapsed <= 0 || done == 0)
         return;
     f->looked = now;
     f->looked_count = count;
+    const double faded = done < LOOK_FADES ? f->slowest * (1 - (double)done / LOOK_FADES) : 0, left = 2 * half;
+    f->slowest = elapsed > faded ? elapsed : faded;
     const double aim = half > LOOK_EVERY ? LOOK_EVERY : half < LOOK_LEAST ? LOOK_LEAST : half;
-    const double fits = aim * (double)done / elapsed;
+    const double usual = aim * (double)done / elapsed, if_slow = left / f->slowest;
+    const double fits = f->cheap || usual < if_slow ? usual : if_slow;
     const uint32_t most = f->cheap ? LOOK_MOST : LOOK_OFTEN, grown = 4 * f->interval;
     const uint32_t bound = grown < most ? grown : most;
     f->interval = fits < LOOK_EACH ? LOOK_EACH : fits > bound ? bound : (uint32_t)fits;
+}
+
+/* The interval for visits of a kind of which so many were granted: nodes do not tell how slow the first leaves are. */
+static uint32_t interval_for(const frame *f, uint64_t granted)
+{
+    const uint64_t known = LOOK_EACH + 4 * granted;
+    return f->cheap || !(f->deadline < INFINITY) || f->interval < known ? f->interval : (uint32_t)known;
 }
 
 /* Are the visits used up? Threads share theirs. */
@@ -133,8 +144,8 @@ static bool visits_end(const frame *f)
     return limit && !f->team && frame_visits(f) >= limit;
 }
 
-/* The first reason to stop, if `used` of at most `limit` are used. */
-static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_stop reached)
+/* The first reason to stop, if `used` of at most `limit` are used. Only here is the clock read. */
+static ph_stop reason_to_stop(frame *f, uint64_t used, uint64_t limit, ph_stop reached)
 {
     if (f->stop != PH_FINISHED)
         return f->stop;
@@ -144,14 +155,16 @@ static ph_stop reason_to_stop(const frame *f, uint64_t used, uint64_t limit, ph_
         return reached;
     if (visits_end(f))
         return PH_STOP_VISITS;
-    return f->deadline < INFINITY && clock_now() >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
+    if (f->deadline < INFINITY)
+        f->now = clock_now();
+    return f->now >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
 }
 
 /* With threads, the flag that is read before each evaluation is not the caller's: where evaluations take long both
  * are checked. Without a limit the counts of the threads need not be added up each time. */
-static uint32_t take(const frame *f, uint64_t *all, uint64_t limit)
+static uint32_t take(const frame *f, uint32_t usual, uint64_t *all, uint64_t limit)
 {
-    const uint32_t interval = f->cheap || f->deadline < INFINITY ? f->interval : LOOK_EACH;
+    const uint32_t interval = f->cheap || f->deadline < INFINITY ? usual : LOOK_EACH;
     return limit || interval > LOOK_EACH ? team_take(all, limit, interval) : interval;
 }
 
@@ -184,10 +197,11 @@ static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, p
         return true;
     if (f->deadline < INFINITY)
         interval_adapt(f);
+    const uint32_t interval = interval_for(f, *granted);
     if (all)
-        *left = take(f, all, limit);
+        *left = take(f, interval, all, limit);
     else
-        *left = limit && limit - *granted < f->interval ? (uint32_t)(limit - *granted) : f->interval;
+        *left = limit && limit - *granted < interval ? (uint32_t)(limit - *granted) : interval;
     const uint32_t wanted = *left;
     *left = 0;
     *left = visits_take(f, wanted);

@@ -40,8 +40,10 @@ typedef struct frame {
     const int *cancel;               /* never NULL */
     double started;                  /* when the search began */
     double deadline;                 /* when it must end; INFINITY: no clock is read */
-    double looked;                   /* when the clock was read last, */
+    double now;                      /* when the clock was read last */
+    double looked;                   /* when the interval was set last, */
     uint64_t looked_count;           /* and the leaves and nodes until then */
+    double slowest;                  /* the longest time between two looks; shorter ones bring it down slowly */
     uint32_t interval;               /* leaves or nodes until the next look */
     uint32_t threads_used;           /* threads that have searched, where there were several; else 0 */
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
