@@ -111,15 +111,13 @@ typedef enum ph_stop {
     PH_STOP_VISITS
 } ph_stop;
 
-PH_API const char *ph_stop_text(
-    ph_stop stop); /* "finished", "leaves", "nodes", "seconds", "memory", "cancelled", "visits" */
+PH_API const char *ph_stop_text(ph_stop stop); /* "finished", "leaves", "nodes", "seconds", "memory", ... */
 
 struct ph_event; /* phased_trace.h */
 struct ph_result;
 typedef void (*ph_observer)(void *context, const struct ph_event *event);
 
-/* Called after each iteration of iterative deepening, with its answer and the counts of all iterations so far. Return
- * false to end the search; `stop` is then PH_STOP_CANCELLED. */
+/* Called after each iteration, with its answer and the counts of all so far. false ends the search: PH_STOP_CANCELLED. */
 typedef bool (*ph_progress)(void *context, const struct ph_result *result);
 
 /* The best of w moves is among the first w/R with probability p. R = 0: not known. This struct will not change. */
@@ -136,11 +134,12 @@ typedef struct ph_threads {
     void *pool;
 } ph_threads;
 
-/* Reserved for a game clock, in seconds. This struct will not change. */
+/* A game clock, in seconds; 0: not set. Give what remains, and the engine decides (docs/engine.md). This struct will not
+ * change. */
 typedef struct ph_clock {
-    double soft, hard;
+    double soft, hard; /* begin no iteration after `soft`, or earlier if the best move is stable; stop at `hard` */
     double remaining, increment;
-    uint32_t moves_to_go;
+    uint32_t moves_to_go; /* until more time is added; 0: the rest of the game */
     uint32_t reserved;
 } ph_clock;
 
@@ -174,9 +173,9 @@ typedef struct ph_options {
     size_t history_count;
     const ph_move *root_moves; /* search only these moves of the root; NULL: all */
     uint32_t root_count;
-    uint32_t lines; /* rank this many of the best moves of the root; 0: only the best, without result.ranked */
-    ph_clock clock; /* this and the next two are reserved: 0, or the search is rejected with PH_E_ARGUMENT */
-    uint32_t level;
+    uint32_t lines; /* rank this many of the best moves of the root; 0: only the best, no result.ranked */
+    ph_clock clock; /* a budget too: a search stops at its hard limit, and deepening spends it with care */
+    uint32_t level; /* this and the next are reserved: 0, or the search is rejected with PH_E_ARGUMENT */
     uint64_t seed;
 } ph_options;
 
@@ -237,7 +236,7 @@ typedef struct ph_result {
 
 /* Search `state`. Reaching a limit is a result (`stop`), not an error. A failed allocation is PH_STOP_MEMORY, with the
  * first move if no better is known; or PH_E_MEMORY if not even that fits. On error *result is zero except for its size.
- * Given a budget, a limit of time or nodes, but no depth, the search deepens, unless the game has PH_LEAF_VALUES: the
+ * Given a budget, a clock or a limit of time, nodes or visits, but no depth, the search deepens, unless the game has PH_LEAF_VALUES: the
  * answer is that of the last finished iteration, or of the next if that has found a better move; the counts are those of
  * all iterations. If no method is named either, and the game has key(), the strong engine runs. */
 PH_API int ph_search(const ph_game *game, const void *state, const ph_options *options, ph_result *result);

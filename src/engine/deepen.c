@@ -13,9 +13,12 @@
 #include "deepen.h"
 
 #include "../base/clock.h"
+#include "../base/memory.h"
 #include "prepare.h"
+#include "rooted.h"
 
 #include <assert.h>
+#include <math.h>
 
 typedef struct deepening {
     const request *request;
@@ -25,6 +28,8 @@ typedef struct deepening {
     ph_counts counts; /* of all iterations */
     double cost[4];   /* of the last iterations, the latest first, as parts of the budget */
     double used;      /* the part of it that is used up */
+    uint32_t stable;  /* iterations since the best move changed */
+    bool forced;      /* there is only one move */
 } deepening;
 
 /* Has an iteration that was stopped by a limit found a better answer than the one so far? It has if it finished the
@@ -95,16 +100,42 @@ static void budget_note(deepening *d)
     d->used = used;
 }
 
-/* Is the next iteration expected to be the last? It is if the budget does not last for the one after it as well. Even and odd
- * depths cost differently, so an iteration is compared with the one two plies before it. */
+/* How much more an iteration is expected to cost than the one two plies before it. Even and odd depths cost differently. */
+static double growth_of(const deepening *d)
+{
+    enum { LEAST_GROWTH = 4, FIRST_GROWTH = 16 };
+    const double growth = d->cost[2] > 0 ? d->cost[0] / d->cost[2] : FIRST_GROWTH;
+    return growth > LEAST_GROWTH ? growth : LEAST_GROWTH;
+}
+
+/* Is the next iteration expected to be the last? It is if the budget does not last for the one after it as well. */
 static bool is_last(const deepening *d, uint32_t depth, uint32_t most)
 {
-    enum { LEAST_GROWTH = 4, FIRST_GROWTH = 16 }; /* in two plies */
-    if (depth == most)
-        return true;
-    double growth = d->cost[2] > 0 ? d->cost[0] / d->cost[2] : FIRST_GROWTH;
-    growth = growth > LEAST_GROWTH ? growth : LEAST_GROWTH;
-    return d->used + growth * (d->cost[1] + d->cost[0]) > 1;
+    return depth == most || d->used + growth_of(d) * (d->cost[1] + d->cost[0]) > 1;
+}
+
+/* ---- the clock ----------------------------------------------------------------------------------------- */
+
+/* Is there nothing to choose? Only a clock makes that matter. */
+static bool is_forced(const request *q)
+{
+    ph_move *const moves = q->pace.soft < INFINITY ? memory_get(&q->memory, q->game->max_moves, sizeof *moves) : NULL;
+    const bool forced = moves && rooted_list(q->game, q->state, &q->options, moves) <= 1;
+    memory_put(&q->memory, moves);
+    return forced;
+}
+
+/* Is the clock a reason to begin no other iteration? If it is not, the next one may get less than the limits leave. */
+static bool pace_ends(deepening *d)
+{
+    const pace *const p = &d->request->pace;
+    if (!(p->soft < INFINITY))
+        return false;
+    const double elapsed = clock_now() - d->started, target = pace_target(p, d->stable);
+    const bool finishes = d->used + growth_of(d) * d->cost[1] <= 1;
+    if (!finishes && target - elapsed < d->next.options.limits.seconds)
+        d->next.options.limits.seconds = target - elapsed;
+    return d->forced || elapsed >= (finishes ? target : target / 2);
 }
 
 static int deepen_within(const request *q, const learnt *l, ph_result *result)
@@ -113,7 +144,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     if (q->game->flags & PH_LEAF_VALUES)
         return search_once(q, &(iteration){.depth = q->options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE},
                            result);
-    deepening d = {.request = q, .next = *q, .started = clock_now(), .best = PH_RESULT};
+    deepening d = {.request = q, .next = *q, .started = clock_now(), .best = PH_RESULT, .forced = is_forced(q)};
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
     order_stats own = {0}, *const so_far = l->stats ? l->stats : &own;
@@ -125,6 +156,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         /* 1. Search within what is left of the limits. The first iteration always runs, so that there is an answer. */
         stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);
         if (stop != PH_FINISHED && depth > 1)
+            break;
+        if (depth > 1 && pace_ends(&d))
             break;
         const bool ordered = l->order && !q->past && depth <= l->order_depth && !(q->method.with & WITH_TABLE);
         d.next.game = ordered ? &l->order->ordered : q->game;
@@ -152,6 +185,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
 
         /* 2. A finished iteration gives the answer. One that was stopped does so only if it found a better move. */
         if (stop == PH_FINISHED || depth == 1) {
+            d.stable = depth > 1 && r.best == d.best.best ? d.stable + 1 : 0;
             answer_take(&d, &r);
         } else if (is_better(&d, &i, &r)) {
             answer_take(&d, &r);

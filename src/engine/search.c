@@ -146,12 +146,14 @@ static int history_check(const request *q)
     return !q->options.history ? PH_E_ARGUMENT : !q->game->key ? PH_E_KEY : PH_OK;
 }
 
-/* Does a member have a value that no search obeys? */
-static bool has_reserved(const ph_options *o)
+/* The hard limit of a clock is a limit like any other. */
+static int request_pace(request *q)
 {
-    const ph_clock *const c = &o->clock;
-    const double sum = fabs(c->soft) + fabs(c->hard) + fabs(c->remaining) + fabs(c->increment);
-    return o->level || o->seed || !(sum <= 0) || c->moves_to_go || c->reserved;
+    ph_limits *const l = &q->options.limits;
+    const int error = pace_of(&q->options.clock, &q->pace);
+    if (q->pace.hard < INFINITY && !(l->seconds > 0 && l->seconds < q->pace.hard))
+        l->seconds = q->pace.hard;
+    return error;
 }
 
 int request_init(request *q, const ph_game *game, const void *state, const ph_options *options)
@@ -169,13 +171,15 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         error = game_complete(game, &q->completed, &q->game);
     if (!error)
         error = method_parse(q->options.method, &q->method);
+    if (!error)
+        error = request_pace(q);
     if (!error && is_budget(&q->options.limits))
         request_play(q);
     if (!error && q->method.id == METHOD_STRONG && !q->options.limits.depth)
         q->selective = !(q->game->flags & (PH_EXACT | PH_LEAF_VALUES));
     if (!error)
         error = request_threads(q);
-    if (!error && has_reserved(&q->options))
+    if (!error && (q->options.level || q->options.seed))
         error = PH_E_ARGUMENT;
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;

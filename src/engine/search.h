@@ -4,6 +4,7 @@
 
 #include "equipment.h"
 #include "method_name.h"
+#include "pace.h"
 #include "past.h"
 
 /* What the caller wants, checked, and completed if the caller was compiled for an earlier version. */
@@ -15,6 +16,7 @@ typedef struct request {
     ph_memory memory;
     const char *why;   /* why `method` is not the one in the options; NULL: it is */
     bool selective;    /* the strong engine may leave out what has hardly ever mattered */
+    pace pace;         /* of options.clock; its hard limit is in options.limits.seconds too */
     equipment *kept;   /* shared by several searches, for methods with a table; NULL: each search has its own */
     ph_game completed; /* `game` points here if the caller's struct has fewer members */
     past *past;        /* makes recurrences of options.history draws; NULL: none can occur */
