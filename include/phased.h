@@ -175,8 +175,8 @@ typedef struct ph_options {
     uint32_t root_count;
     uint32_t lines; /* rank this many of the best moves of the root; 0: only the best, no result.ranked */
     ph_clock clock; /* a budget too: a search stops at its hard limit, and deepening spends it with care */
-    uint32_t level; /* this and the next are reserved: 0, or the search is rejected with PH_E_ARGUMENT */
-    uint64_t seed;
+    uint32_t level; /* 0: full strength; 1 to 20: a weaker opponent, who errs as people do. A budget too */
+    uint64_t seed;  /* of its choices: the same position, options and seed give the same move */
 } ph_options;
 
 /* Options with the given members set. */

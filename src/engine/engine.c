@@ -1,6 +1,7 @@
 /* engine.c - ph_engine: what is kept from one search to the next. */
 #include "../base/memory.h"
 #include "deepen.h"
+#include "level.h"
 #include "ponder.h"
 #include "prepare.h"
 #include "solve.h"
@@ -122,6 +123,8 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
 {
     request q;
     int error = engine_request(engine, state, options, &q, result);
+    if (!error && q.options.level)
+        return ph_engine_think(engine, state, options, result);
     if (!error)
         error = request_begin(&q);
     if (error)
@@ -156,7 +159,10 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     if (error)
         return error;
     ph_result whole = PH_RESULT;
-    error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
+    if (q.options.level)
+        error = level_search(&q, &whole);
+    else
+        error = deepen(&q, &(learnt){&engine->order, order_depth(engine), &engine->stats}, &whole);
     request_end(&q);
     if (!error)
         result_give(&whole, result);
@@ -176,6 +182,8 @@ int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *opt
 {
     request q;
     int error = engine_request_play(engine, state, options, &q, result);
+    if (!error && q.options.level)
+        error = PH_E_ARGUMENT;
     if (!error && q.method.id == METHOD_STRONG) /* other methods search each reply, and ignore the past */
         error = request_begin(&q);
     if (error)
@@ -216,6 +224,8 @@ int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *opti
 {
     request q;
     int error = engine_check(engine, state, options, &q, result);
+    if (!error && q.options.level)
+        error = PH_E_ARGUMENT;
     if (error)
         return error;
     q.options.limits.depth = 0;

@@ -10,6 +10,7 @@
 #include "choose.h"
 #include "deepen.h"
 #include "extend_line.h"
+#include "level.h"
 #include "lines.h"
 #include "phased_trace.h"
 #include "prepare.h"
@@ -173,13 +174,13 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         error = method_parse(q->options.method, &q->method);
     if (!error)
         error = request_pace(q);
-    if (!error && is_budget(&q->options.limits))
+    if (!error && (is_budget(&q->options.limits) || q->options.level))
         request_play(q);
     if (!error && q->method.id == METHOD_STRONG && !q->options.limits.depth)
         q->selective = !(q->game->flags & (PH_EXACT | PH_LEAF_VALUES));
     if (!error)
         error = request_threads(q);
-    if (!error && (q->options.level || q->options.seed))
+    if (!error && q->options.level && (q->options.level > LEVEL_MOST || (q->game->flags & PH_LEAF_VALUES)))
         error = PH_E_ARGUMENT;
     if (!error && (q->method.with & WITH_TABLE) && !q->game->key)
         error = PH_E_KEY;
@@ -318,6 +319,26 @@ int result_rank(ph_result *whole, const ph_ranked *ranked, uint32_t count)
     whole->ranked = o->ranked = copy;
     whole->ranked_count = count;
     return PH_OK;
+}
+
+void result_choose(ph_result *whole, uint32_t i, const char *reason)
+{
+    struct ph_owned *o = whole->owned;
+    text_writer w = text_open(o->reason, sizeof o->reason);
+    text_puts(&w, reason);
+    whole->reason = o->reason;
+    if (i == 0)
+        return;
+    const ph_ranked *const r = &whole->ranked[i];
+    assert(i < whole->ranked_count && r->pv_length > 0);
+    memory_put(&o->memory, o->pv);
+    o->pv = NULL; /* the line is one of those in `ranked` */
+    whole->best = r->move;
+    whole->value = r->value;
+    whole->lower = r->lower;
+    whole->upper = r->upper;
+    whole->pv = r->pv;
+    whole->pv_length = r->pv_length;
 }
 
 /* ---- one search ---------------------------------------------------------------------------------------- */
@@ -506,7 +527,10 @@ int ph_search(const ph_game *game, const void *state, const ph_options *options,
         return error;
     ph_result whole = PH_RESULT;
     iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
-    error = request_deepens(&q) ? deepen_to_depth(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
+    if (q.options.level)
+        error = level_search(&q, &whole);
+    else
+        error = request_deepens(&q) ? deepen_to_depth(&q, &(learnt){0}, &whole) : search_once(&q, &once, &whole);
     request_end(&q);
     if (!error)
         result_give(&whole, result);

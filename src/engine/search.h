@@ -75,6 +75,9 @@ int result_take(frame *f, const char *ran, ph_result *result);
  * nothing is changed. */
 int result_rank(ph_result *whole, const ph_ranked *ranked, uint32_t count);
 
+/* The answer is the ranked line `i`, for this reason. */
+void result_choose(ph_result *whole, uint32_t i, const char *reason);
+
 /* Copy `whole` to the caller's result, as many members as that has. The caller then owns what it points to. */
 void result_give(ph_result *whole, ph_result *to);
 
