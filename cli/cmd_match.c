@@ -6,6 +6,7 @@
 #include "../src/base/text.h"
 #include "../src/base/utf8.h"
 #include "../src/play/pgn.h"
+#include "../src/play/player.h"
 #include "../src/tool/columns.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/prose.h"
@@ -30,13 +31,18 @@ typedef struct side_seconds {
     double of[MATCH_SIDES];
 } side_seconds;
 
+typedef struct side_clocks {
+    ph_clock of[MATCH_SIDES];
+} side_clocks;
+
 #define NOT_GIVEN UINT32_MAX
 
 typedef struct match_request {
     const char *game, *a, *b;    /* as typed; the methods of both sides */
     const char *positions, *pgn; /* names of files */
-    side_numbers depth, nodes;
+    side_numbers depth, nodes, visits, level;
     side_seconds seconds;
+    side_clocks clock;
     ph_limits limits;                 /* only the bytes */
     uint32_t games, opening, threads; /* threads 0: not given */
     uint64_t seed;
@@ -73,11 +79,13 @@ static bool has_test(const match_options *o)
 
 static bool limits_alike(const match_options *o)
 {
-    const ph_limits *a = &o->limits[MATCH_A], *b = &o->limits[MATCH_B];
-    return a->depth == b->depth && a->nodes == b->nodes && fabs(a->seconds - b->seconds) < 1e-9;
+    char a[LABEL], b[LABEL];
+    limits_print(o, MATCH_A, a, sizeof a);
+    limits_print(o, MATCH_B, b, sizeof b);
+    return strcmp(a, b) == 0;
 }
 
-/* "ps:4", or "ps:4/d6", "ps:4/0.1s", "ps:4/1000n": short, for a table. */
+/* "ps:4", or "ps:4/d6", "ps:4/0.1s", "ps:4/1000n", "strong/level5": short, for a table. */
 static void name_side(report *p, int side)
 {
     const ph_limits *l = &p->options->limits[side];
@@ -91,22 +99,28 @@ static void name_side(report *p, int side)
     text_puts(&w, l->depth ? number : "");
     snprintf(number, sizeof number, "%" PRIu64 "n", l->nodes);
     text_puts(&w, l->nodes ? number : "");
+    snprintf(number, sizeof number, "%" PRIu64 "v", l->visits);
+    text_puts(&w, l->visits ? number : "");
     snprintf(number, sizeof number, "%gs", l->seconds);
     text_puts(&w, l->seconds > 0 ? number : "");
+    snprintf(number, sizeof number, "level%" PRIu32, p->options->levels[side]);
+    text_puts(&w, p->options->levels[side] ? number : "");
+    clock_print(&p->options->clocks[side], number, sizeof number);
+    text_puts(&w, p->options->clocks[side].remaining > 0 ? number : "");
 }
 
 /* "connect4: ps:4 against alphabeta, depth 6, ...". This and the next functions return false without memory. */
 static bool put_head(FILE *out, const report *p, size_t width)
 {
     const match_options *o = p->options;
-    char limits[96];
+    char limits[LABEL];
     prose_line l;
     if (!prose_line_open(&l))
         return false;
     printable_put(l.stream, p->r->game);
     fprintf(l.stream, ": %s against %s", p->names[MATCH_A], p->names[MATCH_B]);
     if (limits_alike(o)) {
-        limits_print(&o->limits[MATCH_A], limits, sizeof limits);
+        limits_print(o, MATCH_A, limits, sizeof limits);
         fprintf(l.stream, ", %s", limits);
     }
     if (o->starts) {
@@ -229,6 +243,10 @@ static void put_remarks(FILE *out, const report *p, const match_result *result, 
         if (score->sides[side].stopped)
             prose_print(out, "  ", width, "%s was stopped by the memory limit in %" PRIu64 " of its searches",
                         p->names[side], score->sides[side].stopped);
+    for (int side = 0; side < MATCH_SIDES; side++)
+        if (score->sides[side].late)
+            prose_print(out, "  ", width, "%s lost %" PRIu64 " of its games on time", p->names[side],
+                        score->sides[side].late);
     if (result->openings < pairs && result->openings < score->games / 2)
         prose_print(out, "  ", width, "only %" PRIu32 " of %" PRIu32 " openings differ: the interval is too narrow",
                     result->openings, pairs);
@@ -308,11 +326,21 @@ static void put_real_json(json_writer *j, const char *key, bool there, double nu
         json_put_null(j, key);
 }
 
-static void put_limits_json(json_writer *j, const ph_limits *l)
+/* Those of a side; all null unless `there`. */
+static void put_limits_json(json_writer *j, const match_options *o, int side, bool there)
 {
+    const ph_limits *const l = there ? &o->limits[side] : &(const ph_limits){0};
+    char text[64];
     put_number_json(j, "depth", l->depth);
     put_real_json(j, "time", l->seconds > 0, l->seconds);
     put_number_json(j, "nodes", l->nodes);
+    put_number_json(j, "visits", l->visits);
+    put_number_json(j, "level", there ? o->levels[side] : 0);
+    clock_print(&o->clocks[side], text, sizeof text);
+    if (there && o->clocks[side].remaining > 0)
+        json_put_text(j, "clock", text);
+    else
+        json_put_null(j, "clock");
 }
 
 static const char *const VERDICTS[] = {
@@ -355,7 +383,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_text(j, "side", SIDES[side]);
     json_put_text(j, "method", p->methods[side]);
     if (!limits_alike(p->options))
-        put_limits_json(j, &p->options->limits[side]);
+        put_limits_json(j, p->options, side, true);
     json_put_count(j, "won", score->wins[side]);
     json_put_count(j, "drawn", score->draws);
     json_put_count(j, "lost", score->wins[!side]);
@@ -365,6 +393,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_count(j, "bytes_peak", s->bytes_peak);
     json_put_real(j, "seconds", s->seconds);
     json_put_count(j, "stopped", s->stopped);
+    json_put_count(j, "lost_on_time", s->late);
     json_put_end(j, '}');
 }
 
@@ -376,7 +405,7 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
     json_put_text(&j, "game", p->r->game);
-    put_limits_json(&j, limits_alike(o) ? &o->limits[MATCH_A] : &(const ph_limits){0});
+    put_limits_json(&j, o, MATCH_A, limits_alike(o));
     put_number_json(&j, "positions", o->starts ? o->starts->count : 0);
     json_put_count(&j, "seed", o->seed);
     json_put_count(&j, "games", score->games);
@@ -429,7 +458,13 @@ static void put_csv_more(FILE *out, const report *p, const match_result *result,
         fputc(',', out);
     put_csv_number(out, l->nodes);
     put_csv_real(out, has_test(p->options), result->llr);
-    fprintf(out, ",%s\n", has_test(p->options) ? VERDICTS[result->verdict] : "");
+    fprintf(out, ",%s", has_test(p->options) ? VERDICTS[result->verdict] : "");
+    put_csv_number(out, l->visits);
+    put_csv_number(out, p->options->levels[side]);
+    char text[64];
+    clock_print(&p->options->clocks[side], text, sizeof text);
+    fprintf(out, ",%s,%" PRIu64 "\n", p->options->clocks[side].remaining > 0 ? text : "",
+            result->score.sides[side].late);
 }
 
 static void put_csv(FILE *out, const report *p, const match_result *result)
@@ -437,7 +472,7 @@ static void put_csv(FILE *out, const report *p, const match_result *result)
     const match_score *score = &result->score;
     const match_share a = match_share_of(score);
     fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped,"
-          "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict\n",
+          "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict,visits_limit,level,clock,lost_on_time\n",
           out);
     for (int side = 0; side < MATCH_SIDES; side++) {
         const match_side *s = &score->sides[side];
@@ -514,8 +549,11 @@ static int limits_open(match_options *o, const match_request *r)
         *l = r->limits;
         l->depth = (uint32_t)r->depth.of[i];
         l->nodes = r->nodes.of[i];
+        l->visits = r->visits.of[i];
         l->seconds = r->seconds.of[i];
-        said |= l->depth || l->nodes || l->seconds > 0;
+        o->clocks[i] = r->clock.of[i];
+        o->levels[i] = (uint32_t)r->level.of[i];
+        said |= player_has_limit(l, &o->clocks[i], o->levels[i]);
     }
     for (int i = 0; i < MATCH_SIDES; i++) {
         ph_limits *l = &o->limits[i];
@@ -523,8 +561,10 @@ static int limits_open(match_options *o, const match_request *r)
             l->depth = DEPTH;
         else if (!said)
             l->nodes = NODES;
-        else if (!l->depth && !l->nodes && !(l->seconds > 0))
-            return complain(STATUS_BAD, "side %s has no limit; give it a --depth, --nodes or --time", SIDES[i]);
+        else if (!player_has_limit(l, &o->clocks[i], o->levels[i]))
+            return complain(STATUS_BAD,
+                            "side %s has no limit; give it a --depth, --nodes, --visits, --time, --clock or --level",
+                            SIDES[i]);
     }
     return STATUS_OK;
 }
@@ -643,6 +683,15 @@ static bool option_read_times(const option_row *o, const char *text, void *field
     return true;
 }
 
+static bool option_read_clocks(const option_row *o, const char *text, void *field)
+{
+    side_clocks read = {0};
+    if (!sides_read(o, text, option_read_clock, &read.of[MATCH_A], &read.of[MATCH_B]))
+        return false;
+    *(side_clocks *)field = read;
+    return true;
+}
+
 /* A decimal number and the text after it: "-1.5", "0". */
 static bool decimal_take(const char **text, double *number)
 {
@@ -732,6 +781,27 @@ static const option_row OPTIONS[] = {
      .least = 1,
      .most = UINT64_MAX,
      .remedy = "a number from 1, or one for A and one for B: 1000,2000 or 1000,-"},
+    {.name = "visits",
+     .value = "N[,N]",
+     .help = "visit at most N positions for a move: both, or A and B",
+     OPTION(match_request, visits, numbers),
+     .least = 1,
+     .most = UINT64_MAX,
+     .remedy = "a number from 1, or one for A and one for B: 1000,2000 or 1000,-"},
+    {.name = "clock",
+     .value = "[MOVES/]S[+S][,...]",
+     .help =
+         "play with a clock of S seconds, and an increment after each move, or for each MOVES moves: both, or A and B. "
+         "Who uses them up loses",
+     OPTION(match_request, clock, clocks),
+     .remedy = "seconds, and if you like an increment and a number of moves: 60, 60+0.6 or 40/60"},
+    {.name = "level",
+     .value = "N[,N]",
+     .help = "play at a level from 1, the weakest, to 20: both, or A and B",
+     OPTION(match_request, level, numbers),
+     .least = 1,
+     .most = 20,
+     .remedy = "a number from 1 to 20, or one for A and one for B: 5,8 or 5,-"},
     OPTION_GROUP(options_hints, match_request, hints),
     OPTION_FORMAT(match_request, "text|json|csv"),
     OPTION_GROUP(options_memory, match_request, limits),
@@ -742,13 +812,15 @@ static const option_row OPTIONS[] = {
 const command cmd_match = {
     .name = "match",
     .summary = "play many games between two methods",
-    .help = "Play games of GAME, built in or a plug-in, between method A and method B, from random openings or "
-            "given positions. Each opening is played twice with sides swapped. The Elo difference is logistic; its "
-            "interval and the test use the results of pairs (pentanomial).\vWithout --depth, --nodes and --time "
-            "both sides expand 10000 nodes for a move, or search 6 moves ahead if both methods are named. The same "
-            "seed gives the same games on any number of threads, unless "
-            "--time limits the searches.\n\nExamples: phased match connect4 --a ps:4 --b alphabeta --games 200 "
-            "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
+    .help =
+        "Play games of GAME, built in or a plug-in, between method A and method B, from random openings or "
+        "given positions. Each opening is played twice with sides swapped. The Elo difference is logistic; its "
+        "interval and the test use the results of pairs (pentanomial).\vWithout any of --depth, --nodes, --visits, "
+        "--time, --clock and --level "
+        "both sides expand 10000 nodes for a move, or search 6 moves ahead if both methods are named. The same "
+        "seed gives the same games on any number of threads, unless "
+        "--time or --clock limits the searches.\n\nExamples: phased match connect4 --a ps:4 --b alphabeta --games 200 "
+        "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),

@@ -20,6 +20,9 @@ typedef struct play_request {
     bool trust;
     auto_hints hints;
     ph_limits limits;
+    ph_clock clock;
+    uint32_t level; /* 0: full strength */
+    uint64_t seed;
     uint32_t threads; /* 0: not given */
 } play_request;
 
@@ -48,6 +51,9 @@ static int play_game(const ph_game *game, const play_request *r, const void *sta
         .evaluation_cost = r->hints.evaluation_cost,
         .threads = pool_threads(r->threads),
         .limits = r->limits,
+        .clock = r->clock,
+        .level = r->level,
+        .seed = r->seed,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
         .position = r->position,
@@ -57,7 +63,7 @@ static int play_game(const ph_game *game, const play_request *r, const void *sta
         .cancel = interrupt_flag(),
         .out = stdout,
     };
-    if (!r->limits.depth && !(r->limits.seconds > 0))
+    if (!player_has_limit(&r->limits, &r->clock, r->level))
         options.limits.seconds = SECONDS;
 
     struct sigaction before;
@@ -128,6 +134,26 @@ static const option_row OPTIONS[] = {
     {.name = "ponder", .help = "think during your time too (the default)", OPTION(play_request, rests, ponder)},
     {.name = "no-ponder", .help = "do not think during your time", OPTION(play_request, rests, flag)},
     OPTION_GROUP(options_pace, play_request, limits),
+    {.name = "clock",
+     .value = "[MOVES/]S[+S]",
+     .help =
+         "phased has S seconds for the game, or for each MOVES moves, and an increment after each move; it loses when "
+         "they are used up",
+     OPTION(play_request, clock, clock),
+     .remedy = "seconds, and if you like an increment and a number of moves: 60, 60+0.6 or 40/60"},
+    {.name = "level",
+     .value = "N",
+     .help = "phased plays at a level from 1, the weakest, to 20 (full strength)",
+     OPTION(play_request, level, small),
+     .least = 1,
+     .most = 20,
+     .remedy = "a number from 1 to 20"},
+    {.name = "seed",
+     .value = "N",
+     .help = "seed of the choices of a level (1)",
+     OPTION(play_request, seed, number),
+     .most = UINT64_MAX,
+     .remedy = "a number"},
     OPTION_GROUP(options_hints, play_request, hints),
     OPTION_GROUP(options_memory, play_request, limits),
     OPTION_THREADS(play_request, THREADS_HELP),
@@ -139,11 +165,13 @@ const command cmd_play = {
     .name = "play",
     .summary = "play a game against a search",
     .help = "Play GAME, a built-in game ('phased --help' lists them, docs/games.md has their parameters) or a "
-            "plug-in such as ./nim.so.\vWithout --depth and --time the program thinks for one second about each "
+            "plug-in such as ./nim.so.\vWithout --depth, --visits, --time, --clock and --level the program thinks for "
+            "one second about each "
             "move. Type help during the game for the commands.\n\nExamples: phased play connect4 --time 2\nphased "
             "play ./nim.so --first engine --method sss --depth 12",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(play_request, game)},
     .size = sizeof(play_request),
+    .defaults = &(const play_request){.seed = 1},
     .run = play_command,
 };

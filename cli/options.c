@@ -82,6 +82,37 @@ bool option_read_order(const option_row *o, const char *text, void *field)
     return true;
 }
 
+/* The time at the beginning of `text`, which ends before one of `ends` or with it; *rest is the text after that. */
+static bool time_take(const char *text, const char *ends, double *seconds, const char **rest)
+{
+    uint64_t nanoseconds;
+    const size_t length = strcspn(text, ends);
+    *rest = text + length;
+    const bool good = decimal_read(text, length, 9, UINT64_MAX, &nanoseconds);
+    *seconds = good ? 1e-9 * (double)nanoseconds : 0;
+    return good;
+}
+
+bool option_read_clock(const option_row *o, const char *text, void *field)
+{
+    (void)o;
+    ph_clock c = {0};
+    uint64_t moves;
+    const char *rest;
+    if (strchr(text, '/')) {
+        if (!number_read(text, 1, 1000000, &moves, &rest) || *rest != '/')
+            return false;
+        c.moves_to_go = (uint32_t)moves;
+        text = rest + 1;
+    }
+    if (!time_take(text, "+", &c.remaining, &rest) || !(c.remaining > 0))
+        return false;
+    if (*rest == '+' && !time_take(rest + 1, "", &c.increment, &rest))
+        return false;
+    *(ph_clock *)field = c;
+    return true;
+}
+
 bool option_read_colour(const option_row *o, const char *text, void *field)
 {
     (void)o;
@@ -117,6 +148,12 @@ bool option_read_format(const option_row *o, const char *text, void *field)
     {                                                                                                                  \
         .name = "time", .value = "SECONDS", .help = (said), OPTION(ph_limits, seconds, seconds),                       \
         .remedy = "seconds: 2 or 0.5"                                                                                  \
+    }
+
+#define VISITS(said)                                                                                                   \
+    {                                                                                                                  \
+        .name = "visits", .value = "N", .help = (said), OPTION(ph_limits, visits, number), .least = 1,                 \
+        .most = UINT64_MAX, .remedy = "a number from 1"                                                                \
     }
 
 const option_row options_memory[] = {
@@ -160,6 +197,7 @@ const option_row options_limits[] = {
      .least = 1,
      .most = UINT64_MAX,
      .remedy = "a number from 1"},
+    VISITS("visit at most N positions: nodes, leaves and those of quiescence"),
     TIME("search for at most this long"),
     {.group = options_memory},
     {0},
@@ -167,6 +205,7 @@ const option_row options_limits[] = {
 
 const option_row options_pace[] = {
     TIME("think at most this long about a move"),
+    VISITS("visit at most N positions for a move"),
     OPTION_DEPTH(ph_limits, depth, "search at most N moves ahead"),
     {0},
 };

@@ -14,6 +14,7 @@ option_reader option_read_small;   /* uint32_t: the same */
 option_reader option_read_seconds; /* double, above 0, to the nanosecond: "2", "0.5" */
 option_reader option_read_bytes;   /* size_t, from 1: "4096", "64K", "2G" */
 option_reader option_read_order;   /* ph_order: "2", "2:0.9" */
+option_reader option_read_clock;   /* ph_clock: "60", "60+0.6", "40/60+0.6" */
 
 typedef enum request_format {
     FORMAT_TEXT,

@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "base/utf8.h"
 #include "phased_catalog.h"
+#include "play/pgn.h"
 #include "play/player.h"
 #include "play/save.h"
 #include "play/session.h"
@@ -44,6 +45,38 @@ static void file_make(char *name, const char *text)
     assert_true(file >= 0);
     assert_int_equal(write(file, text, strlen(text)), strlen(text));
     close(file);
+}
+
+/* ---- a clock -------------------------------------------------------------------------------------------- */
+
+static void a_clock_runs(void **unused)
+{
+    (void)unused;
+    const ph_clock start = {.remaining = 10, .increment = 2, .moves_to_go = 2}, none = {0};
+    ph_clock now = start;
+    assert_true(player_clock_run(&now, &start, 5));
+    assert_true(now.remaining == 7 && now.moves_to_go == 1);
+    assert_true(player_clock_run(&now, &start, 6)); /* the second move: more time */
+    assert_true(now.remaining == 13 && now.moves_to_go == 2);
+    assert_false(player_clock_run(&now, &start, 13)); /* the increment comes too late */
+    now = none;
+    assert_true(player_clock_run(&now, &none, 1e9));
+}
+
+static void a_clock_is_printed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        ph_clock clock;
+        const char *text;
+    } cases[] = {{{.remaining = 60}, "60"},
+                 {{.remaining = 60, .increment = 0.6}, "60+0.6"},
+                 {{.remaining = 0.5, .increment = 1, .moves_to_go = 40}, "40/0.5+1"}};
+    char text[64];
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        clock_print(&cases[i].clock, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
 }
 
 /* ---- choosing a move ------------------------------------------------------------------------------------ */
@@ -649,6 +682,8 @@ static void squares_are_painted_and_words_are_not(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_clock_runs),
+        cmocka_unit_test(a_clock_is_printed),
         cmocka_unit_test(a_depth_alone_is_searched_at_once),
         cmocka_unit_test(time_is_kept),
         cmocka_unit_test(a_short_memory_gives_the_deepest_that_fits),

@@ -157,8 +157,10 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);
         if (stop != PH_FINISHED && depth > 1)
             break;
-        if (depth > 1 && pace_ends(&d))
+        if (depth > 1 && pace_ends(&d)) {
+            stop = PH_STOP_SECONDS;
             break;
+        }
         const bool ordered = l->order && !q->past && depth <= l->order_depth && !(q->method.with & WITH_TABLE);
         d.next.game = ordered ? &l->order->ordered : q->game;
         d.next.options.expect = order_stats_expect(so_far, &q->options.expect);

@@ -26,7 +26,7 @@ static bool is_clock(const ph_clock *c)
 static pace pace_of_game(const ph_clock *c)
 {
     enum { MOVES = 25, SHARES = 5 };
-    const double KEEP = 0.02, PART = 0.05, OF_INCREMENT = 0.8;
+    const double KEEP = 0.02, PART = 0.2, OF_INCREMENT = 0.8;
     const double safe = c->remaining - lesser(KEEP, PART * c->remaining);
     const uint32_t moves = c->moves_to_go ? c->moves_to_go : MOVES;
     const double share = safe / (double)moves + OF_INCREMENT * c->increment;

@@ -184,15 +184,23 @@ static void side_count(match_side *s, const ph_result *a)
     s->seconds += a->seconds;
 }
 
-/* Search the last position for `side` and play the move. */
-static int side_move(const match *m, const player *p, record *r, int side, match_side *s)
+/* The choices of a level differ from move to move and from pair to pair. */
+static uint64_t level_seed(const match *m, uint32_t index, uint32_t ply, int first)
+{
+    return bits_mix(bits_mix(m->options->seed + index) + 2 * (uint64_t)ply + (first == MATCH_A));
+}
+
+/* Search the last position for `side` and play the move. The seed is for a level. */
+static int side_move(const match *m, const player *p, record *r, int side, const ph_clock *clock, uint64_t seed,
+                     match_side *s)
 {
     size_t past;
     const uint64_t *const history = record_history(r, &past);
-    const ph_options options = PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits[side],
-                                          .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
-                                          .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost,
-                                          .history = history, .history_count = past);
+    const ph_options options =
+        PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits[side],
+                   .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
+                   .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost, .history = history,
+                   .history_count = past, .clock = *clock, .level = m->options->levels[side], .seed = seed);
     ph_result answer = PH_RESULT;
     int error = player_choose(p, record_last(r), &options, &answer);
     if (error)
@@ -216,6 +224,12 @@ static bool game_keep(played *p, const match_game *g, const record *r)
     return true;
 }
 
+/* A game that was cut is a draw. */
+static ph_value outcome_of(const record *r)
+{
+    return record_over(r) ? record_outcome(r) : 0;
+}
+
 /* One game of pair `index`, in which `first` moves first. It is appended to `p`, unless it was cancelled or the match
  * ended meanwhile. */
 static int game_play(const match *m, const player *engine, uint32_t index, int first, record *r, played *p)
@@ -225,21 +239,30 @@ static int game_play(const match *m, const player *engine, uint32_t index, int f
     for (uint32_t i = 0; i < o->length; i++)
         if (!record_play(r, o->moves[i]))
             return PH_E_MEMORY;
-    while (!record_over(r) && r->count < LONGEST && !useless(m)) {
+    ph_clock clocks[MATCH_SIDES] = {m->options->clocks[MATCH_A], m->options->clocks[MATCH_B]};
+    int late = MATCH_SIDES; /* the side whose time is up */
+    while (!record_over(r) && r->count < LONGEST && !useless(m) && late == MATCH_SIDES) {
         int side = r->count % 2 == 0 ? first : !first;
-        int error = side_move(m, engine, r, side, &p->score.sides[side]);
+        const double began = clock_now();
+        int error =
+            side_move(m, engine, r, side, &clocks[side], level_seed(m, index, r->count, first), &p->score.sides[side]);
         if (error)
             return error;
+        if (!player_clock_run(&clocks[side], &m->options->clocks[side], clock_now() - began))
+            late = side;
     }
     if (useless(m)) /* the last move may come from a search that was stopped */
         return PH_OK;
     const match_game g = {.pair = index,
                           .first = first,
-                          .outcome = record_over(r) ? record_outcome(r) : 0,
-                          .cut = !record_over(r),
+                          .outcome = late != MATCH_SIDES ? (late == first ? -1 : 1) : outcome_of(r),
+                          .cut = !record_over(r) && late == MATCH_SIDES,
+                          .late = late != MATCH_SIDES,
                           .start = start_of(m, index),
                           .opening = o->length};
     p->score.games++;
+    if (g.late)
+        p->score.sides[late].late++;
     if (g.outcome == 0)
         p->score.draws++;
     else
@@ -291,6 +314,7 @@ static void score_add(match_score *sum, const match_score *one)
         s->nodes += t->nodes;
         s->bytes_peak = s->bytes_peak > t->bytes_peak ? s->bytes_peak : t->bytes_peak;
         s->stopped += t->stopped;
+        s->late += t->late;
         s->seconds += t->seconds;
     }
 }
@@ -379,7 +403,7 @@ static void match_work(void *context)
 int match_run(const ph_game *game, const match_options *options, match_result *result)
 {
     for (int i = 0; i < MATCH_SIDES; i++)
-        assert(options->limits[i].depth || options->limits[i].nodes || options->limits[i].seconds > 0);
+        assert(player_has_limit(&options->limits[i], &options->clocks[i], options->levels[i]));
     assert(options->pairs > 0 && options->threads > 0);
     memset(result, 0, sizeof *result);
     match m = {.game = game, .options = options, .waiting = calloc(options->pairs, sizeof(played *))};

@@ -18,6 +18,7 @@ typedef struct match_side {
     uint64_t leaves, nodes; /* in all */
     uint64_t bytes_peak;
     uint64_t stopped; /* searches that the memory limit stopped before their depth */
+    uint64_t late;    /* games lost on time */
     double seconds;
 } match_side;
 
@@ -36,6 +37,7 @@ typedef struct match_game {
     int first;        /* the side that moves first */
     ph_value outcome; /* its sign: positive if the side that moves first has won */
     bool cut;         /* not over after the most moves that are played: a draw */
+    bool late;        /* lost on time */
     uint32_t start;   /* the number of its starting position; 0: none */
     uint32_t opening; /* moves of the random opening, the first ones */
     const ph_move *moves;
@@ -45,6 +47,8 @@ typedef struct match_game {
 typedef struct match_options {
     const char *methods[MATCH_SIDES];
     ph_limits limits[MATCH_SIDES]; /* limits of each move: depth, nodes, seconds, or several of them; bytes */
+    ph_clock clocks[MATCH_SIDES];  /* as they are at the start of each game; moves_to_go: of each period */
+    uint32_t levels[MATCH_SIDES];
     ph_order expect;               /* as in ph_options; the next too */
     uint32_t evaluation_cost;
     uint32_t pairs;

@@ -12,21 +12,53 @@
 #include <string.h>
 #include <unistd.h>
 
-int limits_print(const ph_limits *l, char *text, size_t size)
+int clock_print(const ph_clock *c, char *text, size_t size)
 {
-    char number[32];
+    char moves[16] = "", increment[32] = "";
+    if (c->moves_to_go)
+        snprintf(moves, sizeof moves, "%" PRIu32 "/", c->moves_to_go);
+    if (c->increment > 0)
+        snprintf(increment, sizeof increment, "+%g", c->increment);
+    return snprintf(text, size, "%s%g%s", moves, c->remaining, increment);
+}
+
+/* Append an item to a list. */
+static void item_put(text_writer *w, const char *item)
+{
+    if (*item)
+        text_puts(w, w->length ? ", " : "");
+    text_puts(w, item);
+}
+
+static void count_put(text_writer *w, uint64_t count, const char *one, const char *many)
+{
+    char item[48] = "";
+    if (count)
+        snprintf(item, sizeof item, "%" PRIu64 " %s", count, plural_of(count, one, many));
+    item_put(w, item);
+}
+
+int limits_print(const match_options *o, int side, char *text, size_t size)
+{
+    const ph_limits *const l = &o->limits[side];
+    char item[64] = "", number[48];
     text_writer w = text_open(text, size);
-    if (l->depth) {
-        snprintf(number, sizeof number, "depth %" PRIu32, l->depth);
-        text_puts(&w, number);
-    }
-    if (l->nodes) {
-        snprintf(number, sizeof number, "%s%" PRIu64 " %s", w.length ? ", " : "", l->nodes,
-                 plural_of(l->nodes, "node", "nodes"));
-        text_puts(&w, number);
-    }
-    if (l->seconds > 0) {
-        snprintf(number, sizeof number, "%s%g s a move", w.length ? ", " : "", l->seconds);
+    if (o->levels[side])
+        snprintf(item, sizeof item, "level %" PRIu32, o->levels[side]);
+    item_put(&w, item);
+    item[0] = '\0';
+    if (l->depth)
+        snprintf(item, sizeof item, "depth %" PRIu32, l->depth);
+    item_put(&w, item);
+    count_put(&w, l->nodes, "node", "nodes");
+    count_put(&w, l->visits, "visit", "visits");
+    item[0] = '\0';
+    if (l->seconds > 0)
+        snprintf(item, sizeof item, "%g s a move", l->seconds);
+    item_put(&w, item);
+    if (o->clocks[side].remaining > 0) {
+        clock_print(&o->clocks[side], number, sizeof number);
+        item_put(&w, "clock ");
         text_puts(&w, number);
     }
     return (int)w.length;
@@ -68,9 +100,19 @@ static void tag_put(FILE *out, const char *name, const char *value)
 static void side_put(FILE *out, const pgn *p, const char *colour, int side)
 {
     char limits[96], name[256];
-    limits_print(&p->options->limits[side], limits, sizeof limits);
+    limits_print(p->options, side, limits, sizeof limits);
     snprintf(name, sizeof name, "%s %s", p->options->methods[side], limits);
     tag_put(out, colour, name);
+}
+
+/* "60+0.6", if both have the same clock. */
+static void time_control_put(FILE *out, const pgn *p)
+{
+    char a[64], b[64];
+    clock_print(&p->options->clocks[MATCH_A], a, sizeof a);
+    clock_print(&p->options->clocks[MATCH_B], b, sizeof b);
+    if (p->options->clocks[MATCH_A].remaining > 0 && strcmp(a, b) == 0)
+        tag_put(out, "TimeControl", a);
 }
 
 /* The moves of a game as words, at most 79 columns a line. */
@@ -138,6 +180,7 @@ static bool game_put(FILE *out, const pgn *p, const match_game *g)
     side_put(out, p, "White", g->first);
     side_put(out, p, "Black", !g->first);
     tag_put(out, "Result", result);
+    time_control_put(out, p);
     tag_put(out, "Game", p->spec);
     if (p->options->starts)
         tag_put(out, "Position", starts_text(p->options->starts, g->start));
@@ -149,8 +192,8 @@ static bool game_put(FILE *out, const pgn *p, const match_game *g)
     }
     snprintf(number, sizeof number, "%" PRIu32, g->count);
     tag_put(out, "PlyCount", number);
-    if (g->cut)
-        tag_put(out, "Termination", "adjudication");
+    if (g->cut || g->late)
+        tag_put(out, "Termination", g->late ? "time forfeit" : "adjudication");
     fputc('\n', out);
     bool good = moves_put(out, p, g, result);
     fputs("\n\n", out);

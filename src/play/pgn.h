@@ -35,6 +35,9 @@ bool pgn_put(pgn *p, const match_game *g, problem *why);
 void pgn_close(pgn *p);
 
 /* Write the limits of a side, "depth 6, 0.5 s a move", as snprintf does. */
-int limits_print(const ph_limits *l, char *text, size_t size);
+int limits_print(const match_options *o, int side, char *text, size_t size);
+
+/* Write a clock, "40/60+0.6", as snprintf does. */
+int clock_print(const ph_clock *c, char *text, size_t size);
 
 #endif

@@ -10,7 +10,8 @@ static int choose_in_time(const player *p, const void *state, const ph_options *
 {
     watch w;
     ph_options watched = *options;
-    watch_start(&w, options->limits.seconds, options->cancel);
+    const double seconds = options->limits.seconds > 0 ? options->limits.seconds : options->clock.remaining;
+    watch_start(&w, seconds, options->cancel);
     watched.cancel = watch_flag(&w);
     int error = ph_engine_think(p->engine, state, &watched, result);
     watch_stop(&w);
@@ -19,12 +20,32 @@ static int choose_in_time(const player *p, const void *state, const ph_options *
     return error;
 }
 
+bool player_has_limit(const ph_limits *limits, const ph_clock *clock, uint32_t level)
+{
+    return limits->depth > 0 || limits->nodes > 0 || limits->visits > 0 || limits->seconds > 0 ||
+           clock->remaining > 0 || level > 0;
+}
+
+bool player_clock_run(ph_clock *now, const ph_clock *start, double seconds)
+{
+    if (!(start->remaining > 0))
+        return true;
+    now->remaining -= seconds;
+    const bool in_time = now->remaining > 0;
+    now->remaining += start->increment;
+    if (start->moves_to_go && --now->moves_to_go == 0) {
+        now->moves_to_go = start->moves_to_go;
+        now->remaining += start->remaining;
+    }
+    return in_time;
+}
+
 int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result)
 {
-    assert(options->limits.depth > 0 || options->limits.nodes > 0 || options->limits.seconds > 0);
-    if (options->limits.seconds > 0)
+    assert(player_has_limit(&options->limits, &options->clock, options->level));
+    if (options->limits.seconds > 0 || options->clock.remaining > 0)
         return choose_in_time(p, state, options, result);
-    if (options->limits.nodes > 0)
+    if (options->limits.nodes > 0 || options->limits.visits > 0 || options->level > 0)
         return ph_engine_think(p->engine, state, options, result);
     int error =
         p->remembers ? ph_engine_search(p->engine, state, options, result) : ph_search(p->game, state, options, result);

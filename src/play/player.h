@@ -10,9 +10,15 @@ typedef struct player {
     bool remembers;    /* use what the engine has learned, and learn */
 } player;
 
-/* Choose a move. With a limit on time or nodes the search deepens iteratively. Else it searches to the given depth,
+/* Choose a move. With a clock, a level or a limit on time, nodes or visits the search deepens iteratively. Else it searches to the given depth,
  * or as deep as the memory allows: result->stop is then PH_STOP_MEMORY. Returns PH_OK or PH_E_MEMORY. */
 int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result);
+
+/* Is there a limit that ends a search: of depth, nodes, visits or time, or a level? */
+bool player_has_limit(const ph_limits *limits, const ph_clock *clock, uint32_t level);
+
+/* A move took this long: put the clock forward. `start`: as it was before the first move. False: the time is up. */
+bool player_clock_run(ph_clock *now, const ph_clock *start, double seconds);
 
 /* Is MIN to move, `ply` moves after the start? If values are those of the side to move, each side is MAX in its own
  * searches. */

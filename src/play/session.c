@@ -1,6 +1,7 @@
 /* session.c - a game between a user and an engine. Read session_line() first. */
 #include "session.h"
 
+#include "../base/bits.h"
 #include "../base/clock.h"
 #include "../base/utf8.h"
 #include "../tool/prose.h"
@@ -18,7 +19,7 @@
 
 static bool game_ended(const session *s)
 {
-    return s->resigned || record_over(&s->record);
+    return s->resigned || s->late || record_over(&s->record);
 }
 
 static bool user_to_move(const session *s, uint32_t ply)
@@ -121,10 +122,12 @@ static void put_outcome(session *s)
 {
     say_begin(s);
     FILE *out = s->options.out;
-    ph_value v = s->resigned ? 0 : record_outcome(&s->record);
+    ph_value v = s->resigned || s->late ? 0 : record_outcome(&s->record);
     bool first_is_user = !s->options.engine_first;
     if (s->resigned)
         fputs("You resign.", out);
+    else if (s->late)
+        fputs("The time of phased is up. You have won.", out);
     else if (v == 0)
         fputs("The game is drawn.", out);
     else if ((v > 0) == first_is_user)
@@ -145,6 +148,8 @@ static void put_costs(const session *s)
     if (a->stop == PH_STOP_MEMORY)
         fputs("stopped by the memory limit, ", out);
     fprintf(out, "%.3f s", a->seconds);
+    if (s->clock.remaining > 0)
+        fprintf(out, ", %.1f s left", s->clock.remaining);
 }
 
 /* The line that the latest search expects from the last position. */
@@ -170,12 +175,23 @@ static void put_expected(session *s)
     positions_release(&line);
 }
 
+/* A hint is given at full strength, and outside of the clock. Without other limits it takes a second. */
+static ph_limits limits_of(const session *s, bool hint)
+{
+    static const ph_clock NONE;
+    ph_limits l = s->options.limits;
+    if (hint && !player_has_limit(&l, &NONE, 0))
+        l.seconds = 1;
+    return l;
+}
+
 /* What the latest search says for the side to move: "it wins in 5 moves", "value 12 for you". */
 static void put_verdict(const session *s, bool you)
 {
     FILE *out = s->options.out;
     const void *state = record_last(&s->record);
-    const bool whole = verdict_whole(s->game, state, &s->options.limits, &s->answer);
+    const ph_limits limits = limits_of(s, s->hinted);
+    const bool whole = verdict_whole(s->game, state, &limits, &s->answer);
     const verdict v = verdict_of(s->game, state, player_min_root(s->game, s->record.count), &s->answer, whole);
     if (v.kind > VERDICT_GUESS)
         fputs(you ? "you " : "it ", out);
@@ -184,16 +200,19 @@ static void put_verdict(const session *s, bool you)
 
 /* ---- the engine ---------------------------------------------------------------------------------------- */
 
-/* Search the last position. False: the session is over. */
-static bool think(session *s)
+/* Search the last position, for a hint or to move. False: the session is over. */
+static bool think(session *s, bool hint)
 {
     const session_options *o = &s->options;
     size_t past;
     const uint64_t *const history = record_history(&s->record, &past);
     const ph_options options =
-        PH_OPTIONS(.method = o->method, .limits = o->limits, .min_root = player_min_root(s->game, s->record.count),
-                   .cancel = o->cancel, .expect = o->expect, .evaluation_cost = o->evaluation_cost,
-                   .threads = o->threads, .history = history, .history_count = past);
+        PH_OPTIONS(.method = o->method, .limits = limits_of(s, hint),
+                   .min_root = player_min_root(s->game, s->record.count), .cancel = o->cancel, .expect = o->expect,
+                   .evaluation_cost = o->evaluation_cost, .threads = o->threads, .history = history,
+                   .history_count = past, .clock = hint ? (ph_clock){0} : s->clock, .level = hint ? 0 : o->level,
+                   .seed = bits_mix(o->seed + s->record.count));
+    s->hinted = hint;
     ph_result_release(&s->answer);
     s->error = player_choose(&s->player, record_last(&s->record), &options, &s->answer);
     return session_goes_on(s);
@@ -208,8 +227,10 @@ static void play(session *s, ph_move move)
 static void engine_move(session *s)
 {
     char text[NOTATION_SIZE];
-    if (!think(s))
+    const double began = clock_now();
+    if (!think(s, false))
         return;
+    s->late = !player_clock_run(&s->clock, &s->options.clock, clock_now() - began);
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
     say_begin(s);
     fprintf(s->options.out, "phased plays %s (", text);
@@ -263,11 +284,18 @@ static void ponder_begin(session *s)
 
 static void do_help(session *s, const char *rest);
 
+/* Nobody has resigned, and the clock is as at the start. */
+static void begin_again(session *s)
+{
+    s->resigned = s->late = false;
+    s->clock = s->options.clock;
+}
+
 static void do_new(session *s, const char *rest)
 {
     (void)rest;
     record_cut(&s->record, 0);
-    s->resigned = false;
+    begin_again(s);
     go_on(s);
 }
 
@@ -278,13 +306,15 @@ static void do_undo(session *s, const char *rest)
     uint32_t ply = s->record.count;
     while (ply > 0 && (!user_to_move(s, ply - 1) || must_pass(s, ply - 1)))
         ply--;
-    if (!s->resigned && ply == 0) {
+    if (!s->resigned && !s->late && ply == 0) {
         fputs("You have not moved yet.\n", s->options.out);
         return;
     }
     if (!s->resigned)
         record_cut(&s->record, ply - 1);
     s->resigned = false;
+    if (s->late)
+        begin_again(s);
     put_board(s);
 }
 
@@ -295,7 +325,7 @@ static void do_hint(session *s, const char *rest)
         put_outcome(s);
         return;
     }
-    if (!think(s))
+    if (!think(s, true))
         return;
     char text[NOTATION_SIZE];
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
@@ -359,7 +389,7 @@ static void do_load(session *s, const char *file)
         record_release(&s->record);
         s->record = loaded;
         s->options.engine_first = engine_first;
-        s->resigned = false;
+        begin_again(s);
         go_on(s);
     }
 }
@@ -499,19 +529,20 @@ static size_t learnt_bytes(size_t limit)
 
 int session_init(session *s, const ph_game *game, const session_options *options)
 {
-    assert(options->limits.depth || options->limits.seconds > 0);
-    *s = (session){.options = *options, .game = game};
+    assert(player_has_limit(&options->limits, &options->clock, options->level));
+    *s = (session){.options = *options, .game = game, .clock = options->clock};
+    s->options.ponder = options->ponder && !options->level; /* a level does not depend on how long the user thinks */
     ph_limits *l = &s->options.limits;
     if (!l->bytes)
         l->bytes = PH_DEFAULT_BYTES;
     s->answer = PH_RESULT;
-    s->player = (player){.game = game, .remembers = options->ponder};
+    s->player = (player){.game = game, .remembers = s->options.ponder};
     bool whole = record_init(&s->record, game) &&
                  (!options->start || record_begin(&s->record, options->start, options->position));
     s->error = whole ? PH_OK : PH_E_MEMORY;
     if (!s->error)
-        s->error = ph_engine_new(game, options->ponder ? learnt_bytes(l->bytes) : 1, NULL, &s->player.engine);
-    if (options->ponder)
+        s->error = ph_engine_new(game, s->options.ponder ? learnt_bytes(l->bytes) : 1, NULL, &s->player.engine);
+    if (s->options.ponder)
         l->bytes -= l->bytes > 2 * learnt_bytes(l->bytes) ? 2 * learnt_bytes(l->bytes) : l->bytes / 2;
     ponder_init(&s->ponder, game, s->player.engine);
     return s->error;

@@ -16,6 +16,9 @@ typedef struct session_options {
     ph_order expect;  /* as in ph_options; the next two too */
     uint32_t evaluation_cost;
     ph_threads threads;
+    ph_clock clock; /* of phased, as it is at the start of a game; not set: none */
+    uint32_t level; /* 0: full strength */
+    uint64_t seed;  /* of a level */
     bool engine_first;
     bool ponder;
     const char *position; /* the starting position as text and as a position; NULL: the start of the game */
@@ -32,10 +35,13 @@ typedef struct session {
     record record;
     player player;
     ponder ponder;
+    ph_clock clock; /* of phased */
+    bool late;      /* its time is up */
     bool resigned;
     bool ended;       /* the user has left */
     int error;        /* PH_OK, or why the session cannot continue */
-    ph_result answer; /* of the latest search */
+    ph_result answer; /* of the latest search, */
+    bool hinted;      /* which was for a hint */
     prose_line line;  /* the paragraph that is being written, */
     FILE *said;       /* and where it will be written to */
 } session;

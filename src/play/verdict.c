@@ -64,7 +64,7 @@ bool verdict_whole(const ph_game *game, const void *state, const ph_limits *limi
     if (result->stop != PH_FINISHED)
         return false;
     /* If iterative deepening finished by itself there was nothing more to search. */
-    bool deepened = limits->seconds > 0 || limits->nodes > 0;
+    bool deepened = limits->seconds > 0 || limits->nodes > 0 || limits->visits > 0;
     if (result->depth == 0 || (deepened && (limits->depth == 0 || result->depth < limits->depth)))
         return true;
     if (game->widest && game->widest(game->rules, state, result->depth) == 0)

@@ -18,3 +18,7 @@ echo 345 | try match ./nim.so --positions -
 try match connect4 --game othello
 try match --game
 try match connect4 --pgn -
+for clock in 0 60+ +1 0/60 40/ 60+0.6/40 -1; do
+    try match connect4 --clock "$clock"
+done
+try match connect4 --level 21
