@@ -44,6 +44,28 @@ PH_API int ph_engine_solve(ph_engine *engine, const void *state, const ph_option
  * result say how far it came. */
 PH_API int ph_engine_ponder(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
+/* Says that the opponent has played the expected move. Set it to {0} before each pondering; ph_ponder_hit() fills it in.
+ * This struct will not change. */
+typedef struct ph_hit {
+    int raised;
+    uint32_t reserved;
+    double at, soft, hard;
+} ph_hit;
+
+/* Ponder on the expected reply: while the opponent thinks at `state`, think about the position after `move`, the second move of
+ * the last line. The options are those of ph_engine_think() for that position, but without seconds, clock and level.
+ *     The move is played: another thread calls ph_ponder_hit(hit, clock). The same search goes on under that clock, which
+ *     runs from then on, and returns the answer as ph_engine_think() does.
+ *     Another move is played: set options.cancel. What was learnt stays, and then think as usual.
+ * It also returns if there is nothing more to search; the answer is then as good as it can be. Other limits count from
+ * the start of pondering. PH_E_ARGUMENT if the move is not legal. */
+PH_API int ph_engine_ponder_on(ph_engine *engine, const void *state, ph_move move, const ph_options *options,
+                               const ph_hit *hit, ph_result *result);
+
+/* From any thread, also before ph_engine_ponder_on() has begun or after it has returned; once for each pondering. A clock
+ * of which nothing is set is no limit. PH_OK, or PH_E_ARGUMENT for a bad clock, and nothing has happened. */
+PH_API int ph_ponder_hit(ph_hit *hit, const ph_clock *clock);
+
 #ifdef __cplusplus
 }
 #endif

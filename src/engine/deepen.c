@@ -22,8 +22,10 @@
 
 typedef struct deepening {
     const request *request;
-    request next; /* what the limits leave for the next iteration */
-    double started;
+    request next;     /* what the limits leave for the next iteration */
+    ph_limits limits; /* of all iterations */
+    pace pace;
+    double started;   /* when the limit of time began to count */
     ph_result best;   /* the answer so far */
     ph_counts counts; /* of all iterations */
     double cost[4];   /* of the last iterations, the latest first, as parts of the budget */
@@ -81,8 +83,9 @@ static uint32_t depth_most(const request *q)
 /* The part of the budget that is used up. 0 without one. */
 static double budget_used(const deepening *d)
 {
-    const ph_limits *l = &d->request->options.limits;
-    double used = l->seconds > 0 ? (clock_now() - d->started) / l->seconds : 0;
+    const ph_limits *l = &d->limits;
+    const double elapsed = clock_now() - d->started;
+    double used = l->seconds > 0 ? elapsed / l->seconds : d->next.hit ? elapsed : 0;
     if (l->nodes && (double)d->counts.nodes / (double)l->nodes > used)
         used = (double)d->counts.nodes / (double)l->nodes;
     if (l->leaves && (double)d->counts.leaves / (double)l->leaves > used)
@@ -117,18 +120,34 @@ static bool is_last(const deepening *d, uint32_t depth, uint32_t most)
 /* ---- the clock ----------------------------------------------------------------------------------------- */
 
 /* Is there nothing to choose? Only a clock makes that matter. */
-static bool is_forced(const request *q)
+static bool is_forced(const request *q, const pace *p)
 {
-    ph_move *const moves = q->pace.soft < INFINITY ? memory_get(&q->memory, q->game->max_moves, sizeof *moves) : NULL;
+    ph_move *const moves = p->soft < INFINITY ? memory_get(&q->memory, q->game->max_moves, sizeof *moves) : NULL;
     const bool forced = moves && rooted_list(q->game, q->state, &q->options, moves) <= 1;
     memory_put(&q->memory, moves);
     return forced;
 }
 
+/* If the expected move has been played, the clock runs. So far a second counted as the whole budget. */
+static void look_for_hit(deepening *d)
+{
+    const ph_hit *const hit = d->next.hit;
+    if (!hit || !hit_raised(hit))
+        return;
+    d->next.hit = NULL;
+    d->started = hit->at;
+    d->pace = (pace){hit->soft, hit->hard};
+    d->limits.seconds = hit->hard < INFINITY ? hit->hard : 0;
+    for (size_t i = 0; i < sizeof d->cost / sizeof *d->cost && hit->hard < INFINITY; i++)
+        d->cost[i] /= hit->hard;
+    d->used = budget_used(d);
+    d->forced = is_forced(d->request, &d->pace);
+}
+
 /* Is the clock a reason to begin no other iteration? If it is not, the next one may get less than the limits leave. */
 static bool pace_ends(deepening *d)
 {
-    const pace *const p = &d->request->pace;
+    const pace *const p = &d->pace;
     if (!(p->soft < INFINITY))
         return false;
     const double elapsed = clock_now() - d->started, target = pace_target(p, d->stable);
@@ -144,7 +163,10 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     if (q->game->flags & PH_LEAF_VALUES)
         return search_once(q, &(iteration){.depth = q->options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE},
                            result);
-    deepening d = {.request = q, .next = *q, .started = clock_now(), .best = PH_RESULT, .forced = is_forced(q)};
+    deepening d = {
+        .request = q, .next = *q, .started = clock_now(), .best = PH_RESULT, .forced = is_forced(q, &q->pace)};
+    d.limits = q->options.limits;
+    d.pace = q->pace;
     const uint32_t most = depth_most(q);
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
     order_stats own = {0}, *const so_far = l->stats ? l->stats : &own;
@@ -154,7 +176,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         learner_begin(q->kept->learner);
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
         /* 1. Search within what is left of the limits. The first iteration always runs, so that there is an answer. */
-        stop = limits_left(&q->options.limits, &d.counts, d.started, &d.next.options.limits);
+        look_for_hit(&d);
+        stop = limits_left(&d.limits, &d.counts, d.started, &d.next.options.limits);
         if (stop != PH_FINISHED && depth > 1)
             break;
         if (depth > 1 && pace_ends(&d)) {

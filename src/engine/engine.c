@@ -4,6 +4,7 @@
 #include "level.h"
 #include "ponder.h"
 #include "prepare.h"
+#include "rooted.h"
 #include "solve.h"
 
 #include <assert.h>
@@ -150,15 +151,20 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     return error;
 }
 
-int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
+/* Think; without a clock before `hit` is raised, if that is not NULL. */
+static int engine_think(ph_engine *engine, const void *state, const ph_options *options, const ph_hit *hit,
+                        ph_result *result)
 {
     request q;
     int error = engine_request_play(engine, state, options, &q, result);
+    if (!error && hit && (q.options.level || q.options.limits.seconds > 0)) /* that of a clock too */
+        error = PH_E_ARGUMENT;
     if (!error)
         error = request_begin(&q);
     if (error)
         return error;
     ph_result whole = PH_RESULT;
+    q.hit = hit;
     if (q.options.level)
         error = level_search(&q, &whole);
     else
@@ -166,6 +172,41 @@ int ph_engine_think(ph_engine *engine, const void *state, const ph_options *opti
     request_end(&q);
     if (!error)
         result_give(&whole, result);
+    return error;
+}
+
+int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result)
+{
+    return engine_think(engine, state, options, NULL, result);
+}
+
+/* The position after a legal move. NULL if there is none, or no memory; then *error says which. */
+static void *position_after(const ph_engine *e, const void *state, ph_move move, int *error)
+{
+    const ph_game *const g = &e->game;
+    ph_move *const moves = memory_get(&e->memory, g->max_moves, sizeof *moves);
+    void *const child = moves ? memory_get(&e->memory, 1, g->state_size) : NULL;
+    const uint32_t count = child ? rooted_list(g, state, &(ph_options){0}, moves) : 0;
+    *error = !child ? PH_E_MEMORY : move_find(moves, count, move) == count ? PH_E_ARGUMENT : PH_OK;
+    if (!*error)
+        g->apply(g->rules, state, move, child);
+    else
+        memory_put(&e->memory, child);
+    memory_put(&e->memory, moves);
+    return *error ? NULL : child;
+}
+
+int ph_engine_ponder_on(ph_engine *engine, const void *state, ph_move move, const ph_options *options,
+                        const ph_hit *hit, ph_result *result)
+{
+    if (!engine || !state || !result || !hit)
+        return PH_E_ARGUMENT;
+    int error = result_clear(result);
+    void *const child = error ? NULL : position_after(engine, state, move, &error);
+    if (!error)
+        error = engine_think(engine, child, options, hit, result);
+    if (child)
+        memory_put(&engine->memory, child);
     return error;
 }
 

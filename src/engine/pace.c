@@ -1,6 +1,8 @@
 /* pace.c - how a game clock is spent. */
 #include "pace.h"
 
+#include "../base/clock.h"
+
 #include <math.h>
 
 static double lesser(double a, double b)
@@ -48,6 +50,21 @@ int pace_of(const ph_clock *clock, pace *p)
     if (clock->hard > 0)
         p->hard = clock->remaining > 0 ? lesser(clock->hard, clock->remaining) : clock->hard;
     p->soft = lesser(p->soft, p->hard);
+    return PH_OK;
+}
+
+int ph_ponder_hit(ph_hit *hit, const ph_clock *clock)
+{
+    pace p;
+    if (!hit || !clock)
+        return PH_E_ARGUMENT;
+    const int error = pace_of(clock, &p);
+    if (error)
+        return error;
+    hit->at = clock_now();
+    hit->soft = p.soft;
+    hit->hard = p.hard;
+    __atomic_store_n(&hit->raised, 1, __ATOMIC_RELEASE);
     return PH_OK;
 }
 

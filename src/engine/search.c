@@ -167,6 +167,7 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
     q->selective = false;
     q->kept = NULL;
     q->past = NULL;
+    q->hit = NULL;
     int error = options_read(options, &q->options);
     if (!error)
         error = game_complete(game, &q->completed, &q->game);
@@ -494,6 +495,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     if (r && move_find(options.root_moves, options.root_count, f.first) == options.root_count)
         f.first = PH_NO_MOVE;
     f.selective = q->selective;
+    frame_await(&f, q->hit);
     f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
     const int error = search_root(&f, q, r ? r->state : q->state, o);
     if (!error) {

@@ -19,6 +19,7 @@ typedef struct request {
     pace pace;         /* of options.clock; its hard limit is in options.limits.seconds too */
     equipment *kept;   /* shared by several searches, for methods with a table; NULL: each search has its own */
     ph_game completed; /* `game` points here if the caller's struct has fewer members */
+    const ph_hit *hit; /* while it is not raised there is no clock; NULL: none */
     past *past;        /* makes recurrences of options.history draws; NULL: none can occur */
 } request;
 

@@ -200,10 +200,31 @@ static void put_verdict(const session *s, bool you)
 
 /* ---- the engine ---------------------------------------------------------------------------------------- */
 
+/* Is the position after the user's move under search already? */
+static bool is_pondered(const session *s)
+{
+    const uint32_t ply = s->record.count;
+    return ply > 0 && ponder_expects(&s->ponder, ply - 1, record_move(&s->record, ply - 1));
+}
+
+/* Let that search go on under the clock. */
+static bool think_on(session *s)
+{
+    const double seconds = s->options.limits.seconds;
+    const ph_clock clock = seconds > 0 ? (ph_clock){.soft = seconds, .hard = seconds} : s->clock;
+    s->hinted = false;
+    ph_result_release(&s->answer);
+    s->error = ponder_hit(&s->ponder, &clock, s->options.cancel, &s->answer);
+    return session_goes_on(s);
+}
+
 /* Search the last position, for a hint or to move. False: the session is over. */
 static bool think(session *s, bool hint)
 {
     const session_options *o = &s->options;
+    if (!hint && is_pondered(s))
+        return think_on(s);
+    ponder_stop(&s->ponder);
     size_t past;
     const uint64_t *const history = record_history(&s->record, &past);
     const ph_options options =
@@ -260,6 +281,7 @@ static void go_on(session *s)
         else
             break;
     }
+    ponder_stop(&s->ponder);
     if (!session_goes_on(s))
         return;
     put_board(s);
@@ -267,17 +289,50 @@ static void go_on(session *s)
         put_outcome(s);
 }
 
+/* The reply that the engine expects; PH_NO_MOVE: none. */
+static ph_move expected_reply(const session *s)
+{
+    const record *r = &s->record;
+    const ph_result *a = &s->answer;
+    if (s->hinted || a->pv_length < 2 || r->count == 0 || a->pv[0] != record_move(r, r->count - 1))
+        return PH_NO_MOVE;
+    for (uint32_t i = 0; i < r->n_legal; i++)
+        if (r->legal[i] == a->pv[1])
+            return a->pv[1];
+    return PH_NO_MOVE;
+}
+
+/* Ponder on the expected reply, if time alone limits the engine: the other limits would count what it ponders. Where
+ * positions can recur the history of the reply is not known yet. */
+static bool ponder_begin_on(session *s)
+{
+    const session_options *o = &s->options;
+    const ph_limits *l = &o->limits;
+    const bool by_time = (l->seconds > 0 || s->clock.remaining > 0) && !l->depth && !l->nodes && !l->visits;
+    const ph_move reply = by_time ? expected_reply(s) : PH_NO_MOVE;
+    size_t past;
+    record_history(&s->record, &past);
+    if (reply == PH_NO_MOVE || past > 0)
+        return false;
+    const ph_options options = PH_OPTIONS(.method = o->method, .limits.bytes = l->bytes, .expect = o->expect,
+                                          .min_root = player_min_root(s->game, s->record.count + 1),
+                                          .evaluation_cost = o->evaluation_cost, .threads = o->threads);
+    ponder_start_on(&s->ponder, record_last(&s->record), s->record.count, reply, &options);
+    return true;
+}
+
 /* Assume that the next search will be about as deep as the last one, within the limits. */
 static void ponder_begin(session *s)
 {
     const ph_limits *l = &s->options.limits;
+    if (!s->options.ponder || !session_goes_on(s) || game_ended(s) || ponder_begin_on(s))
+        return;
     uint32_t depth = l->seconds > 0 ? s->answer.depth + 1 : l->depth;
     if (l->depth && depth > l->depth)
         depth = l->depth;
     if (depth > PH_MAX_DEPTH || depth == 0)
         depth = PH_MAX_DEPTH;
-    if (s->options.ponder && session_goes_on(s) && !game_ended(s))
-        ponder_start(&s->ponder, record_last(&s->record), s->record.count, depth);
+    ponder_start(&s->ponder, record_last(&s->record), s->record.count, depth);
 }
 
 /* ---- commands ------------------------------------------------------------------------------------------ */
@@ -499,13 +554,24 @@ static const struct command *command_find(char *line, char **rest)
     return NULL;
 }
 
+/* Is it the move that the engine ponders on? */
+static bool is_expected(const session *s, const char *text)
+{
+    const record *r = &s->record;
+    if (!s->ponder.running || game_ended(s))
+        return false;
+    const ph_move move = notation_find(s->game, record_last(r), r->legal, r->n_legal, text);
+    return ponder_expects(&s->ponder, r->count, move);
+}
+
 bool session_line(session *s, char *line)
 {
-    ponder_stop(&s->ponder);
-    if (!session_goes_on(s))
-        return false;
     char *text = trim(line), *rest = NULL;
     const struct command *c = command_find(text, &rest);
+    if (c || !is_expected(s, text))
+        ponder_stop(&s->ponder);
+    if (!session_goes_on(s))
+        return false;
     if (c && *rest && !*c->argument)
         fprintf(s->options.out, "'%s' takes no argument.\n", c->name);
     else if (c)
@@ -559,7 +625,7 @@ void session_begin(session *s)
 
 void session_release(session *s)
 {
-    ponder_stop(&s->ponder);
+    ponder_release(&s->ponder);
     ph_engine_free(s->player.engine);
     ph_result_release(&s->answer);
     record_release(&s->record);

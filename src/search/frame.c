@@ -54,6 +54,19 @@ void frame_cheap(frame *f)
     f->interval = LOOK_SELDOM;
 }
 
+void frame_await(frame *f, const ph_hit *hit)
+{
+    f->hit = hit;
+    if (hit)
+        f->interval = LOOK_EACH;
+}
+
+/* Is the clock read regularly? */
+static bool reads_clock(const frame *f)
+{
+    return f->deadline < INFINITY || f->hit;
+}
+
 static void line_free(frame *f)
 {
     memory_put(&f->memory, f->pv);
@@ -134,7 +147,7 @@ static void interval_adapt(frame *f)
 static uint32_t interval_for(const frame *f, uint64_t granted)
 {
     const uint64_t known = LOOK_EACH + 4 * granted;
-    return f->cheap || !(f->deadline < INFINITY) || f->interval < known ? f->interval : (uint32_t)known;
+    return f->cheap || !reads_clock(f) || f->interval < known ? f->interval : (uint32_t)known;
 }
 
 /* Are the visits used up? Threads share theirs. */
@@ -155,7 +168,11 @@ static ph_stop reason_to_stop(frame *f, uint64_t used, uint64_t limit, ph_stop r
         return reached;
     if (visits_end(f))
         return PH_STOP_VISITS;
-    if (f->deadline < INFINITY)
+    if (f->hit && hit_raised(f->hit)) {
+        f->deadline = f->hit->at + f->hit->soft;
+        f->hit = NULL;
+    }
+    if (reads_clock(f))
         f->now = clock_now();
     return f->now >= f->deadline ? PH_STOP_SECONDS : PH_FINISHED;
 }
@@ -164,7 +181,7 @@ static ph_stop reason_to_stop(frame *f, uint64_t used, uint64_t limit, ph_stop r
  * are checked. Without a limit the counts of the threads need not be added up each time. */
 static uint32_t take(const frame *f, uint32_t usual, uint64_t *all, uint64_t limit)
 {
-    const uint32_t interval = f->cheap || f->deadline < INFINITY ? usual : LOOK_EACH;
+    const uint32_t interval = f->cheap || reads_clock(f) ? usual : LOOK_EACH;
     return limit || interval > LOOK_EACH ? team_take(all, limit, interval) : interval;
 }
 
@@ -195,7 +212,7 @@ static bool grant(frame *f, uint64_t *granted, uint32_t *left, uint64_t limit, p
         return false;
     if (*left > 0) /* the flag was raised, and lowered again meanwhile */
         return true;
-    if (f->deadline < INFINITY)
+    if (reads_clock(f))
         interval_adapt(f);
     const uint32_t interval = interval_for(f, *granted);
     if (all)

@@ -44,6 +44,7 @@ typedef struct frame {
     double looked;                   /* when the interval was set last, */
     uint64_t looked_count;           /* and the leaves and nodes until then */
     double slowest;                  /* the longest time between two looks; shorter ones bring it down slowly */
+    const ph_hit *hit;               /* the deadline is not known before it is raised; NULL: it is, if there is one */
     uint32_t interval;               /* leaves or nodes until the next look */
     uint32_t threads_used;           /* threads that have searched, where there were several; else 0 */
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
@@ -80,6 +81,15 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
 
 /* No evaluation of this search takes longer than some microseconds: the clock need not be read before each. */
 void frame_cheap(frame *f);
+
+/* The search has no deadline before `hit` is raised, then its soft limit: this is deepening, whose later iterations get the
+ * hard one. NULL: no change. */
+void frame_await(frame *f, const ph_hit *hit);
+
+static inline bool hit_raised(const ph_hit *hit)
+{
+    return __atomic_load_n(&hit->raised, __ATOMIC_ACQUIRE) != 0;
+}
 
 /* Free the line, unless it was taken, and the memory of quiescence search. */
 void frame_close(frame *f);
