@@ -18,6 +18,7 @@ typedef struct play_request {
     bool engine_first;
     bool rests; /* think while the user thinks */
     bool trust;
+    bool resigns;
     auto_hints hints;
     ph_limits limits;
     ph_clock clock;
@@ -54,6 +55,7 @@ static int play_game(const ph_game *game, const play_request *r, const void *sta
         .clock = r->clock,
         .level = r->level,
         .seed = r->seed,
+        .resigns = r->resigns,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
         .position = r->position,
@@ -154,6 +156,7 @@ static const option_row OPTIONS[] = {
      OPTION(play_request, seed, number),
      .most = UINT64_MAX,
      .remedy = "a number"},
+    {.name = "resign", .help = "let phased resign when it knows that it loses", OPTION(play_request, resigns, flag)},
     OPTION_GROUP(options_hints, play_request, hints),
     OPTION_GROUP(options_memory, play_request, limits),
     OPTION_THREADS(play_request, THREADS_HELP),

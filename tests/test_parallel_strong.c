@@ -22,6 +22,37 @@ static ph_value value_by(const ph_game *game, const void *state, const char *met
     return value;
 }
 
+/* Two threads run the engine that one runs, whatever the budget. */
+static void threads_run_the_same_engine(void **unused)
+{
+    (void)unused;
+    const ph_options budgets[] = {PH_OPTIONS(.limits.nodes = 20000), PH_OPTIONS(.limits.visits = 40000),
+                                  PH_OPTIONS(.limits.seconds = 0.02), PH_OPTIONS(.clock = {.soft = 0.02}),
+                                  PH_OPTIONS(.clock = {.remaining = 1})};
+    ph_game *game = book_game("othello");
+    uint64_t seed = 5;
+    const ph_game plain = crowd_expensive(game);
+    const book_state at = book_random(game, 6, &seed);
+    bool shared = false;
+    for (size_t i = 0; i < sizeof budgets / sizeof *budgets; i++) {
+        ph_result r[2] = {PH_RESULT, PH_RESULT};
+        for (uint32_t two = 0; two < 2; two++) {
+            ph_options o = budgets[i];
+            o.threads = pool_threads(1 + two);
+            assert_int_equal(ph_search(&plain, &at, &o, &r[two]), PH_OK);
+            shared |= r[two].threads > 1;
+        }
+        assert_string_equal(r[0].method, "strong");
+        assert_string_equal(r[1].method, "strong");
+        assert_string_equal(r[0].reason, r[1].reason);
+        assert_true(r[0].selective && r[1].selective);
+        ph_result_release(&r[0]);
+        ph_result_release(&r[1]);
+    }
+    assert_true(shared);
+    ph_game_free(game);
+}
+
 /* ---- exact --------------------------------------------------------------------------------------------- */
 
 static void on_trees_it_finds_the_minimax_value(void **unused)
@@ -457,6 +488,7 @@ static void bets_follow_what_was_counted(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_run_the_same_engine),
         cmocka_unit_test(on_trees_it_finds_the_minimax_value),
         cmocka_unit_test(on_graphs_it_finds_the_minimax_value),
         cmocka_unit_test(exact_after_bets),

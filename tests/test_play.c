@@ -253,6 +253,134 @@ static void check_said(sitting *t, const char *line, const char *wanted)
         fail_msg("'%s' was answered: %s", line, t->said);
 }
 
+/* Take back, make again, and another move in between, after which nothing can be made again. */
+static void moves_are_made_again(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "connect4", (session_options){.limits.depth = 4});
+    check_said(&t, "redo", "no move to make again");
+    say(&t, "4");
+    say(&t, "3");
+    const uint32_t count = t.s.record.count;
+    const ph_move last = record_move(&t.s.record, count - 1);
+    say(&t, "undo");
+    say(&t, "undo");
+    assert_int_equal(t.s.record.count, 0);
+    say(&t, "redo");
+    assert_int_equal(t.s.record.count, 2);
+    say(&t, "redo");
+    assert_int_equal(t.s.record.count, count);
+    assert_int_equal(record_move(&t.s.record, count - 1), last);
+    check_said(&t, "redo", "no move to make again");
+    say(&t, "undo");
+    say(&t, "5");
+    check_said(&t, "redo", "no move to make again");
+    say(&t, "undo");
+    say(&t, "new");
+    check_said(&t, "redo", "no move to make again");
+    sitting_close(&t);
+}
+
+/* X plays 4 and wins; O cannot stop X from winning at 2 or 6. phased does not want a draw where it wins, but does where it loses. */
+static void draws_are_offered(void **unused)
+{
+    (void)unused;
+    const struct {
+        const char *position, *wanted;
+        record_end end;
+    } cases[] = {{"414141", "drawn by agreement", RECORD_DRAW_AGREED}, {"44553", "declines", RECORD_OPEN}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        sitting t = {0};
+        uint64_t start[32];
+        ph_game *game = game_named("connect4");
+        assert_true(game->parse(game->rules, cases[i].position, start));
+        sitting_open(&t, "connect4",
+                     (session_options){.limits.depth = 4, .position = cases[i].position, .start = start});
+        check_said(&t, "draw", cases[i].wanted);
+        assert_int_equal(t.s.record.end, cases[i].end);
+        if (cases[i].end == RECORD_DRAW_AGREED) {
+            check_said(&t, "draw", cases[i].wanted); /* again */
+            check_said(&t, "4", "The game is over");
+            say(&t, "undo");
+            assert_int_equal(t.s.record.end, RECORD_OPEN);
+        }
+        sitting_close(&t);
+        ph_game_free(game);
+    }
+}
+
+/* phased is to move and loses whatever it plays. It resigns only if it may. */
+static void phased_resigns_if_it_may(void **unused)
+{
+    (void)unused;
+    for (int may = 0; may < 2; may++) {
+        sitting t = {0};
+        uint64_t start[32];
+        ph_game *game = game_named("connect4");
+        assert_true(game->parse(game->rules, "4455", start)); /* 3 or 6 makes two ways to win */
+        sitting_open(&t, "connect4",
+                     (session_options){.limits.depth = 8, .position = "4455", .start = start, .resigns = may});
+        say(&t, "3");
+        assert_int_equal(t.s.record.end, may ? RECORD_ENGINE_RESIGNED : RECORD_OPEN);
+        assert_int_equal(t.s.record.count, may ? 1 : 2);
+        if (may) {
+            assert_non_null(strstr(t.said, "phased resigns. You have won."));
+            say(&t, "undo");
+            assert_int_equal(t.s.record.count, 0);
+        }
+        sitting_close(&t);
+        ph_game_free(game);
+    }
+}
+
+static void endings_are_saved(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("tictactoe");
+    record r, read;
+    problem why;
+    bool first;
+    char name[32];
+    file_make(name, "");
+    assert_true(record_init(&r, game));
+    for (int end = RECORD_OPEN; end < RECORD_ENDS; end++) {
+        r.end = (record_end)end;
+        assert_true(save_write(name, &r, "tictactoe", false, &why));
+        assert_true(save_read(name, game, "tictactoe", &read, &first, &why));
+        assert_int_equal(read.end, end);
+        record_release(&read);
+    }
+    record_release(&r);
+    unlink(name);
+    file_make(name, "phased game 1\ngame tictactoe\nfirst me\nmoves\nend badly\n");
+    assert_false(save_read(name, game, "tictactoe", &read, &first, &why));
+    assert_non_null(strstr(why.text, "badly"));
+    unlink(name);
+    ph_game_free(game);
+}
+
+/* The user plays what phased expects: its search goes on and answers. */
+static void the_expected_move_is_answered(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    uint32_t hits = 0;
+    sitting_open(&t, "othello", (session_options){.limits.seconds = 0.02, .ponder = true, .engine_first = true});
+    for (uint32_t i = 0; i < 6 && t.s.ponder.running; i++) {
+        char text[NOTATION_SIZE];
+        const ph_move move = t.s.ponder.expected != PH_NO_MOVE ? t.s.ponder.expected : t.s.record.legal[0];
+        const uint32_t count = t.s.record.count;
+        hits += t.s.ponder.expected != PH_NO_MOVE;
+        notation_print(t.game, record_last(&t.s.record), move, text);
+        assert_true(say(&t, text));
+        assert_true(t.s.record.count >= count + 2);
+        assert_int_equal(record_move(&t.s.record, count), move);
+    }
+    assert_true(hits > 0);
+    sitting_close(&t);
+}
+
 static void a_session_does_what_it_is_told(void **unused)
 {
     (void)unused;
@@ -684,6 +812,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clock_runs),
         cmocka_unit_test(a_clock_is_printed),
+        cmocka_unit_test(moves_are_made_again),
+        cmocka_unit_test(draws_are_offered),
+        cmocka_unit_test(phased_resigns_if_it_may),
+        cmocka_unit_test(endings_are_saved),
+        cmocka_unit_test(the_expected_move_is_answered),
         cmocka_unit_test(a_depth_alone_is_searched_at_once),
         cmocka_unit_test(time_is_kept),
         cmocka_unit_test(a_short_memory_gives_the_deepest_that_fits),

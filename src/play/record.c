@@ -92,7 +92,20 @@ void record_cut(record *r, uint32_t count)
 {
     assert(count <= r->count);
     r->count = count;
+    r->end = RECORD_OPEN;
     record_list(r);
+}
+
+void record_redo(record *r)
+{
+    assert(record_ahead(r) > 0);
+    r->count++;
+    record_list(r);
+}
+
+void record_drop(record *r)
+{
+    r->moves.count = r->count;
 }
 
 void record_put_moves(FILE *out, const record *r)

@@ -8,6 +8,16 @@
 
 #include <stdio.h>
 
+/* How a game of a user against an engine ended before its last position. */
+typedef enum record_end {
+    RECORD_OPEN, /* it did not */
+    RECORD_USER_RESIGNED,
+    RECORD_ENGINE_RESIGNED,
+    RECORD_DRAW_AGREED,
+    RECORD_ENGINE_LATE, /* its time was up */
+    RECORD_ENDS
+} record_end;
+
 typedef struct record {
     const ph_game *game;
     positions states; /* count + 1 of them, the start first */
@@ -16,7 +26,8 @@ typedef struct record {
     uint32_t count;
     ph_move *legal; /* the moves of the last position; none if it is over */
     uint32_t n_legal;
-    char *from; /* the text of the starting position; NULL: the start of the game */
+    record_end end; /* for the caller; taking back moves opens the game again */
+    char *from;     /* the text of the starting position; NULL: the start of the game */
 } record;
 
 /* False without memory. */
@@ -55,8 +66,17 @@ ph_value record_outcome(const record *r);
 /* Play a legal move. False without memory: then nothing has changed. */
 bool record_play(record *r, ph_move move);
 
-/* Take back moves until `count` are left. */
+/* Take back moves until `count` are left. Until another move is played they can be made again. */
 void record_cut(record *r, uint32_t count);
+
+/* How many moves can be made again; and make the first of them. */
+static inline uint32_t record_ahead(const record *r)
+{
+    return (uint32_t)r->moves.count - r->count;
+}
+
+void record_redo(record *r);
+void record_drop(record *r); /* then none can */
 
 /* Write the moves that were played, each after a blank. */
 void record_put_moves(FILE *out, const record *r);

@@ -10,6 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char *const ENDS[RECORD_ENDS] = {[RECORD_OPEN] = "",
+                                              [RECORD_USER_RESIGNED] = "me",
+                                              [RECORD_ENGINE_RESIGNED] = "engine",
+                                              [RECORD_DRAW_AGREED] = "draw",
+                                              [RECORD_ENGINE_LATE] = "time"};
+
 /* ---- writing ------------------------------------------------------------------------------------------- */
 
 /* On one line: only newlines and backslashes are escaped. */
@@ -35,6 +41,8 @@ bool save_write(const char *file, const record *r, const char *spec, bool engine
         fprintf(f.out, "\nfirst %s\nmoves", engine_first ? "engine" : "me");
         record_put_moves(f.out, r);
         fputc('\n', f.out);
+        if (r->end != RECORD_OPEN)
+            fprintf(f.out, "end %s\n", ENDS[r->end]);
         good = whole_file_close(&f, true, why);
     }
     return good;
@@ -175,10 +183,25 @@ static bool read_moves(reader *in, record *r)
     return true;
 }
 
+/* How it ended, if it did before the last position. */
+static bool read_end(reader *in, record *r)
+{
+    const char *how = reader_peek(in, "end");
+    if (!how)
+        return true;
+    for (int end = RECORD_OPEN + 1; end < RECORD_ENDS; end++)
+        if (strcmp(how, ENDS[end]) == 0 && !record_over(r)) {
+            r->end = (record_end)end;
+            return true;
+        }
+    return problem_input(in->why, "%s:%u: a game cannot end by '%s' here; write me, engine, draw or time", in->file,
+                         in->number, how);
+}
+
 static bool read_all(reader *in, const char *spec, record *r, bool *engine_first)
 {
     return reader_next(in, "phased game 1") && read_game(in, spec) && read_position(in, spec, r) &&
-           read_first(in, engine_first) && read_moves(in, r);
+           read_first(in, engine_first) && read_moves(in, r) && read_end(in, r);
 }
 
 bool save_read(const char *file, const ph_game *game, const char *spec, record *r, bool *engine_first, problem *why)

@@ -7,7 +7,8 @@
  *
  * `game` is the argument of phased play, `first` who moved first: me or engine. The path of a plug-in may be written
  * in another way when the game is loaded: only the file's name counts. A game that did not begin at the
- * start has a line `position` after `game`, as it was given, with newlines written as \\n. */
+ * start has a line `position` after `game`, as it was given, with newlines written as \\n. If a player resigned,
+ * a draw was agreed or the time of phased was up, a line `end` follows: me, engine, draw or time. */
 #ifndef PHASED_PLAY_SAVE_H
 #define PHASED_PLAY_SAVE_H
 

@@ -19,7 +19,7 @@
 
 static bool game_ended(const session *s)
 {
-    return s->resigned || s->late || record_over(&s->record);
+    return s->record.end != RECORD_OPEN || record_over(&s->record);
 }
 
 static bool user_to_move(const session *s, uint32_t ply)
@@ -122,12 +122,17 @@ static void put_outcome(session *s)
 {
     say_begin(s);
     FILE *out = s->options.out;
-    ph_value v = s->resigned || s->late ? 0 : record_outcome(&s->record);
+    static const char *const ENDS[RECORD_ENDS] = {
+        [RECORD_USER_RESIGNED] = "You resign.",
+        [RECORD_ENGINE_RESIGNED] = "phased resigns. You have won.",
+        [RECORD_DRAW_AGREED] = "The game is drawn by agreement.",
+        [RECORD_ENGINE_LATE] = "The time of phased is up. You have won.",
+    };
+    const record_end end = s->record.end;
+    ph_value v = end != RECORD_OPEN ? 0 : record_outcome(&s->record);
     bool first_is_user = !s->options.engine_first;
-    if (s->resigned)
-        fputs("You resign.", out);
-    else if (s->late)
-        fputs("The time of phased is up. You have won.", out);
+    if (end != RECORD_OPEN)
+        fputs(ENDS[end], out);
     else if (v == 0)
         fputs("The game is drawn.", out);
     else if ((v > 0) == first_is_user)
@@ -186,13 +191,18 @@ static ph_limits limits_of(const session *s, bool hint)
 }
 
 /* What the latest search says for the side to move: "it wins in 5 moves", "value 12 for you". */
-static void put_verdict(const session *s, bool you)
+static verdict verdict_now(const session *s)
 {
-    FILE *out = s->options.out;
     const void *state = record_last(&s->record);
     const ph_limits limits = limits_of(s, s->hinted);
     const bool whole = verdict_whole(s->game, state, &limits, &s->answer);
-    const verdict v = verdict_of(s->game, state, player_min_root(s->game, s->record.count), &s->answer, whole);
+    return verdict_of(s->game, state, player_min_root(s->game, s->record.count), &s->answer, whole);
+}
+
+static void put_verdict(const session *s, bool you)
+{
+    FILE *out = s->options.out;
+    const verdict v = verdict_now(s);
     if (v.kind > VERDICT_GUESS)
         fputs(you ? "you " : "it ", out);
     verdict_put(out, &v, you, you ? "for you" : "for it");
@@ -251,7 +261,11 @@ static void engine_move(session *s)
     const double began = clock_now();
     if (!think(s, false))
         return;
-    s->late = !player_clock_run(&s->clock, &s->options.clock, clock_now() - began);
+    const bool late = !player_clock_run(&s->clock, &s->options.clock, clock_now() - began);
+    if (!late && s->options.resigns && verdict_now(s).kind == VERDICT_LOSS) {
+        s->record.end = RECORD_ENGINE_RESIGNED;
+        return;
+    }
     notation_print(s->game, record_last(&s->record), s->answer.best, text);
     say_begin(s);
     fprintf(s->options.out, "phased plays %s (", text);
@@ -261,6 +275,8 @@ static void engine_move(session *s)
     fputc(')', s->options.out);
     say_end(s, 0);
     play(s, s->answer.best);
+    if (late && !record_over(&s->record))
+        s->record.end = RECORD_ENGINE_LATE;
 }
 
 /* Make the forced pass. */
@@ -339,38 +355,65 @@ static void ponder_begin(session *s)
 
 static void do_help(session *s, const char *rest);
 
-/* Nobody has resigned, and the clock is as at the start. */
-static void begin_again(session *s)
-{
-    s->resigned = s->late = false;
-    s->clock = s->options.clock;
-}
-
 static void do_new(session *s, const char *rest)
 {
     (void)rest;
     record_cut(&s->record, 0);
-    begin_again(s);
+    record_drop(&s->record);
+    s->clock = s->options.clock;
     go_on(s);
 }
 
-/* Back to the user's last turn; a resignation or a forced pass does not count as one. */
+/* Back to the user's last turn; a resignation, a draw or a forced pass does not count as one. */
 static void do_undo(session *s, const char *rest)
 {
     (void)rest;
     uint32_t ply = s->record.count;
     while (ply > 0 && (!user_to_move(s, ply - 1) || must_pass(s, ply - 1)))
         ply--;
-    if (!s->resigned && !s->late && ply == 0) {
+    const record_end end = s->record.end;
+    const bool by_user = end == RECORD_USER_RESIGNED || end == RECORD_DRAW_AGREED;
+    if (!by_user && ply == 0) {
         fputs("You have not moved yet.\n", s->options.out);
         return;
     }
-    if (!s->resigned)
-        record_cut(&s->record, ply - 1);
-    s->resigned = false;
-    if (s->late)
-        begin_again(s);
+    if (end == RECORD_ENGINE_LATE)
+        s->clock = s->options.clock;
+    record_cut(&s->record, by_user ? s->record.count : ply - 1);
     put_board(s);
+}
+
+/* Make again what undo took back, up to the user's next turn. */
+static void do_redo(session *s, const char *rest)
+{
+    (void)rest;
+    if (s->record.end != RECORD_OPEN || record_ahead(&s->record) == 0) {
+        fputs("There is no move to make again.\n", s->options.out);
+        return;
+    }
+    do
+        record_redo(&s->record);
+    while (record_ahead(&s->record) > 0 && (!user_to_move(s, s->record.count) || must_pass(s, s->record.count)));
+    go_on(s);
+}
+
+/* phased accepts a draw if it does not expect more. */
+static void do_draw(session *s, const char *rest)
+{
+    (void)rest;
+    if (game_ended(s)) {
+        put_outcome(s);
+        return;
+    }
+    if (!think(s, true))
+        return;
+    const verdict v = verdict_now(s);
+    if (v.kind == VERDICT_UNKNOWN || v.kind == VERDICT_LOSS || (v.kind == VERDICT_GUESS && v.value < 0)) {
+        fputs("phased declines the draw.\n", s->options.out);
+        return;
+    }
+    s->record.end = RECORD_DRAW_AGREED;
+    put_outcome(s);
 }
 
 static void do_hint(session *s, const char *rest)
@@ -444,7 +487,7 @@ static void do_load(session *s, const char *file)
         record_release(&s->record);
         s->record = loaded;
         s->options.engine_first = engine_first;
-        begin_again(s);
+        s->clock = s->options.clock;
         go_on(s);
     }
 }
@@ -452,7 +495,8 @@ static void do_load(session *s, const char *file)
 static void do_resign(session *s, const char *rest)
 {
     (void)rest;
-    s->resigned = s->resigned || !record_over(&s->record);
+    if (!game_ended(s))
+        s->record.end = RECORD_USER_RESIGNED;
     put_outcome(s);
 }
 
@@ -470,6 +514,8 @@ static const struct command {
     {"moves", "", "list the legal moves", do_moves},
     {"board", "", "show the position again", do_board},
     {"undo", "", "take back your last move and the answer to it", do_undo},
+    {"redo", "", "make again what undo took back", do_redo},
+    {"draw", "", "offer a draw", do_draw},
     {"new", "", "another game", do_new},
     {"save", " FILE", "write the game to a file", do_save},
     {"load", " FILE", "continue the game in a file", do_load},

@@ -19,6 +19,7 @@ typedef struct session_options {
     ph_clock clock; /* of phased, as it is at the start of a game; not set: none */
     uint32_t level; /* 0: full strength */
     uint64_t seed;  /* of a level */
+    bool resigns;   /* phased resigns when it knows that it loses */
     bool engine_first;
     bool ponder;
     const char *position; /* the starting position as text and as a position; NULL: the start of the game */
@@ -36,8 +37,6 @@ typedef struct session {
     player player;
     ponder ponder;
     ph_clock clock; /* of phased */
-    bool late;      /* its time is up */
-    bool resigned;
     bool ended;       /* the user has left */
     int error;        /* PH_OK, or why the session cannot continue */
     ph_result answer; /* of the latest search, */
