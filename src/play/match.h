@@ -49,7 +49,7 @@ typedef struct match_options {
     ph_limits limits[MATCH_SIDES]; /* limits of each move: depth, nodes, seconds, or several of them; bytes */
     ph_clock clocks[MATCH_SIDES];  /* as they are at the start of each game; moves_to_go: of each period */
     uint32_t levels[MATCH_SIDES];
-    ph_order expect;               /* as in ph_options; the next too */
+    ph_order expect; /* as in ph_options; the next too */
     uint32_t evaluation_cost;
     uint32_t pairs;
     uint32_t opening;     /* random moves at the start of each game */

@@ -36,7 +36,7 @@ typedef struct session {
     record record;
     player player;
     ponder ponder;
-    ph_clock clock; /* of phased */
+    ph_clock clock;   /* of phased */
     bool ended;       /* the user has left */
     int error;        /* PH_OK, or why the session cannot continue */
     ph_result answer; /* of the latest search, */
