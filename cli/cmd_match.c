@@ -789,10 +789,10 @@ static const option_row OPTIONS[] = {
      .most = UINT64_MAX,
      .remedy = "a number from 1, or one for A and one for B: 1000,2000 or 1000,-"},
     {.name = "clock",
-     .value = "[MOVES/]S[+S][,...]",
-     .help =
-         "play with a clock of S seconds, and an increment after each move, or for each MOVES moves: both, or A and B. "
-         "Who uses them up loses",
+     .value = "C[,C]",
+     .help = "play with a clock: 60 seconds for the game, 60+0.6 with an increment after each move, 40/60 for each 40 "
+             "moves: "
+             "both, or A and B. Who uses it up loses",
      OPTION(match_request, clock, clocks),
      .remedy = "seconds, and if you like an increment and a number of moves: 60, 60+0.6 or 40/60"},
     {.name = "level",

@@ -137,10 +137,10 @@ static const option_row OPTIONS[] = {
     {.name = "no-ponder", .help = "do not think during your time", OPTION(play_request, rests, flag)},
     OPTION_GROUP(options_pace, play_request, limits),
     {.name = "clock",
-     .value = "[MOVES/]S[+S]",
+     .value = "CLOCK",
      .help =
-         "phased has S seconds for the game, or for each MOVES moves, and an increment after each move; it loses when "
-         "they are used up",
+         "phased has 60 seconds for the game, 60+0.6 with an increment after each move, 40/60 for each 40 moves; it "
+         "loses when they are used up",
      OPTION(play_request, clock, clock),
      .remedy = "seconds, and if you like an increment and a number of moves: 60, 60+0.6 or 40/60"},
     {.name = "level",

@@ -163,7 +163,7 @@ static void a_player_without_a_thread_can_be_stopped(void **unused)
 #define SLOW_SECONDS 0.2
 
 /* As many evaluations are between two readings of the clock after cheap ones. */
-enum { LOOKS = 32 };
+enum { LOOKS = 128 };
 
 /* A player reports why it stopped, and begins no more than `late` evaluations after its time is up. */
 static void player_is_not_late(int late)
