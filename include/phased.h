@@ -148,7 +148,7 @@ typedef struct ph_ranked {
     ph_move move;
     ph_value value;        /* MAX's, as in ph_result */
     ph_value lower, upper; /* equal if the value is exact */
-    uint32_t depth;
+    uint32_t depth;        /* how far it looks ahead: after a stop perhaps less far than the first */
     uint32_t pv_length;
     const ph_move *pv; /* begins with `move` */
 } ph_ranked;

@@ -94,18 +94,33 @@ static void lines_sort(lines *l)
     }
 }
 
-/* The answer is that of the best line. If not all moves were searched, another one may be better. */
-static int lines_answer(lines *l, ph_result *result)
+/* A search that was stopped ranks, after the moves that it has, those that it knows from a lesser depth. */
+static uint32_t ranked_fill(const lines *l, uint32_t wanted, const iteration *i, ph_ranked *ranked)
 {
-    ph_ranked *ranked = memory_get(&l->request->memory, l->done, sizeof *ranked);
+    uint32_t count = l->done;
+    for (uint32_t k = 0; k < count; k++) {
+        const ph_result *r = &l->each[k];
+        ranked[k] = (ph_ranked){r->best, r->value, r->lower, r->upper, r->depth, r->pv_length, r->pv};
+    }
+    for (uint32_t k = 0; k < i->before_count && count < wanted && l->stop != PH_FINISHED; k++) {
+        bool known = false;
+        for (uint32_t n = 0; n < l->done && !known; n++)
+            known = ranked[n].move == i->before[k].move;
+        if (!known)
+            ranked[count++] = i->before[k];
+    }
+    return count;
+}
+
+/* The answer is that of the best line. If not all moves were searched, another one may be better. */
+static int lines_answer(lines *l, uint32_t wanted, const iteration *i, ph_result *result)
+{
+    ph_ranked *ranked = memory_get(&l->request->memory, wanted, sizeof *ranked);
     if (!ranked)
         return PH_E_MEMORY;
-    for (uint32_t i = 0; i < l->done; i++) {
-        const ph_result *r = &l->each[i];
-        ranked[i] = (ph_ranked){r->best, r->value, r->lower, r->upper, r->depth, r->pv_length, r->pv};
-    }
+    const uint32_t count = ranked_fill(l, wanted, i, ranked);
     ph_result best = l->each[0];
-    const int error = best.best == PH_NO_MOVE ? PH_OK : result_rank(&best, ranked, l->done);
+    const int error = best.best == PH_NO_MOVE ? PH_OK : result_rank(&best, ranked, count);
     memory_put(&l->request->memory, ranked);
     if (error)
         return error;
@@ -142,7 +157,7 @@ static int lines_run(lines *l, uint32_t wanted, iteration *i, ph_result *result)
     if (!error && (l->alone || l->each[0].selective)) /* else each is at least as good as the next */
         lines_sort(l);
     if (!error)
-        error = lines_answer(l, result);
+        error = lines_answer(l, wanted, i, result);
     for (uint32_t k = 0; k < l->done; k++)
         ph_result_release(&l->each[k]);
     memory_put(&l->request->memory, l->each);
