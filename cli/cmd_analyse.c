@@ -1,10 +1,14 @@
-/* cmd_analyse.c - phased analyse: the value of every move of a position, to the end of the game. */
+/* cmd_analyse.c - phased analyse: the value of every move of a position, to the end of the game or some moves deep
+ * (ranking.h). */
 #include "commands.h"
 
 #include "../src/base/clock.h"
 #include "../src/play/notation.h"
+#include "../src/tool/prose.h"
+#include "../src/tool/terminal.h"
 #include "common.h"
 #include "interrupt.h"
+#include "ranking.h"
 #include "solving.h"
 
 #include <inttypes.h>
@@ -132,7 +136,7 @@ static void put_steps(FILE *out, const analysis *a, const answer *x, uint32_t mo
     }
 }
 
-static void put_text(FILE *out, const analysis *a)
+static void put_text(FILE *out, const analysis *a, bool all)
 {
     enum { BEGINNING = 12 };
     const int width = a->s->loaded.plugin.library ? 20 : 12; /* of the scores: words or numbers */
@@ -153,6 +157,10 @@ static void put_text(FILE *out, const analysis *a)
     }
     if (a->r->threads)
         fprintf(out, "  threads   %" PRIu32 "\n", a->threads);
+    if (!all)
+        prose_print(
+            out, "            ", width_said(stdout),
+            "  hint      not every move is solved: --depth 8, or --lines 3 with a limit, shows values all the same");
 }
 
 static void put_bound(FILE *out, const analysis *a, ph_value value)
@@ -218,8 +226,7 @@ static int moves_solve(FILE *out, analysis *a)
     bool all = true;
     a->count = notation_moves(a->s->game, a->s->root, a->moves);
     if (a->count == 0)
-        return complain(STATUS_BAD, "the game is over in this position: there is no move to analyse; give an "
-                                    "earlier --position");
+        return complain_over();
     for (uint32_t i = 0; i < a->count; i++) {
         a->answers[i].index = i;
         int status = move_solve(a, &a->answers[i]);
@@ -228,7 +235,10 @@ static int moves_solve(FILE *out, analysis *a)
         all &= a->answers[i].lower == a->answers[i].upper;
     }
     qsort(a->answers, a->count, sizeof *a->answers, answer_compare);
-    (a->r->format == FORMAT_JSON ? put_json : a->r->format == FORMAT_CSV ? put_csv : put_text)(out, a);
+    if (a->r->format == FORMAT_TEXT)
+        put_text(out, a, all);
+    else
+        (a->r->format == FORMAT_JSON ? put_json : put_csv)(out, a);
     int sound = subject_sound(a->s);
     return sound != STATUS_OK ? sound : all ? STATUS_OK : STATUS_STOPPED;
 }
@@ -252,19 +262,36 @@ static int analyse_and_print(const subject *s, ph_engine *engine, const solve_re
     return output_send(&o, status);
 }
 
+static int rank_and_print(const subject *s, ph_engine *engine, const solve_request *r)
+{
+    output o;
+    int status = output_open(&o);
+    return status != STATUS_OK ? status : output_send(&o, ranking_print(o.stream, s, engine, r));
+}
+
 static int analyse_command(const void *request)
 {
-    const solve_request *r = request;
+    solve_request r = *(const solve_request *)request;
     subject s;
     ph_engine *engine;
-    int status = solving_open(r, "analyse", &s, &engine);
+    if (r.limits.depth && !r.lines)
+        r.lines = UINT32_MAX; /* all of them */
+    int status = solving_open(&r, "analyse", &s, &engine);
     if (status == STATUS_OK)
-        status = analyse_and_print(&s, engine, r);
+        status = (r.lines ? rank_and_print : analyse_and_print)(&s, engine, &r);
     solving_close(&s, engine);
     return status;
 }
 
 static const option_row OPTIONS[] = {
+    OPTION_DEPTH(solve_request, limits.depth, "search N moves ahead, not to the end of the game"),
+    {.name = "lines",
+     .value = "N",
+     .help = "show only the N best moves (all); without --depth search until a limit or Ctrl-C",
+     OPTION(solve_request, lines, small),
+     .least = 1,
+     .most = UINT32_MAX,
+     .remedy = "a number from 1"},
     {.group = options_solve},
     OPTION_FORMAT(solve_request, "text|json|csv"),
     {0},
@@ -272,15 +299,20 @@ static const option_row OPTIONS[] = {
 
 const command cmd_analyse = {
     .name = "analyse",
-    .summary = "prove the value of every move of a position",
-    .help = "Solve GAME after every move of its start, or of a position, and list the moves with their scores, best "
-            "first.\vA score is the margin as the game counts it, from the point of view of the side that makes the "
-            "move; for a "
-            "plug-in it says who wins. The "
-            "line of best play, or its beginning, follows it. Each move is solved as 'phased solve' does. Limits hold "
-            "for the whole analysis: a move that is not solved by then has bounds instead of a score, and the exit "
-            "status is 3.\n\nExamples: phased analyse connect4 --position 44443356\nphased analyse tictactoe --format "
-            "csv",
+    .summary = "the value of every move of a position, proven or some moves deep",
+    .help = "List the moves of the start of GAME, or of a position, with their values, best first: solved to the "
+            "end of the game, or, with --depth or --lines, searched some moves deep.\vA score is the margin as "
+            "the game counts it, from the point of view of the side that makes the move; for a plug-in it says "
+            "who wins. The line of best play, or its beginning, follows it. Each move is solved as 'phased "
+            "solve' does. Limits hold for the whole analysis: a move that is not solved by then has bounds "
+            "instead of a score, and the exit status is 3.\n\nMost games are too long to be solved. With --depth "
+            "8 every move is searched 8 moves ahead; with --lines 3 too, only the 3 best are found, which is "
+            "faster. The values are those of the game's evaluation, and exact; 'wins in 3 moves' is proven. The "
+            "best moves are marked with *. With --lines and no --depth the search goes deeper and deeper until "
+            "--time, --max-nodes or Ctrl-C stops it; the strong engine runs if the game has key(), and its "
+            "values are estimates. After a stop the table shows what is known, and how deep each line "
+            "is.\n\nExamples: phased analyse connect4 --position 44443356\nphased analyse tictactoe --format "
+            "csv\nphased analyse othello --lines 3 --time 2\nphased analyse ./nim.so --depth 8",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(solve_request, subject.game)},
     .size = sizeof(solve_request),

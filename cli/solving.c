@@ -36,7 +36,9 @@ int solving_open(const solve_request *r, const char *name, subject *s, ph_engine
         status = subject_open_within(s, &r->subject, r->limits.bytes);
     if (status != STATUS_OK)
         return status;
-    int error = ph_engine_new(s->game, 0, NULL, engine);
+    /* A solver's table is a part of --memory. What deepens uses the engine's, which is in addition. */
+    const size_t bytes = r->lines && r->limits.bytes ? r->limits.bytes / 2 + 1 : 0;
+    int error = ph_engine_new(s->game, bytes, NULL, engine);
     return error ? complain_error(error) : STATUS_OK;
 }
 
@@ -44,6 +46,12 @@ void solving_close(subject *s, ph_engine *engine)
 {
     ph_engine_free(engine);
     subject_close(s);
+}
+
+int complain_over(void)
+{
+    return complain(STATUS_BAD, "the game is over in this position: there is no move to analyse; give an earlier "
+                                "--position");
 }
 
 /* ---- progress ------------------------------------------------------------------------------------------ */
@@ -78,6 +86,10 @@ static bool progress_put(void *context, const ph_result *result)
         solving_put_score(stderr, p->of, result);
     } else {
         fprintf(stderr, "depth %" PRIu32, result->depth);
+        if (result->ranked_count) {
+            fputs(", best ", stderr);
+            subject_put_step(stderr, p->of, &result->best, 1);
+        }
     }
     fputs(", nodes ", stderr);
     put_count(stderr, (double)c->nodes);
@@ -102,10 +114,10 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
     const ph_options options =
         PH_OPTIONS(.method = r->method, .limits = *limits, .min_root = min_root, .cancel = watch_flag(&w),
                    .progress = isatty(STDERR_FILENO) ? progress_put : NULL, .progress_context = &p,
-                   .threads = pool_threads(r->threads));
+                   .threads = pool_threads(r->threads), .lines = r->lines);
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
-    int error = ph_engine_solve(engine, state, &options, result);
+    int error = (r->lines ? ph_engine_think : ph_engine_solve)(engine, state, &options, result);
     interrupt_leave(&before);
     watch_stop(&w);
     if (p.shown)

@@ -1,4 +1,4 @@
-/* solving.h - what solve and analyse share: an engine that solves within limits, its progress, scores as text. */
+/* solving.h - what solve and analyse share: an engine that searches within limits, its progress, scores as text. */
 #ifndef PHASED_CLI_SOLVING_H
 #define PHASED_CLI_SOLVING_H
 
@@ -12,16 +12,20 @@ typedef struct solve_request {
     ph_limits limits;
     uint32_t threads; /* number of threads; 0: not given */
     request_format format;
+    uint32_t lines; /* deepen, and rank this many moves of the root; 0: solve to the end of the game */
 } solve_request;
 
-/* The options of both commands, except their format. */
+/* The options of both commands, except their format and `lines`. */
 extern const option_row options_solve[];
 
 /* Check the request, and open the position and an engine. Complains and returns a status; close in any case. */
 int solving_open(const solve_request *r, const char *name, subject *s, ph_engine **engine);
 void solving_close(subject *s, ph_engine *engine);
 
-/* Solve `state` of the subject's game within `limits`; on a terminal progress is shown on standard error, after
+/* Report that the root has no moves. Returns a status. */
+int complain_over(void);
+
+/* Solve `state` of the subject's game within `limits`, or rank its moves; on a terminal progress is shown on standard error, after
  * `label`. An interrupt from the keyboard ends it as a limit does. Returns a status, STATUS_STOPPED if the value is
  * not known. */
 int solving_run(ph_engine *engine, const subject *s, const void *state, bool min_root, const solve_request *r,

@@ -123,6 +123,12 @@ void json_put_null(json_writer *j, const char *key)
     fputs("null", j->out);
 }
 
+void json_put_bool(json_writer *j, const char *key, bool value)
+{
+    put_front(j, key);
+    fputs(value ? "true" : "false", j->out);
+}
+
 void json_put_line_end(json_writer *j)
 {
     assert(j->depth == 0);

@@ -33,6 +33,7 @@ void json_put_integer(json_writer *j, const char *key, int64_t value);
 void json_put_count(json_writer *j, const char *key, uint64_t value);
 void json_put_real(json_writer *j, const char *key, double value); /* to six digits; finite */
 void json_put_null(json_writer *j, const char *key);
+void json_put_bool(json_writer *j, const char *key, bool value);
 
 /* End the line: a new JSON text follows. */
 void json_put_line_end(json_writer *j);
