@@ -98,6 +98,19 @@ static ph_move countermove_of(const learner *l, uint32_t ply, bool max)
     return ply > 0 ? l->countermoves[max][hash_of(l->played[ply])] : PH_NO_MOVE;
 }
 
+#ifdef __SSE2__
+/* Which of the 8 moves are one of a, b and c: two bits a move. */
+static unsigned find_in_8(const ph_move *moves, __m128i a, __m128i b, __m128i c)
+{
+    const __m128i p = _mm_loadu_si128((const __m128i *)moves), q = _mm_loadu_si128((const __m128i *)(moves + 4));
+    const __m128i in_p =
+        _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi32(p, a), _mm_cmpeq_epi32(p, b)), _mm_cmpeq_epi32(p, c));
+    const __m128i in_q =
+        _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi32(q, a), _mm_cmpeq_epi32(q, b)), _mm_cmpeq_epi32(q, c));
+    return (unsigned)_mm_movemask_epi8(_mm_packs_epi32(in_p, in_q));
+}
+#endif
+
 /* The first of the moves from `i` on that is one of `wanted`; count: none is. */
 static uint32_t find_any(const ph_move *moves, uint32_t i, uint32_t count, const ph_move wanted[3])
 {
@@ -106,15 +119,14 @@ static uint32_t find_any(const ph_move *moves, uint32_t i, uint32_t count, const
     const __m128i a = _mm_set1_epi32((int)wanted[0]), b = _mm_set1_epi32((int)wanted[1]),
                   c = _mm_set1_epi32((int)wanted[2]);
     for (; i + STEP <= count; i += STEP) {
-        const __m128i p = _mm_loadu_si128((const __m128i *)(moves + i)),
-                      q = _mm_loadu_si128((const __m128i *)(moves + i + 4));
-        const __m128i in_p =
-            _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi32(p, a), _mm_cmpeq_epi32(p, b)), _mm_cmpeq_epi32(p, c));
-        const __m128i in_q =
-            _mm_or_si128(_mm_or_si128(_mm_cmpeq_epi32(q, a), _mm_cmpeq_epi32(q, b)), _mm_cmpeq_epi32(q, c));
-        const int hits = _mm_movemask_epi8(_mm_packs_epi32(in_p, in_q)); /* two bits a move */
+        const unsigned hits = find_in_8(moves + i, a, b, c);
         if (hits)
-            return i + (uint32_t)__builtin_ctz((unsigned)hits) / 2;
+            return i + (uint32_t)__builtin_ctz(hits) / 2;
+    }
+    if (count >= STEP) { /* the last 8 overlap with those before */
+        const uint32_t from = count - STEP;
+        const unsigned hits = find_in_8(moves + from, a, b, c) >> 2 * (i - from);
+        return hits ? i + (uint32_t)__builtin_ctz(hits) / 2 : count;
     }
 #endif
     while (i < count && moves[i] != wanted[0] && moves[i] != wanted[1] && moves[i] != wanted[2])
@@ -131,9 +143,9 @@ static void score_all(const learner *l, learner_row *row, bool max, uint32_t c)
     const int32_t *const past = l->past[c];
     for (uint32_t i = row->from, rank = rank_of(i); i < row->to; rank++) {
         const uint32_t end = ENDS[rank] < row->to ? ENDS[rank] : row->to;
-        const int32_t weight = l->rank[c][rank];
+        const int32_t first = l->rank[c][rank] * PLACES + LAST_PLACE;
         for (; i < end; i++)
-            row->scores[i] = (weight + past[levels[hash_of(row->moves[i])]]) * PLACES + LAST_PLACE - (int32_t)i;
+            row->scores[i] = first - (int32_t)i + past[levels[hash_of(row->moves[i])]] * PLACES;
     }
 }
 
@@ -258,14 +270,20 @@ static int32_t features_of(uint32_t rank, uint32_t kind)
 static void bring_killers(const learner *l, learner_row *row, uint32_t ply)
 {
     enum { LEARNT = 4, BEST_RANK = 5 };
-    uint32_t to = row->done;
+    const ph_move *const killers = l->killers[ply];
+    const bool leads = killer_leads(l, 0, BEST_RANK) || killer_leads(l, 1, BEST_RANK);
+    uint32_t to = row->done, any = row->count;
     row->from = row->done;
     row->to = row->done + LEARNT < row->count ? row->done + LEARNT : row->count;
-    for (uint32_t killer = 0; killer < 2; killer++) {
-        const ph_move move = l->killers[ply][killer];
+    if (leads)
+        any = find_any(row->moves, to, row->count, (ph_move[3]){killers[0], killers[1], killers[1]});
+    for (uint32_t killer = 0; killer < 2 && any < row->count; killer++) {
+        const ph_move move = killers[killer];
         if (move == PH_NO_MOVE || !killer_leads(l, killer, BEST_RANK))
             continue;
-        const uint32_t i = find_any(row->moves, to, row->count, (ph_move[3]){move, move, move});
+        uint32_t i = any;
+        if (row->moves[i] != move)
+            i = find_any(row->moves, any + 1, row->count, (ph_move[3]){move, move, move});
         const uint32_t rank = rank_of(i - (to - row->from));
         if (i == row->count || to == row->to || !killer_leads(l, killer, rank))
             continue;

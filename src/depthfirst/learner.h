@@ -47,7 +47,7 @@ typedef struct bet {
 /* What is known about a node of depth 1, in a small table of their own: most nodes are of that depth, and a look into the
  * large table costs a cache miss. */
 typedef struct near_entry {
-    uint64_t key;
+    uint64_t stirred; /* the key, by table_stir() */
     ph_value value;
     uint16_t move;
     uint8_t bounds; /* NEAR_LOWER, NEAR_UPPER or both; 0: empty */
@@ -95,10 +95,10 @@ void learner_clear(learner *l);
 /* Forget what is known about nodes of depth 1. */
 void learner_clear_near(learner *l);
 
-/* Where the node of depth 1 with this key is kept. */
-static inline near_entry *learner_near(learner *l, uint64_t key)
+/* Where the node of depth 1 is kept whose key was stirred to this. */
+static inline near_entry *learner_near(learner *l, uint64_t stirred)
 {
-    return &l->near[table_stir(key) >> (64 - LEARNER_NEAR)];
+    return &l->near[stirred >> (64 - LEARNER_NEAR)];
 }
 
 /* Another position is searched: killer moves are forgotten, and the past counts half. */
@@ -162,9 +162,11 @@ static inline bool bet_made(learner *l)
 
 static inline void bet_count(bet *b, bool hit)
 {
-    enum { ENOUGH = 64 };
+    enum { ENOUGH = 64, TURN = 16 };
     b->tries++;
     b->hits += hit;
+    if (!hit && b->says <= 0 && b->tries % TURN != 0)
+        return;                 /* such a try hardly changes anything */
     if (b->tries >= 1u << 20) { /* what happened lately counts most */
         b->tries /= 2;
         b->hits /= 2;

@@ -8,8 +8,8 @@
 /* The nodes of depth 1 are in the small table. All their children are at the depth limit. */
 static bool near_answers(walk *w, strong *n)
 {
-    const near_entry *const e = learner_near(w->f->learner, n->key);
-    if (e->key != n->key || !e->bounds)
+    const near_entry *const e = learner_near(w->f->learner, n->stirred);
+    if (e->stirred != n->stirred || !e->bounds)
         return false;
     n->first = e->move;
     n->best = e->value;
@@ -30,7 +30,7 @@ static bool is_remote_win(const frame *f, const strong *n, const table_record *r
 static bool table_answers(walk *w, strong *n)
 {
     table_record r;
-    const bool known = table_probe(w->f->table, n->key, n->depth, &r);
+    const bool known = table_probe_stirred(w->f->table, n->stirred, n->depth, &r);
     n->first = r.move;
     if (!known || is_remote_win(w->f, n, &r) || !(r.lower == r.upper || r.lower >= n->beta || r.upper <= n->alpha))
         return false;
@@ -49,16 +49,16 @@ ph_value strong_end(walk *w, const strong *n)
     const bool lower = n->best > n->alpha, upper = n->best < n->beta;
     const uint32_t move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move);
     if (n->depth == 1)
-        *learner_near(w->f->learner, n->key) =
-            (near_entry){n->key, n->best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
+        *learner_near(w->f->learner, n->stirred) =
+            (near_entry){n->stirred, n->best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
                          (uint8_t)((lower ? NEAR_LOWER : 0) | (upper ? NEAR_UPPER : 0))};
     else
-        table_store(w->f->table, n->key,
-                    &(table_record){.lower = lower ? n->best : -PH_INFINITY,
-                                    .upper = upper ? n->best : PH_INFINITY,
-                                    .depth = n->open ? n->depth : n->height,
-                                    .lasting = !n->open,
-                                    .move = move});
+        table_store_stirred(w->f->table, n->stirred,
+                            &(table_record){.lower = lower ? n->best : -PH_INFINITY,
+                                            .upper = upper ? n->best : PH_INFINITY,
+                                            .depth = n->open ? n->depth : n->height,
+                                            .lasting = !n->open,
+                                            .move = move});
     walk_left(w, n->height, n->open);
     return n->best;
 }

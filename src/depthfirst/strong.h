@@ -7,18 +7,19 @@
 
 /* A node under search. Values and windows are those of the side to move. */
 typedef struct strong {
-    uint64_t key;
-    uint32_t depth;       /* plies from here to the depth limit */
-    ph_value alpha, beta; /* the window */
-    ph_value best;        /* of the children so far */
-    ph_move move;         /* to the best child, if it beats alpha; PH_NO_MOVE: none does */
-    uint32_t first;       /* the move that the table knows; TABLE_MOVE: none */
-    uint32_t height;      /* how many plies below it were searched */
-    bool open;            /* a line reached the depth limit, or ended with a bet */
-    bool whole;           /* the window is not a null window: the best line is kept */
-    bool bets;            /* the engine may bet here */
-    bet *still;           /* to be told whether the node beats alpha; NULL: none */
-    uint64_t mark;        /* of the child that is searched, for other threads */
+    uint64_t stirred;           /* the key, by table_stir() */
+    const table_bucket *bucket; /* in the table, from depth 2 on */
+    uint32_t depth;             /* plies from here to the depth limit */
+    ph_value alpha, beta;       /* the window */
+    ph_value best;              /* of the children so far */
+    ph_move move;               /* to the best child, if it beats alpha; PH_NO_MOVE: none does */
+    uint32_t first;             /* the move that the table knows; TABLE_MOVE: none */
+    uint32_t height;            /* how many plies below it were searched */
+    bool open;                  /* a line reached the depth limit, or ended with a bet */
+    bool whole;                 /* the window is not a null window: the best line is kept */
+    bool bets;                  /* the engine may bet here */
+    bet *still;                 /* to be told whether the node beats alpha; NULL: none */
+    uint64_t mark;              /* of the child that is searched, for other threads */
 } strong;
 
 /* Does the table have the answer, n->best? If not, n->first is the move that it knows. strong_known() below is quicker. */
@@ -30,10 +31,10 @@ ph_value strong_end(walk *w, const strong *n);
 /* Bring the first move to the front of the row: at the root the best of the last iteration; else the table's. */
 void strong_bring_first(const frame *f, const strong *n, uint32_t ply, learner_row *row);
 
-/* If a game evaluates for MAX, the side to move may not follow from the position. */
+/* The key as a node has it. If a game evaluates for MAX, the side to move may not follow from the position. */
 static inline uint64_t strong_key(const frame *f, uint64_t key, bool max)
 {
-    return max || !(f->game->flags & PH_MAX_VALUES) ? key : ~key;
+    return table_stir(max || !(f->game->flags & PH_MAX_VALUES) ? key : ~key);
 }
 
 /* Update height and openness of the node by the child that the walk has just left. */
@@ -65,8 +66,8 @@ static inline bool strong_known(walk *w, strong *n, uint32_t ply)
     if (n->whole)
         w->lines[ply][ply] = PH_NO_MOVE;
     n->first = TABLE_MOVE;
-    const bool seen =
-        n->depth == 1 ? learner_near(w->f->learner, n->key)->key == n->key : table_has(w->f->table, n->key);
+    const bool seen = n->depth == 1 ? learner_near(w->f->learner, n->stirred)->stirred == n->stirred
+                                    : bucket_has(n->bucket, n->stirred);
     return seen && strong_answers(w, n);
 }
 

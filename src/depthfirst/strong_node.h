@@ -159,11 +159,13 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             learner_score(f->learner, row, ply, max, n->depth);
         const ph_move move = learner_next(row);
         const game_position child = game_child(r, c, move);
-        kid.key = strong_key(f, game_key(r, child), !max);
-        if (n->depth > 2)
-            table_prefetch(f->table, kid.key);
+        kid.stirred = strong_key(f, game_key(r, child), !max);
+        if (n->depth > 2) {
+            kid.bucket = table_bucket_of(f->table, kid.stirred);
+            __builtin_prefetch(kid.bucket);
+        }
         const bool leaf = game_over(r, child);
-        if (shared && !leaf && strong_puts_off(w, n, row, kid.key, put_off)) {
+        if (shared && !leaf && strong_puts_off(w, n, row, kid.stirred, put_off)) {
             put_off++;
             continue;
         }
@@ -252,7 +254,8 @@ static __attribute__((cold)) ph_value strong_root(walk *w, const void *root)
     const game_position p = game_load(r, root);
     const bool max = !f->options->min_root;
     const ph_value alpha = max ? f->alpha : -f->beta, beta = max ? f->beta : -f->alpha;
-    strong n = {.key = strong_key(f, game_key(r, p), max), .depth = f->depth};
+    strong n = {.stirred = strong_key(f, game_key(r, p), max), .depth = f->depth};
+    n.bucket = table_bucket_of(f->table, n.stirred);
     strong_window(f, &n, alpha, beta);
     strong_known(w, &n, 0); /* for its first move; the root must find its own */
     const ph_value v = strong_node(w, p, &n, 0);

@@ -129,7 +129,11 @@ static void record_settle(const table *t, const table_bucket *b, uint64_t key, u
 
 bool table_probe(const table *t, uint64_t key, uint32_t depth, table_record *r)
 {
-    const uint64_t stirred = table_stir(key);
+    return table_probe_stirred(t, table_stir(key), depth, r);
+}
+
+bool table_probe_stirred(const table *t, uint64_t stirred, uint32_t depth, table_record *r)
+{
     const table_bucket *b = table_bucket_of(t, stirred);
     uint32_t looked = 0; /* as deep as the search that found the move */
     *r = record_of_nothing();
@@ -258,10 +262,14 @@ static void entry_put(const table *t, uint64_t key, entry e)
 
 void table_store(table *t, uint64_t key, const table_record *r)
 {
+    table_store_stirred(t, table_stir(key), r);
+}
+
+void table_store_stirred(table *t, uint64_t stirred, const table_record *r)
+{
     assert(r->lower <= r->upper);
     if (r->depth > TABLE_MOST_DEPTH)
         return;
-    const uint64_t stirred = table_stir(key);
     entry e = {.move = r->move, .depth = r->depth, .lasting = r->lasting, .age = t->age};
     if (r->lower > -PH_INFINITY) {
         e.kind = r->lower == r->upper ? EXACT : LOWER;

@@ -91,9 +91,11 @@ uint32_t table_use(const table *t);
  * a move without one. `lower` is never above `upper`. If several entries are used, r->depth is the greatest of theirs,
  * and r->lasting says that all of them are lasting. */
 bool table_probe(const table *t, uint64_t key, uint32_t depth, table_record *r);
+bool table_probe_stirred(const table *t, uint64_t stirred, uint32_t depth, table_record *r); /* with table_stir(key) */
 
 /* Store a record. One deeper than TABLE_MOST_DEPTH, which no query has, is dropped. */
 void table_store(table *t, uint64_t key, const table_record *r);
+void table_store_stirred(table *t, uint64_t stirred, const table_record *r);
 
 /* ---- entries ------------------------------------------------------------------------------------------- */
 
@@ -135,12 +137,11 @@ static inline void table_prefetch(const table *t, uint64_t key)
     __builtin_prefetch(table_bucket_of(t, table_stir(key)));
 }
 
-/* Is there an entry for this key? A quick test before a probe: most positions are new. It may be wrong for an empty
- * bucket, never for an entry. */
-static inline bool table_has(const table *t, uint64_t key)
+/* Is there an entry in its bucket for this stirred key? A quick test before a probe: most positions are new. It may be wrong
+ * for an empty bucket, never for an entry. */
+static inline bool bucket_has(const table_bucket *bucket, uint64_t stirred)
 {
-    const uint64_t stirred = table_stir(key);
-    const table_entry *const ways = table_bucket_of(t, stirred)->ways;
+    const table_entry *const ways = bucket->ways;
     _Static_assert(TABLE_WAYS == 4, "all entries of a bucket are compared below");
     return entry_key(&ways[0], entry_data(&ways[0])) == stirred ||
            entry_key(&ways[1], entry_data(&ways[1])) == stirred ||

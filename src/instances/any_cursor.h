@@ -34,13 +34,13 @@ INLINE game_position game_load(const game_rules *r, const void *state)
 
 INLINE void game_save(const game_rules *r, void *state, game_position p)
 {
-    memcpy(state, p, r->f->game->state_size);
+    memcpy(state, p, r->game->state_size);
 }
 
 #define game_stand game_stand
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
-    const ph_game *game = r->f->game;
+    const ph_game *game = r->game;
     *c = (game_cursor){game, game->rules, p, path_state(r, ply + 1), path_moves(r, ply), 0};
 }
 
@@ -81,13 +81,13 @@ INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
 
 INLINE bool game_over(const game_rules *r, game_position p)
 {
-    const ph_game *game = r->f->game;
+    const ph_game *game = r->game;
     return game->over(game->rules, p);
 }
 
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
 {
-    return frame_value(r->f->game, p, max);
+    return frame_value(r->game, p, max);
 }
 
 INLINE uint32_t game_noisy(const game_rules *r, game_cursor *c, ph_move *moves)
@@ -98,13 +98,13 @@ INLINE uint32_t game_noisy(const game_rules *r, game_cursor *c, ph_move *moves)
 
 INLINE bool game_in_check(const game_rules *r, game_position p)
 {
-    const ph_game *game = r->f->game;
+    const ph_game *game = r->game;
     return game->in_check && game->in_check(game->rules, p);
 }
 
 INLINE bool game_loses(const game_rules *r, game_position p, ph_move move)
 {
-    const ph_game *game = r->f->game;
+    const ph_game *game = r->game;
     return game->gain && game->gain(game->rules, p, move) < 0;
 }
 
@@ -120,7 +120,7 @@ INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t p
 
 INLINE uint64_t game_key(const game_rules *r, game_position p)
 {
-    const ph_game *game = r->f->game;
+    const ph_game *game = r->game;
     return game->key(game->rules, p);
 }
 

@@ -11,6 +11,7 @@ void path_measure(path *p, frame *f, const void *root)
 {
     *p = (path){
         .f = f,
+        .game = f->game,
         .height = frame_height(f->game, root, f->depth),
         .stride = positions_stride(f->game),
     };

@@ -6,8 +6,9 @@
 
 typedef struct path {
     frame *f;
-    uint32_t height; /* plies on the longest path that can be searched; there are places for one more */
-    size_t stride;   /* bytes from one position to the next */
+    const ph_game *game; /* the frame's */
+    uint32_t height;     /* plies on the longest path that can be searched; there are places for one more */
+    size_t stride;       /* bytes from one position to the next */
     unsigned char *states;
     ph_move *moves; /* max_moves a ply; NULL for numbered games, unless their order is learnt */
 } path;
@@ -33,7 +34,7 @@ static inline void *path_state(const path *p, uint32_t ply)
 static inline ph_move *path_moves(const path *p, uint32_t ply)
 {
     assert(ply <= p->height);
-    return p->moves ? p->moves + (size_t)ply * p->f->game->max_moves : NULL;
+    return p->moves ? p->moves + (size_t)ply * p->game->max_moves : NULL;
 }
 
 /* Write the principal variation, down to a leaf or to PH_NO_MOVE, from a line of moves. This and the functions below return

@@ -26,6 +26,7 @@ bool quiet_open(frame *f)
     if (p)
         *p = (path){
             .f = f,
+            .game = game,
             .height = QUIET_PLIES,
             .stride = positions_stride(game),
             .states = memory_get(&f->memory, QUIET_PLIES + 1, positions_stride(game)),

@@ -56,6 +56,7 @@ static __attribute__((noinline)) bool quiet_leaf(frame *f, game_position p, uint
     assert(high > -PH_INFINITY);
     low = low < high ? low : high - 1;
     f->quiet_down = 0;
+    f->quiet->game = f->game; /* which may have another order of moves now */
     *value = max ? quiet_node(f, p, 0, low, high, true) : -quiet_node(f, p, 0, -high, -low, false);
     if (ply + f->quiet_down > f->deepest)
         f->deepest = ply + f->quiet_down;
