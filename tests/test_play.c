@@ -629,6 +629,35 @@ static void a_position_is_kept(void **unused)
     unlink(name);
 }
 
+/* A value beyond `won` says who wins, not by how much: without a line to the end it is left out. */
+static void proven_values_are_not_told(void **unused)
+{
+    (void)unused;
+    static const struct {
+        ph_value value, won;
+        const char *words;
+    } CASES[] = {
+        {-1000, 999, "loses"}, {1000, 999, "wins"}, {-1000, 0, "loses, value -1000"}, {-12, 999, "loses, value -12"}};
+    ph_game *game = game_named("tictactoe");
+    uint64_t start[8];
+    game->start(game->rules, start);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        ph_game copy = *game;
+        copy.won = CASES[i].won;
+        copy.compiled = NULL;
+        const ph_result r = {
+            .size = sizeof r, .value = CASES[i].value, .lower = CASES[i].value, .upper = CASES[i].value};
+        const verdict v = verdict_of(&copy, start, false, &r, true);
+        char text[64] = "";
+        FILE *in = fmemopen(text, sizeof text, "w");
+        assert_non_null(in);
+        verdict_put(in, &v, false, NULL);
+        fclose(in);
+        assert_string_equal(text, CASES[i].words);
+    }
+    ph_game_free(game);
+}
+
 /* The engine stops before its time is up if a win is proven or the end of the game is reached. */
 static void a_proven_win_ends_the_thought(void **unused)
 {
@@ -830,6 +859,7 @@ int main(void)
         cmocka_unit_test(an_interrupt_ends_the_session),
         cmocka_unit_test(values_are_told_in_words),
         cmocka_unit_test(margins_are_told),
+        cmocka_unit_test(proven_values_are_not_told),
         cmocka_unit_test(sides_and_squares_are_named),
         cmocka_unit_test(lines_do_not_wrap),
         cmocka_unit_test(a_position_is_kept),

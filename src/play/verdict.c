@@ -45,6 +45,7 @@ verdict verdict_of(const ph_game *game, const void *state, bool min_root, const 
     const ph_value won = won_of(game), size = v.value < 0 ? -v.value : v.value;
     const bool proven = (won > 0 && size > won) || has_margin(game, size);
     v.kind = VERDICT_GUESS;
+    v.proven = proven;
     if (proven || whole)
         v.kind = v.value > 0 ? VERDICT_WIN : v.value < 0 ? VERDICT_LOSS : VERDICT_DRAW;
     if (has_margin(game, size)) {
@@ -87,7 +88,7 @@ void verdict_put(FILE *out, const verdict *v, bool you, const char *for_whom)
             fprintf(out, " by %s%" PRId32, v->more ? "at least " : "", v->margin);
         else if (v->moves)
             fprintf(out, " in %" PRIu32 " move%s", v->moves, v->moves == 1 ? "" : "s");
-        else if (v->value < -1 || v->value > 1)
+        else if (!v->proven && (v->value < -1 || v->value > 1))
             fprintf(out, ", value %" PRId32, v->value);
     }
 }

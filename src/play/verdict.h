@@ -21,6 +21,7 @@ typedef struct verdict {
     uint32_t moves;  /* moves of the winner until the win; 0: not known */
     ph_value margin; /* the margin in a built-in game that is won by more or less, else 0 ... */
     bool more;       /* ... and whether a deeper search may find more */
+    bool proven;     /* the value is beyond the game's `won`: it means no more than who wins */
 } verdict;
 
 /* What `result` means for `state`; `whole`: the search reached the end of the game on every line. Follows the line of
