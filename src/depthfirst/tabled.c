@@ -166,7 +166,8 @@ bool tabled_marked(const walk *w, const tabled *n, uint64_t key)
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key)
 {
     table_record r;
-    if (!tabled_probe(w->f, key, n->depth - 1, !n->max, &r) || (n->max ? r.lower < n->beta : r.upper > n->alpha))
+    const bool known = tabled_probe(w->f, key, n->depth - 1, !n->max, &r);
+    if (!known || r.depth == 0 || (n->max ? r.lower < n->beta : r.upper > n->alpha))
         return false;
     n->best = n->max ? r.lower : r.upper;
     walk_left(w, r.depth, !r.lasting);

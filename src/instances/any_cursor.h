@@ -41,7 +41,8 @@ INLINE void game_save(const game_rules *r, void *state, game_position p)
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     const ph_game *game = r->f->game;
-    *c = (game_cursor){game, game->rules, p, path_state(r, ply + 1), path_moves(r, ply), 0};
+    unsigned char *const at = path_state(r, ply); /* a position without moves may be at the end of the path */
+    *c = (game_cursor){game, game->rules, p, at + r->stride, path_moves(r, ply), 0};
 }
 
 INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
@@ -81,8 +82,13 @@ INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
 
 INLINE bool game_over(const game_rules *r, game_position p)
 {
-    const ph_game *game = r->f->game;
-    return game->over(game->rules, p);
+    return position_over(r->f->game, p);
+}
+
+#define game_stops game_stops
+INLINE bool game_stops(const game_rules *r, game_position p)
+{
+    return position_stops(r->f->game, p);
 }
 
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)

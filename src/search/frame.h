@@ -7,6 +7,7 @@
 #define PHASED_SEARCH_FRAME_H
 
 #include "../base/clock.h"
+#include "../base/game_memory.h"
 #include "method.h"
 
 #include <assert.h>
@@ -218,7 +219,7 @@ static inline ph_move frame_move(const ph_move *moves, uint32_t i)
 /* Is a position at `ply` plies below the root to be evaluated, not expanded? */
 static inline bool frame_terminal(const frame *f, const void *state, uint32_t ply)
 {
-    return ply == f->depth || f->game->over(f->game->rules, state);
+    return ply == f->depth || position_over(f->game, state);
 }
 
 /* How many plies below the root a search with the depth limit `most` can go: fewer if the game ends before, according to

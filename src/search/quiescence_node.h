@@ -14,7 +14,7 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     assert(alpha < beta && down <= QUIET_PLIES);
 
     /* 1. Stand pat: no noisy move need be played. Not in check, unless this is the end of the line. */
-    const bool last = down == QUIET_PLIES || game_over(r, p);
+    const bool last = down == QUIET_PLIES || game_stops(r, p);
     const bool must_move = !last && game_in_check(r, p);
     ph_value best = -PH_INFINITY;
     if (!must_move) {
@@ -30,6 +30,8 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     game_stand(r, &c, p, down);
     ph_move *const moves = path_moves(q, down);
     const uint32_t count = must_move ? game_list(r, &c, moves) : game_noisy(r, &c, moves);
+    if (GAME_MOVELESS && must_move && count == 0) /* the game is over */
+        return max ? game_value(r, p, true) : -game_value(r, p, false);
     for (uint32_t i = 0; i < count && best < beta; i++) {
         if (!must_move && game_loses(r, p, moves[i]))
             continue;

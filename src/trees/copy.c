@@ -49,7 +49,7 @@ static int copy_enter(copy *c, uint32_t ply)
 {
     const ph_game *g = c->game;
     const void *state = copy_state(c, ply);
-    bool over = g->over(g->rules, state);
+    bool over = position_over(g, state);
     if (!over && ply == c->depth && !c->cut)
         return PH_E_DEPTH;
     if (over || ply == c->depth)
@@ -115,7 +115,8 @@ static void copy_close(copy *c)
 
 static bool game_complete(const ph_game *g)
 {
-    return g->state_size > 0 && g->max_moves > 0 && g->moves && g->apply && g->over && g->evaluate;
+    return g->state_size > 0 && g->max_moves > 0 && g->moves && g->apply && g->evaluate &&
+           (g->over || (g->flags & PH_OVER_WITHOUT_MOVES));
 }
 
 int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t most, const ph_memory *memory,
