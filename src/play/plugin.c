@@ -11,9 +11,14 @@ static const char *game_lacks(const ph_game *g)
         bool there;
         const char *name;
     } needs[] = {
-        {g->name != NULL, "name"},     {g->state_size > 0, "state_size"},   {g->max_moves > 0, "max_moves"},
-        {g->start != NULL, "start()"}, {g->moves != NULL, "moves()"},       {g->apply != NULL, "apply()"},
-        {g->over || (g->flags & PH_OVER_WITHOUT_MOVES), "over()"},   {g->evaluate != NULL, "evaluate()"},
+        {g->name != NULL, "name"},
+        {g->state_size > 0, "state_size"},
+        {g->max_moves > 0, "max_moves"},
+        {g->start != NULL, "start()"},
+        {g->moves != NULL, "moves()"},
+        {g->apply != NULL, "apply()"},
+        {g->over || (g->flags & PH_OVER_WITHOUT_MOVES), "over()"},
+        {g->evaluate != NULL, "evaluate()"},
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (!needs[i].there)

@@ -8,11 +8,11 @@
 #include "phased.h"
 
 typedef struct moveless {
-    ph_game inner, game; /* `game` may be searched */
-    bool second;         /* the second form; else the game is the inner one, counted */
-    bool all;            /* ... in which no ending has moves, and there is no over() */
-    uint64_t listed, stopped, evaluated;
-    uint64_t order; /* a hash of the sequence of positions evaluated */
+    ph_game inner, game;                        /* `game` may be searched */
+    bool second;                                /* the second form; else the game is the inner one, counted */
+    bool all;                                   /* ... in which no ending has moves, and there is no over() */
+    uint64_t listed, ended, stopped, evaluated; /* calls of moves(), those at endings, of over() and evaluate() */
+    uint64_t order;                             /* a hash of the sequence of positions evaluated */
 } moveless;
 
 static inline moveless *moveless_of(const void *rules)
@@ -39,6 +39,7 @@ static inline uint32_t moveless_moves(const void *rules, const void *state, ph_m
     m->listed++;
     if (!m->second || !g->over(g->rules, state))
         return g->moves(g->rules, state, moves);
+    m->ended++;
     for (uint32_t i = 0; moves && i < g->max_moves; i++)
         moves[i] = PH_NO_MOVE; /* not to be searched */
     return moveless_has_more(m, state) ? g->max_moves : 0;
@@ -95,36 +96,50 @@ static inline ph_value moveless_gain(const void *rules, const void *state, ph_mo
     return g->gain(g->rules, state, move);
 }
 
-static inline uint32_t moveless_reversible(const void *rules, const void *state)
+static inline void moveless_order(const void *rules, const void *state, ph_move *moves, uint32_t count)
 {
     const ph_game *g = &moveless_of(rules)->inner;
-    return g->reversible(g->rules, state);
+    g->order(g->rules, state, moves, count);
 }
 
-/* `inner` has key(), and none of the functions that are left out here. *self points to m. */
+static inline uint32_t moveless_widest(const void *rules, const void *state, uint32_t ply)
+{
+    const ph_game *g = &moveless_of(rules)->inner;
+    return g->widest(g->rules, state, ply);
+}
+
+/* `inner` has key(). *self will point to m. */
 static inline void moveless_init(moveless *m, moveless **self, const ph_game *inner, bool second, bool all)
 {
     *self = m;
-    *m = (moveless){.inner = *inner, .game = *inner, .second = second, .all = all};
-    ph_game *const g = &m->game;
-    g->flags |= second ? PH_OVER_WITHOUT_MOVES : 0;
-    g->rules = self;
-    g->start = moveless_start;
-    g->moves = moveless_moves;
-    g->apply = moveless_apply;
-    g->over = second && all ? NULL : moveless_over;
-    g->evaluate = moveless_evaluate;
-    g->key = moveless_key;
-    g->longest = inner->longest ? moveless_longest : NULL;
-    g->noisy = inner->noisy ? moveless_noisy : NULL;
-    g->in_check = inner->in_check ? moveless_in_check : NULL;
-    g->gain = inner->gain ? moveless_gain : NULL;
-    g->reversible = inner->reversible ? moveless_reversible : NULL;
+    *m = (moveless){.inner = *inner, .second = second, .all = all};
+    m->game = (ph_game){
+        .version = PH_GAME_VERSION,
+        .flags = inner->flags | (second ? PH_OVER_WITHOUT_MOVES : 0),
+        .name = inner->name,
+        .rules = self,
+        .state_size = inner->state_size,
+        .max_moves = inner->max_moves,
+        .start = moveless_start,
+        .moves = moveless_moves,
+        .apply = moveless_apply,
+        .over = second && all ? NULL : moveless_over,
+        .evaluate = moveless_evaluate,
+        .key = moveless_key,
+        .order = inner->order ? moveless_order : NULL,
+        .widest = inner->widest ? moveless_widest : NULL,
+        .longest = inner->longest ? moveless_longest : NULL,
+        .won = inner->won,
+        .evaluation_cost = inner->evaluation_cost,
+        .noisy = inner->noisy ? moveless_noisy : NULL,
+        .in_check = inner->in_check ? moveless_in_check : NULL,
+        .gain = inner->gain ? moveless_gain : NULL,
+    };
 }
 
 static inline void moveless_reset(moveless *m)
 {
-    m->listed = m->stopped = m->evaluated = m->order = 0;
+    m->listed = m->ended = m->stopped = m->evaluated = m->order = 0;
 }
 
 #endif
