@@ -49,7 +49,7 @@ INLINE bool tabled_leaf_value(walk *w, const game_rules *r, game_position leaf, 
     if (GAME_OBSERVED)
         observe_leaf(w, ply, max, *value, low, high);
     if (f->keeps_leaves)
-        tabled_keep_leaf(w, key, max, horizon, low, high, *value);
+        tabled_keep_leaf(w, key, ply, max, horizon, low, high, *value);
     return true;
 }
 
@@ -58,7 +58,7 @@ INLINE ph_value tabled_moveless(walk *w, const game_rules *r, game_position p, c
 {
     const ph_value value = moveless_value(w, r, p, ply, n->max, n->alpha, n->beta);
     if (w->f->keeps_leaves && w->f->stop == PH_FINISHED)
-        tabled_keep_leaf(w, n->key, n->max, false, n->alpha, n->beta, value);
+        tabled_keep_leaf(w, n->key, ply, n->max, false, n->alpha, n->beta, value);
     return value;
 }
 

@@ -5,6 +5,7 @@
 #include "cursor.h"
 
 #define GAME_SLOW 1
+#define GAME_SOONER 1
 
 /* Positions are on the path, one place a ply, and so are their moves. */
 typedef path game_rules;
@@ -118,9 +119,13 @@ INLINE bool game_loses(const game_rules *r, game_position p, ph_move move)
 INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t ply, bool max, ph_value low,
                       ph_value high, ph_value *value)
 {
+    if (f->plain) {
+        *value = game_value(r, p, max);
+        return true;
+    }
     if (f->game->noisy)
         return quiet_evaluate_noisy(f, p, ply, max, low, high, value);
-    *value = game_value(r, p, max);
+    *value = sooner_at_root(f->sooner, game_value(r, p, max), ply);
     return true;
 }
 

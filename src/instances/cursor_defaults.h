@@ -28,13 +28,16 @@
 #ifndef GAME_QUIET
 #define GAME_QUIET 0
 #endif
+#ifndef GAME_SOONER
+#define GAME_SOONER 0
+#endif
 #ifdef game_stops
 #define GAME_MOVELESS 1 /* a node without moves is a leaf */
 #else
 #define GAME_MOVELESS 0
 #endif
-#if GAME_MOVELESS && (GAME_FAMILY || defined GAME_ROWS || defined GAME_KNOWN)
-#error "game_stops() does not go with GAME_FAMILY, GAME_ROWS or GAME_KNOWN"
+#if (GAME_MOVELESS || GAME_SOONER) && (GAME_FAMILY || defined GAME_ROWS || defined GAME_KNOWN)
+#error "game_stops() and GAME_SOONER do not go with GAME_FAMILY, GAME_ROWS or GAME_KNOWN"
 #endif
 
 /* ---- positions ---- */
@@ -155,6 +158,13 @@ INLINE ph_value child_value(const game_rules *r, const game_cursor *c, game_posi
 #endif
 }
 
+/* What evaluate() says of a position at `ply`, as it counts at the root. */
+INLINE ph_value value_at(const frame *f, const game_rules *r, game_position p, uint32_t ply, bool max)
+{
+    const ph_value value = game_value(r, p, max);
+    return GAME_SOONER ? sooner_at_root(f->sooner, value, ply) : value;
+}
+
 /* MAX's value of a leaf at `ply` that is counted already: the value if it lies inside (low, high), else perhaps only a
  * bound on that side. False: a limit was reached. */
 #if GAME_QUIET
@@ -168,8 +178,8 @@ INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t p
     (void)r;
     return quiet_leaf(f, p, ply, max, low, high, value);
 #else
-    (void)f, (void)ply, (void)low, (void)high;
-    *value = game_value(r, p, max);
+    (void)low, (void)high;
+    *value = value_at(f, r, p, ply, max);
     return true;
 #endif
 }

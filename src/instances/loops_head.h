@@ -43,5 +43,5 @@
 #define PH_LOOPS(pointer)                                                                                              \
     {                                                                                                                  \
         .version = PH_VERSION, .layout = COMPILED_LAYOUT, .game = (pointer), .search = loops_search,                   \
-        .tabled = loops_tabled, .quiet = GAME_QUIET                                                                    \
+        .tabled = loops_tabled, .quiet = GAME_QUIET, .sooner = GAME_SOONER                                             \
     }

@@ -1,6 +1,8 @@
 /* plugin.c - loads a game from a shared object. */
 #include "plugin.h"
 
+#include "../base/sooner.h"
+
 #include <dlfcn.h>
 #include <string.h>
 
@@ -45,7 +47,7 @@ static bool game_check(const ph_game *g, const char *file, size_t bytes, problem
     const char *missing = game_lacks(g);
     if (missing)
         return problem_input(why, "%s: its game has no %s; every game needs one", file, missing);
-    if (g->flags & PH_SOONER_IS_BETTER)
+    if (!sooner_flags_valid(g))
         return problem_input(why, "%s: %s", file, ph_error_text(PH_E_FLAG));
     const size_t most = largest_state(bytes);
     if (g->state_size > most)

@@ -8,6 +8,7 @@
 
 #include "../base/clock.h"
 #include "../base/game_memory.h"
+#include "../base/sooner.h"
 #include "method.h"
 
 #include <assert.h>
@@ -48,8 +49,12 @@ typedef struct frame {
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
     void *tick_context;
 
+    ph_value sooner; /* the limit of base/sooner.h */
+    bool plain;      /* the value of a leaf is evaluate(): no noisy moves, and not sooner is better */
+
     /* Of games with noisy moves alone (quiescence.h). */
     struct path *quiet;  /* positions and moves below a leaf; NULL: there was none yet */
+    uint32_t quiet_ply;  /* plies from the root to the current leaf */
     size_t quiet_held;   /* bytes of that, for all threads */
     uint32_t quiet_down; /* how far below the current leaf the search went */
     uint32_t deepest;    /* plies from the root to the deepest position visited */

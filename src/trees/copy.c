@@ -4,6 +4,7 @@
 
 #include "../base/game_memory.h"
 #include "../base/memory.h"
+#include "../base/sooner.h"
 
 #include <string.h>
 
@@ -39,6 +40,7 @@ static int copy_leaf(copy *c, uint32_t ply)
     ph_value value = g->evaluate(g->rules, copy_state(c, ply));
     if (value < -PH_VALUE_MAX || value > PH_VALUE_MAX)
         return PH_E_RANGE;
+    value = sooner_at_root(sooner_limit(g), value, ply);
     bool for_max = (g->flags & PH_MAX_VALUES) || ply % 2 == 0;
     c->levels[ply] = (copy_level){0};
     return builder_leaf(&c->builder, for_max ? value : -value);
