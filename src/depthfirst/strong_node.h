@@ -129,9 +129,9 @@ INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position chil
         return -strong_whole(w, child, kid, ply + 1);
     const bool answered = strong_known(w, kid, ply + 1) || strong_bet(w, kid, child, !max);
     const ph_value v = answered ? -kid->best : -strong_node(w, child, kid, ply + 1);
-    if (GAME_MOVELESS && !answered && w->height == 0)
-        return v;
     if (!n->whole || v <= bound || v >= n->beta || w->f->stop != PH_FINISHED)
+        return v;
+    if (GAME_MOVELESS && w->height == 0) /* the child was a leaf */
         return v;
     strong_look(n, w);
     strong_window(w->f, kid, -n->beta, -bound);

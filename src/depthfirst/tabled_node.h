@@ -106,8 +106,9 @@ INLINE bool tabled_child(walk *w, tabled *n, game_position child, uint32_t ply, 
     if (f->stop != PH_FINISHED)
         return false;
     tabled_look(n, w);
-    const bool ended = GAME_MOVELESS && w->height == 0;
-    if (!scouts || ended || (max ? v <= bound || v >= far_bound : v >= bound || v <= far_bound))
+    if (!scouts || (max ? v <= bound || v >= far_bound : v >= bound || v <= far_bound))
+        return true;
+    if (GAME_MOVELESS && w->height == 0) /* the child was a leaf */
         return true;
 
     if (GAME_OBSERVED)
