@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/game_memory.h"
 #include "../base/random.h"
+#include "../base/sooner.h"
 #include "notation.h"
 #include "seen.h"
 
@@ -330,6 +331,20 @@ static bool stays_won(trial *t, const void *state, uint32_t depth, bool winner, 
     return !winner;
 }
 
+/* Where sooner is better, all wins have the same value at the end of the game, and no value is above it. */
+static void look_sooner(trial *t, const void *state, ph_value value)
+{
+    const ph_value limit = sooner_limit(t->inner);
+    if (limit == PH_INFINITY || (value <= limit && value >= -limit))
+        return;
+    const ph_value size = value < 0 ? -value : value, most = limit + PH_WIN_PLIES;
+    const bool over = position_over(t->g, state);
+    if (over ? size != most : size >= most)
+        check_note_remedy(t->check, state, "let all wins be worth won + PH_WIN_PLIES where the game is over",
+                          "evaluate() returns %" PRId32 " where the game %s, and won + PH_WIN_PLIES is %" PRId32, value,
+                          over ? "is over" : "goes on", most);
+}
+
 /* A value beyond `won` before the end claims that no deeper search changes it. Who is to move follows from the value,
  * unless the game's values are MAX's; then `max` says so. */
 static void look_won(trial *t, const void *state, bool max)
@@ -337,6 +352,7 @@ static void look_won(trial *t, const void *state, bool max)
     const ph_game *g = t->g;
     const ph_value won = t->inner->version >= 2 ? g->won : 0;
     const ph_value value = won > 0 && !faulty(t) ? g->evaluate(g->rules, state) : 0;
+    look_sooner(t, state, value);
     if ((value <= won && value >= -won) || position_over(g, state) || t->claims++ >= WON_CLAIMS)
         return;
     const int sign = value > 0 ? 1 : -1;
