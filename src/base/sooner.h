@@ -29,6 +29,8 @@ static inline ph_value sooner_limit(const ph_game *game)
 static inline ph_value sooner_at_root(ph_value limit, ph_value value, uint32_t ply)
 {
     const ph_value plies = (ph_value)ply;
+    if (__builtin_expect(limit == PH_INFINITY, 1))
+        return value;
     if (value > limit && value < PH_INFINITY)
         return value - limit > plies ? value - plies : limit + 1;
     if (value < -limit && value > -PH_INFINITY)
@@ -40,6 +42,8 @@ static inline ph_value sooner_at_root(ph_value limit, ph_value value, uint32_t p
 static inline ph_value sooner_at_node(ph_value limit, ph_value value, uint32_t ply)
 {
     const ph_value plies = (ph_value)ply;
+    if (__builtin_expect(limit == PH_INFINITY, 1))
+        return value;
     if (value > limit && value < PH_INFINITY)
         return value + plies;
     return value < -limit && value > -PH_INFINITY ? value - plies : value;

@@ -42,8 +42,8 @@ INLINE void game_save(const game_rules *r, void *state, game_position p)
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     const ph_game *game = r->f->game;
-    unsigned char *const at = path_state(r, ply); /* a position without moves may be at the end of the path */
-    *c = (game_cursor){game, game->rules, p, at + r->stride, path_moves(r, ply), 0};
+    assert(ply <= r->height); /* a position without moves may be at the end of the path */
+    *c = (game_cursor){game, game->rules, p, r->states + ((size_t)ply + 1) * r->stride, path_moves(r, ply), 0};
 }
 
 INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
