@@ -89,7 +89,7 @@ INLINE bool game_over(const game_rules *r, game_position p)
 #define game_stops game_stops
 INLINE bool game_stops(const game_rules *r, game_position p)
 {
-    return r->f->over(r->f->game->rules, p);
+    return position_stops(r->f->game, p);
 }
 
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)

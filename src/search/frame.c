@@ -19,12 +19,6 @@ static const double LOOK_EVERY = 125e-6, LOOK_LEAST = 20e-6; /* seconds */
 
 static const int NEVER_RAISED = 0;
 
-static bool never_over(const void *rules, const void *state)
-{
-    (void)rules, (void)state;
-    return false;
-}
-
 void frame_open(frame *f, const ph_game *game, const ph_options *options, const method *m)
 {
     const ph_limits *l = &options->limits;
@@ -41,7 +35,6 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .alpha = -PH_INFINITY,
         .beta = PH_INFINITY,
         .guess = GUESS_NONE,
-        .over = game->over ? game->over : never_over,
         .sooner = sooner_limit(game),
         .plain = !game->noisy && !(game->flags & PH_SOONER_IS_BETTER),
         .lower = -PH_INFINITY,

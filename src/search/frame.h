@@ -49,9 +49,8 @@ typedef struct frame {
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
     void *tick_context;
 
-    bool (*over)(const void *rules, const void *state); /* of the game; where it has none, a function that says no */
-    ph_value sooner;                                    /* the limit of base/sooner.h */
-    bool plain; /* the value of a leaf is evaluate(): no noisy moves, and not sooner is better */
+    ph_value sooner; /* the limit of base/sooner.h */
+    bool plain;      /* the value of a leaf is evaluate(): no noisy moves, and not sooner is better */
 
     /* Of games with noisy moves alone (quiescence.h). */
     struct path *quiet;  /* positions and moves below a leaf; NULL: there was none yet */
