@@ -43,7 +43,7 @@ static size_t bytes_per_ply(const char *method)
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strncmp(method, plain[i], strlen(plain[i])) == 0 && !strchr(method, '+'))
             return 176;
-    return 408;
+    return 416;
 }
 
 /* ---- a stack that remembers ---- */
