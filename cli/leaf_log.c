@@ -105,7 +105,7 @@ static void log_apply(const void *rules, const void *state, ph_move move, void *
 static bool log_over(const void *rules, const void *state)
 {
     const ph_game *g = inner_of(rules);
-    return position_over(g, state);
+    return position_stops(g, state);
 }
 
 static ph_value log_evaluate(const void *rules, const void *state)

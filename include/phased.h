@@ -50,7 +50,7 @@ PH_API const char *ph_version(void); /* of the library in use; PH_VERSION is the
     X(E_NUMBER, -11, "bad guess or window of a method; write a number: mtdf:12, aspiration:20")                        \
     X(E_SUFFIX, -12, "bad suffix of a method")                                                                         \
     X(E_KEY, -13, "the game has no key(), which a transposition table and options.history need; search it without")    \
-    X(E_FLAG, -14, "the game has PH_OVER_WITHOUT_MOVES or PH_SOONER_IS_BETTER, which no search supports; leave it out")
+    X(E_FLAG, -14, "the game has an unknown flag, or PH_SOONER_IS_BETTER without a valid `won`")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),

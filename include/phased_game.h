@@ -49,11 +49,11 @@ enum {
     PH_NUMBERED = 1u << 1,   /* the moves of a position with n moves are 0 .. n-1 in that order, and are not listed */
     PH_LEAF_VALUES = 1u << 2, /* only positions that are over() have a value: iterative deepening is of no use */
     PH_EXACT = 1u << 3,       /* the strong engine makes no bets in this game: its values are those of a full search */
-
-    /* Reserved. No search supports these two: a game that has one is rejected with PH_E_FLAG. */
-    PH_OVER_WITHOUT_MOVES = 1u << 4, /* a position without moves is over, and over() need not say so */
-    PH_SOONER_IS_BETTER = 1u << 5,   /* values beyond `won` shrink by 1 for each ply until the game ends */
+    PH_OVER_WITHOUT_MOVES = 1u << 4, /* where moves() returns 0 the game is over; see over() */
+    PH_SOONER_IS_BETTER = 1u << 5,   /* a win is worth more the sooner it comes; see `won` */
 };
+
+#define PH_WIN_PLIES 2000 /* with PH_SOONER_IS_BETTER a game that has been won is worth won + PH_WIN_PLIES */
 
 struct ph_compiled; /* search loops compiled for one game: a built-in one, or your own by phased_loops.h */
 
@@ -72,8 +72,14 @@ typedef struct ph_game {
 
     /* Required. start() writes the first position. moves() returns the number of moves, 1 .. max_moves unless over(),
      * and lists them in the order in which to try them, best guess first; if `moves` is NULL it only counts. apply()
-     * writes the position after a move. over(): has the game ended? evaluate(): the value of a position, exact if
-     * over(), else an estimate. */
+     * writes the position after a move. over(): has the game ended? evaluate(): the value of a position, exact if the
+     * game has ended, else an estimate.
+     *
+     * With PH_OVER_WITHOUT_MOVES the game has also ended where moves() returns 0. Then over() need only know the endings
+     * that have moves (draws by a rule), and is NULL if there are none. Depth-first methods call over() for a position,
+     * moves() once when they have entered it, and nothing more; where there are no moves it counts as a leaf. At the depth
+     * limit they call evaluate() alone. So evaluate() must see for itself that there are no moves: it need not list them,
+     * it needs to know whether there is one. In quiescence search, in_check() positions have all their moves listed. */
     void (*start)(const void *rules, void *state);
     uint32_t (*moves)(const void *rules, const void *state, ph_move *moves);
     void (*apply)(const void *rules, const void *state, ph_move move, void *child);
@@ -95,7 +101,13 @@ typedef struct ph_game {
     const struct ph_compiled *compiled;
 
     /* Since version 2, optional. longest(): an upper bound on the moves until the game ends. won: values beyond +-won
-     * are proven, and a deeper search cannot change them; 0: no value is proven. */
+     * are proven, and a deeper search cannot change them; 0: no value is proven.
+     *
+     * With PH_SOONER_IS_BETTER searches prefer the win that comes soonest and the loss that comes latest. `won` is above
+     * 0 then, all wins have the same value W = won + PH_WIN_PLIES where the game is over, and a search finds W - n for a
+     * win after n plies: evaluate() returns W or -W where the game is over, and the library subtracts the plies. If
+     * evaluate() knows before the end that a game is won after exactly n more plies, it may return W - n. Draws and
+     * estimates are within +-won. */
     uint32_t (*longest)(const void *rules, const void *state);
     ph_value won;
     uint32_t evaluation_cost; /* since version 3: cost of evaluate(), in hundredths of making a move; 0: unknown */

@@ -753,12 +753,17 @@ static void test_bad_calls(void **state)
     ph_game other = *game;
     other.version = 99;
     assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_VERSION);
-    for (uint32_t flag = PH_OVER_WITHOUT_MOVES; flag <= PH_SOONER_IS_BETTER; flag *= 2) { /* reserved */
+    for (uint32_t flag = PH_SOONER_IS_BETTER; flag > 0;
+         flag *= 2) { /* that one without `won`; the others are unknown */
         other = *game;
         other.flags |= flag;
         assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_FLAG);
         assert_int_equal(ph_engine_new(&other, 0, NULL, &engine), PH_E_FLAG);
     }
+    other = *game;
+    other.flags |= PH_SOONER_IS_BETTER;
+    other.won = PH_VALUE_MAX - PH_WIN_PLIES + 1; /* a win would be beyond PH_VALUE_MAX */
+    assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_FLAG);
     other = *game;
     other.evaluate = NULL;
     assert_int_equal(ph_search(&other, &root, &options, &r), PH_E_ARGUMENT);

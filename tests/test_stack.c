@@ -38,12 +38,12 @@ static size_t bytes_per_ply(const char *method)
                             strncmp(method, "dual", 4) == 0 || strncmp(method, "rs", 2) == 0 ||
                             strncmp(method, "auto", 4) == 0;
     if (best_first) /* with a table alpha-beta prepares them, in games */
-        return strchr(method, '+') ? 400 : 208;
+        return strchr(method, '+') ? 400 : 216;
     static const char *const plain[] = {"minimax", "alphabeta", "aspiration", "scout", "negascout"};
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
         if (strncmp(method, plain[i], strlen(plain[i])) == 0 && !strchr(method, '+'))
             return 176;
-    return 400;
+    return 416;
 }
 
 /* ---- a stack that remembers ---- */

@@ -37,10 +37,17 @@ void positions_release(positions *p);
 /* Make space for `capacity` positions. Existing ones keep their index, but may move in memory. False without memory. */
 bool positions_reserve(positions *p, size_t capacity);
 
+/* Does over() say that the game has ended? A game that ends without moves may have no such function. */
+static inline bool position_stops(const ph_game *game, const void *state)
+{
+    return game->over && game->over(game->rules, state);
+}
+
 /* Has the game ended? */
 static inline bool position_over(const ph_game *game, const void *state)
 {
-    return game->over(game->rules, state);
+    return position_stops(game, state) ||
+           ((game->flags & PH_OVER_WITHOUT_MOVES) && game->moves(game->rules, state, NULL) == 0);
 }
 
 static inline void *positions_at(const positions *p, size_t i)

@@ -161,23 +161,29 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
     const game_rules *const r = rules_of(w->ground);
     const ph_value far_bound = max ? beta : alpha;
     ph_value best = max ? alpha : beta;
+    const bool bottom = GAME_HORIZON && (!lowest || root) && ply + 1 == f->depth; /* all children are at the horizon */
+    const bool above = lowest && ply + 2 == f->depth;
     assert(alpha < beta);
+    game_cursor c;
+    if (GAME_MOVELESS && !moveless_begin(r, &c, p, ply, bottom) && !root)
+        return moveless_value(w, r, p, ply, max, alpha, beta);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
     if (GAME_OBSERVED)
         observe_enter(w, ply, max, alpha, beta);
-    const bool bottom = GAME_HORIZON && (!lowest || root) && ply + 1 == f->depth; /* all children are at the horizon */
-    const bool above = lowest && ply + 2 == f->depth;
 
     ph_move best_leaf = PH_NO_MOVE; /* to the best child so far, if it is a leaf: its line is written in the end */
-    game_cursor c;
-    game_stand(r, &c, p, ply);
+    bool begun = GAME_MOVELESS;
+    if (!begun)
+        game_stand(r, &c, p, ply);
     bool naming = root && f->first != PH_NO_MOVE;
 #ifdef GAME_ROWS
     const bool mixed = !root && game_any_rows(r, &c); /* some children may have rows of leaves below them */
 #endif
     do {
-        game_begin(r, &c, bottom);
+        if (!begun)
+            game_begin(r, &c, bottom);
+        begun = false;
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))

@@ -20,6 +20,10 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
     const bool evaluates = alpha == -PH_INFINITY && beta == PH_INFINITY; /* Scout: this is EVAL */
     ph_value best = max ? alpha : beta;
     assert(alpha < beta && (!pearl || evaluates || beta - alpha == 1));
+    const bool bottom = GAME_FAMILY && ply + 1 == f->depth; /* only families use it */
+    game_cursor c;
+    if (GAME_MOVELESS && !moveless_begin(r, &c, p, ply, bottom) && !root)
+        return moveless_value(w, r, p, ply, max, alpha, beta);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
     if (GAME_OBSERVED)
@@ -27,11 +31,13 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
 
     bool tests = false; /* from the second child on; within TEST the question is the same all the way down */
     bool naming = root && f->first != PH_NO_MOVE;
-    game_cursor c;
-    game_stand(r, &c, p, ply);
+    bool begun = GAME_MOVELESS;
+    if (!begun)
+        game_stand(r, &c, p, ply);
     do {
-        const bool bottom = GAME_FAMILY && ply + 1 == f->depth; /* only families use it */
-        game_begin(r, &c, bottom);
+        if (!begun)
+            game_begin(r, &c, bottom);
+        begun = false;
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))
@@ -59,12 +65,13 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
                     observe_far(w, ply, max, by);
                 if (f->stop != PH_FINISHED)
                     break;
-                assert(!tests || (max ? v <= high : v >= low));
+                const bool ended = GAME_MOVELESS && w->height == 0;
+                assert(ended || !tests || (max ? v <= high : v >= low));
 
                 /* 2. It is better, and does not cut: what is its value? Scout searches it from the beginning, without
                  * bounds. NegaScout knows that it is at least v, which the null window has proven. If the search above v
-                 * finds no more, the value is v, and neither search has a line for it. */
-                if (tests && (max ? v > best && v < far_bound : v < best && v > far_bound)) {
+                 * finds no more, the value is v, and neither search has a line for it. A leaf has its value. */
+                if (tests && !ended && (max ? v > best && v < far_bound : v < best && v > far_bound)) {
                     if (GAME_OBSERVED && !pearl)
                         observe_own(w, ply, max);
                     const ph_value from = pearl ? (max ? -PH_INFINITY : PH_INFINITY) : v;
@@ -104,6 +111,8 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
         }
     } while (root && walk_again(f, &naming));
     assert(max ? best >= alpha : best <= beta);
+    if (GAME_MOVELESS)
+        walk_left(w, 1, false); /* 1: it is no leaf */
     if (GAME_OBSERVED && f->stop == PH_FINISHED)
         observe_leave(w, ply, max, alpha, beta);
     return best;

@@ -9,6 +9,32 @@
  * nodes of MAX and one for nodes of MIN; they call each other. */
 typedef ph_value node_search(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta);
 
+/* ---- positions without moves, for cursors that have game_stops() ---- */
+
+/* Go to a position, to its first move. False: it has none. */
+INLINE bool moveless_begin(const game_rules *r, game_cursor *c, game_position p, uint32_t ply, bool bottom)
+{
+    game_stand(r, c, p, ply);
+    game_begin(r, c, bottom);
+    return game_more(c, 0);
+}
+
+/* The value of a position without moves that was entered as a node: it is a leaf. After a stop it is not used. */
+static __attribute__((cold, noinline, unused)) ph_value moveless_value(walk *w, const game_rules *r, game_position p,
+                                                                       uint32_t ply, bool max, ph_value alpha,
+                                                                       ph_value beta)
+{
+    ph_value value = 0;
+    if (frame_may_evaluate(w->f) && game_leaf(w->f, r, p, ply, max, alpha, beta, &value)) {
+        walk_left(w, 0, false);
+        if (GAME_OBSERVED)
+            observe_leaf(w, ply, max, value, alpha, beta);
+    }
+    return value;
+}
+
+/* ---- methods ---- */
+
 /* Define the functions of a method, which are named in full so that they can be found: the search, as methods.def
  * names it; the root; and the two sides. `node` is the method itself, INLINE:
  *

@@ -12,18 +12,18 @@ static bool near_answers(walk *w, strong *n)
     if (e->stirred != n->stirred || !e->bounds)
         return false;
     n->first = e->move;
-    n->best = e->value;
+    n->best = sooner_at_root(w->f->sooner, e->value, w->f->depth - 1);
     walk_left(w, 1, true);
     return e->bounds == (NEAR_LOWER | NEAR_UPPER) ||
            (e->bounds == NEAR_LOWER ? n->best >= n->beta : n->best <= n->alpha);
 }
 
 /* Under a clock deeper records count too. But a win found further ahead does not: it would keep the engine from the
- * nearest win, again and again. */
+ * nearest win, again and again. Where sooner is better its value says how far away it is, and it may count. */
 static bool is_remote_win(const frame *f, const strong *n, const table_record *r)
 {
     const ph_value won = f->game->won;
-    return r->depth > n->depth && won > 0 &&
+    return r->depth > n->depth && won > 0 && f->sooner == PH_INFINITY &&
            ((r->lower > won && r->lower < PH_INFINITY) || (r->upper < -won && r->upper > -PH_INFINITY));
 }
 
@@ -32,6 +32,8 @@ static bool table_answers(walk *w, strong *n)
     table_record r;
     const bool known = table_probe_stirred(w->f->table, n->stirred, n->depth, &r);
     n->first = r.move;
+    r.lower = sooner_at_root(w->f->sooner, r.lower, w->f->depth - n->depth);
+    r.upper = sooner_at_root(w->f->sooner, r.upper, w->f->depth - n->depth);
     if (!known || is_remote_win(w->f, n, &r) || !(r.lower == r.upper || r.lower >= n->beta || r.upper <= n->alpha))
         return false;
     n->best = r.lower >= n->beta || r.upper > n->alpha ? r.lower : r.upper;
@@ -48,14 +50,15 @@ ph_value strong_end(walk *w, const strong *n)
 {
     const bool lower = n->best > n->alpha, upper = n->best < n->beta;
     const uint32_t move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move);
+    const ph_value best = sooner_at_node(w->f->sooner, n->best, w->f->depth - n->depth);
     if (n->depth == 1)
         *learner_near(w->f->learner, n->stirred) =
-            (near_entry){n->stirred, n->best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
+            (near_entry){n->stirred, best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),
                          (uint8_t)((lower ? NEAR_LOWER : 0) | (upper ? NEAR_UPPER : 0))};
     else
         table_store_stirred(w->f->table, n->stirred,
-                            &(table_record){.lower = lower ? n->best : -PH_INFINITY,
-                                            .upper = upper ? n->best : PH_INFINITY,
+                            &(table_record){.lower = lower ? best : -PH_INFINITY,
+                                            .upper = upper ? best : PH_INFINITY,
                                             .depth = n->open ? n->depth : n->height,
                                             .lasting = !n->open,
                                             .move = move});

@@ -131,6 +131,8 @@ INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position chil
     const ph_value v = answered ? -kid->best : -strong_node(w, child, kid, ply + 1);
     if (!n->whole || v <= bound || v >= n->beta || w->f->stop != PH_FINISHED)
         return v;
+    if (GAME_MOVELESS && w->height == 0) /* the child was a leaf */
+        return v;
     strong_look(n, w);
     strong_window(w->f, kid, -n->beta, -bound);
     return -strong_whole(w, child, kid, ply + 1);
@@ -164,7 +166,7 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             kid.bucket = table_bucket_of(f->table, kid.stirred);
             __builtin_prefetch(kid.bucket);
         }
-        const bool leaf = game_over(r, child);
+        const bool leaf = game_stops(r, child);
         if (shared && !leaf && strong_puts_off(w, n, row, kid.stirred, put_off)) {
             put_off++;
             continue;
@@ -206,6 +208,18 @@ INLINE void strong_learn(frame *f, const strong *n, learner_row *row, const stro
         learner_cut(f->learner, row, ply, max, n->depth, from_table);
 }
 
+/* The value of a position without moves that was entered as a node, for the side to move. */
+static __attribute__((cold, noinline, unused)) ph_value strong_moveless(walk *w, game_position p, strong *n,
+                                                                        uint32_t ply, bool max)
+{
+    const ph_value low = max ? n->alpha : -n->beta, high = max ? n->beta : -n->alpha;
+    const ph_value value = moveless_value(w, rules_of(w->ground), p, ply, max, low, high);
+    n->best = max ? value : -value;
+    if (n->still && w->f->stop == PH_FINISHED)
+        bet_count(n->still, n->best > n->alpha);
+    return n->best;
+}
+
 /* The value of an interior node for which neither the table nor a bet has the answer, if it lies inside of its window, else
  * a bound on that side. After a stop: at the root the best of the children that were searched to their end, or alpha;
  * elsewhere it is not used. */
@@ -215,18 +229,22 @@ static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, 
     const game_rules *const r = rules_of(w->ground);
     const bool max = (ply % 2 == 0) != f->options->min_root;
     assert(ply < f->depth && n->depth == f->depth - ply);
-    if (f->stop != PH_FINISHED || !frame_may_expand(f) || !walk_reach(w, ply))
+    if (f->stop != PH_FINISHED)
         return n->alpha;
     n->best = -PH_INFINITY;
     n->move = PH_NO_MOVE;
     n->height = 0;
     n->open = false;
 
-    /* 1. The moves: the table's first, then as learnt. */
+    /* 1. The moves: the table's first, then as learnt. A position without moves is a leaf. */
     game_cursor c;
     game_stand(r, &c, p, ply);
     learner_row row = {.moves = path_moves(&w->path, ply), .scores = walk_scores(w, ply)};
     row.count = game_list(r, &c, row.moves);
+    if (GAME_MOVELESS && row.count == 0 && ply > 0)
+        return strong_moveless(w, p, n, ply, max);
+    if (!frame_may_expand(f) || !walk_reach(w, ply))
+        return n->alpha;
     strong_bring_first(f, n, ply, &row);
     const bool from_table = row.done > 0;
     if (row.count > 1)

@@ -12,7 +12,9 @@ static uint64_t key_of(const frame *f, uint64_t key, bool max)
 bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, table_record *r)
 {
     const bool known = table_probe(f->table, key_of(f, key, max), depth, r);
-    assert(r->lower <= r->upper);
+    assert(r->lower <= r->upper && depth <= f->depth);
+    r->lower = sooner_at_root(f->sooner, r->lower, f->depth - depth);
+    r->upper = sooner_at_root(f->sooner, r->upper, f->depth - depth);
     if (!max) {
         const ph_value lower = -r->upper;
         r->upper = -r->lower;
@@ -21,8 +23,11 @@ bool tabled_probe(const frame *f, uint64_t key, uint32_t depth, bool max, table_
     return known;
 }
 
-static void keep(const frame *f, uint64_t key, bool max, table_record r)
+/* Store what a search found out about a position at `ply`. */
+static void keep(const frame *f, uint64_t key, uint32_t ply, bool max, table_record r)
 {
+    r.lower = sooner_at_node(f->sooner, r.lower, ply);
+    r.upper = sooner_at_node(f->sooner, r.upper, ply);
     if (!max) {
         const ph_value lower = -r.upper;
         r.upper = -r.lower;
@@ -94,7 +99,7 @@ ph_value tabled_end(walk *w, tabled *n)
     };
     r.depth = n->open ? n->depth : n->height;
     assert(r.lower <= r.upper && (n->height <= n->depth || w->f->table->deeper));
-    keep(w->f, n->key, n->max, r);
+    keep(w->f, n->key, w->f->depth - n->depth, n->max, r);
     if (n->joined)
         team_cut(w->f, team_key(n->key, n->depth));
     walk_left(w, n->height, n->open);
@@ -118,14 +123,15 @@ bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value low, ph
     return true;
 }
 
-void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value low, ph_value high, ph_value value)
+void tabled_keep_leaf(walk *w, uint64_t key, uint32_t ply, bool max, bool horizon, ph_value low, ph_value high,
+                      ph_value value)
 {
     table_record r = {.lower = value, .upper = value, .lasting = !horizon, .move = TABLE_MOVE};
     if (w->f->game->noisy && horizon && value <= low)
         r.lower = -PH_INFINITY;
     if (w->f->game->noisy && horizon && value >= high)
         r.upper = PH_INFINITY;
-    keep(w->f, key, max, r);
+    keep(w->f, key, ply, max, r);
 }
 
 tabled_turn tabled_next(walk *w, tabled *n, uint64_t key, uint32_t ply, bool others, bool may_wait, bool exact_alone)
@@ -166,7 +172,8 @@ bool tabled_marked(const walk *w, const tabled *n, uint64_t key)
 bool tabled_child_cuts(walk *w, tabled *n, uint64_t key)
 {
     table_record r;
-    if (!tabled_probe(w->f, key, n->depth - 1, !n->max, &r) || (n->max ? r.lower < n->beta : r.upper > n->alpha))
+    const bool known = tabled_probe(w->f, key, n->depth - 1, !n->max, &r);
+    if (!known || r.depth == 0 || (n->max ? r.lower < n->beta : r.upper > n->alpha))
         return false;
     n->best = n->max ? r.lower : r.upper;
     walk_left(w, r.depth, !r.lasting);

@@ -49,7 +49,8 @@ ph_value tabled_end(walk *w, tabled *n);
 /* The value of a leaf `ply` plies below the root, if the table has it; and storing it. `horizon`: the leaf is at the depth
  * limit, so the game may not be over. In games with noisy moves it may be a bound beyond (low, high). */
 bool tabled_leaf(walk *w, uint64_t key, uint32_t ply, bool max, ph_value low, ph_value high, ph_value *value);
-void tabled_keep_leaf(walk *w, uint64_t key, bool max, bool horizon, ph_value low, ph_value high, ph_value value);
+void tabled_keep_leaf(walk *w, uint64_t key, uint32_t ply, bool max, bool horizon, ph_value low, ph_value high,
+                      ph_value value);
 
 /* What is to be done with a child of a node that threads share. */
 typedef enum tabled_turn {

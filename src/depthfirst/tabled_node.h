@@ -49,8 +49,17 @@ INLINE bool tabled_leaf_value(walk *w, const game_rules *r, game_position leaf, 
     if (GAME_OBSERVED)
         observe_leaf(w, ply, max, *value, low, high);
     if (f->keeps_leaves)
-        tabled_keep_leaf(w, key, max, horizon, low, high, *value);
+        tabled_keep_leaf(w, key, ply, max, horizon, low, high, *value);
     return true;
+}
+
+/* The value of a position without moves that was entered as a node: it is a leaf. */
+INLINE ph_value tabled_moveless(walk *w, const game_rules *r, game_position p, const tabled *n, uint32_t ply)
+{
+    const ph_value value = moveless_value(w, r, p, ply, n->max, n->alpha, n->beta);
+    if (w->f->keeps_leaves && w->f->stop == PH_FINISHED)
+        tabled_keep_leaf(w, n->key, ply, n->max, false, n->alpha, n->beta, value);
+    return value;
 }
 
 /* Does the table say of some child that it cuts this node? */
@@ -59,7 +68,7 @@ INLINE bool tabled_cut(walk *w, const game_rules *r, game_cursor *c, tabled *n, 
     for (uint32_t i = 0; i < row->count; i++) {
         const ph_move move = tabled_move(row, i);
         const game_position child = game_child(r, c, move);
-        if (game_over(r, child) || !tabled_child_cuts(w, n, game_key(r, child)))
+        if (game_stops(r, child) || !tabled_child_cuts(w, n, game_key(r, child)))
             continue;
         n->move = move;
         return true;
@@ -98,6 +107,8 @@ INLINE bool tabled_child(walk *w, tabled *n, game_position child, uint32_t ply, 
         return false;
     tabled_look(n, w);
     if (!scouts || (max ? v <= bound || v >= far_bound : v >= bound || v <= far_bound))
+        return true;
+    if (GAME_MOVELESS && w->height == 0) /* the child was a leaf */
         return true;
 
     if (GAME_OBSERVED)
@@ -195,7 +206,7 @@ INLINE ph_value tabled_children(walk *w, tabled *n, game_cursor *c, const tabled
 
         /* 1. The value of the next child. */
         const bool scouts = begun && (how == METHOD_NEGASCOUT || (how == METHOD_SCOUT && whole));
-        const bool leaf = bottom || game_over(r, child);
+        const bool leaf = bottom || game_stops(r, child);
         if (shared && !leaf) {
             const bool exact_alone = how == METHOD_MINIMAX || (how == METHOD_SCOUT && whole);
             const tabled_turn next =
@@ -307,12 +318,19 @@ INLINE ph_value tabled_node(walk *w, game_position p, uint32_t ply, ph_value alp
     /* 2. A first move, where the table knows none: that of a search two plies less deep. */
     if (GAME_HORIZON && tabled_deepens(f, &n)) {
         f->depth -= 2;
-        tabled_any(w, p, ply, n.alpha, n.beta, max, false, other, how);
+        const ph_value found = tabled_any(w, p, ply, n.alpha, n.beta, max, false, other, how);
         f->depth += 2;
         if (f->stop != PH_FINISHED)
             return max ? alpha : beta;
+        if (GAME_MOVELESS && w->height == 0)
+            return found;
         tabled_learn_first(w, &n, ply);
     }
+    game_cursor c;
+    game_stand(r, &c, p, ply);
+    const tabled_row row = tabled_list(w, r, &c, &n, ply, root);
+    if (GAME_MOVELESS && row.count == 0 && !root)
+        return tabled_moveless(w, r, p, &n, ply);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return max ? alpha : beta;
     if (GAME_OBSERVED) {
@@ -321,9 +339,6 @@ INLINE ph_value tabled_node(walk *w, game_position p, uint32_t ply, ph_value alp
     }
 
     /* 3. A child of which the table knows enough saves all others. */
-    game_cursor c;
-    game_stand(r, &c, p, ply);
-    const tabled_row row = tabled_list(w, r, &c, &n, ply, root);
     const bool probes = (f->method.with & WITH_ETC) && how != METHOD_MINIMAX && !whole && !root && n.depth > 2;
     if (probes && tabled_cut(w, r, &c, &n, &row)) {
         f->cutoffs++;

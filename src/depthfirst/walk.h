@@ -17,7 +17,8 @@ typedef struct walk {
     uint32_t before; /* how many plies deep earlier searches in the same frame have gone */
 
     /* Only with a table: about the node that was left last. */
-    uint32_t height; /* how many plies ahead it was searched; fewer than requested if all its lines ended earlier */
+    /* How many plies ahead it was searched; fewer than requested if all its lines ended earlier. 0: it was a leaf. */
+    uint32_t height;
     bool open;       /* a line of it reached the depth limit */
     uint32_t shared; /* nodes above this ply are shared with the other threads (search/team.h); 0: none are */
 

@@ -1,6 +1,8 @@
 /* around.c - a game around another one: each function calls the one inside. */
 #include "around.h"
 
+#include "../base/game_memory.h"
+
 #include <assert.h>
 
 static void around_start(const void *rules, void *state)
@@ -36,8 +38,7 @@ static void around_apply(const void *rules, const void *state, ph_move move, voi
 
 static bool around_over(const void *rules, const void *state)
 {
-    const ph_game *g = game_inside(rules);
-    return g->over(g->rules, state);
+    return position_stops(game_inside(rules), state);
 }
 
 static ph_value around_evaluate(const void *rules, const void *state)

@@ -50,7 +50,7 @@ static const struct ph_compiled *compiled_for(const frame *f, bool with_table)
     const ph_game *const g = f->game;
     for (const struct ph_compiled *c = g->compiled; c && compiled_fits(c); c = c->otherwise)
         if (same_functions(g, c->game) && (!c->fits || c->fits(f)) && (!with_table || g->key == c->game->key) &&
-            (!g->noisy || c->quiet))
+            (!g->noisy || c->quiet) && (c->sooner || !(g->flags & PH_SOONER_IS_BETTER)))
             return c;
     return NULL;
 }

@@ -14,6 +14,7 @@
 
 #include "../base/clock.h"
 #include "../base/memory.h"
+#include "../base/sooner.h"
 #include "prepare.h"
 #include "rooted.h"
 
@@ -61,13 +62,23 @@ static bool report(deepening *d)
     return !o->progress || o->progress(o->progress_context, &d->best);
 }
 
+/* Are these bounds proven, so that a search deeper than `depth` does not change them? Where sooner is better, quiescence
+ * search and deeper records of the table may find an end of the game beyond the depth: there may be another one sooner. */
+static bool is_proven(const ph_game *game, ph_value lower, ph_value upper, uint32_t depth)
+{
+    const bool won = game->won > 0 && lower > game->won, lost = game->won > 0 && upper < -game->won;
+    if (!(game->flags & PH_SOONER_IS_BETTER))
+        return won || lost;
+    return lower == upper && (won || lost) && sooner_plies(game, lower) <= depth;
+}
+
 /* Would a deeper search have the same result? */
 static bool is_final(const deepening *d, const iteration *i)
 {
-    const ph_value won = d->next.game->won;
-    bool proven = won > 0 && (d->best.lower > won || d->best.upper < -won);
+    const ph_game *const game = d->next.game;
+    bool proven = is_proven(game, d->best.lower, d->best.upper, i->depth);
     for (uint32_t k = 1; k < d->best.ranked_count && proven; k++) /* the other lines, where several are wanted */
-        proven = d->best.ranked[k].lower > won || d->best.ranked[k].upper < -won;
+        proven = is_proven(game, d->best.ranked[k].lower, d->best.ranked[k].upper, i->depth);
     return !i->reached || proven;
 }
 

@@ -100,8 +100,7 @@ static void past_apply(const void *rules, const void *state, ph_move move, void 
 
 static bool past_over(const void *rules, const void *state)
 {
-    const ph_game *g = inner_of(rules);
-    return recurs(rules, state) || g->over(g->rules, state);
+    return recurs(rules, state) || position_stops(inner_of(rules), state);
 }
 
 static ph_value past_evaluate(const void *rules, const void *state)

@@ -2,6 +2,7 @@
 #include "ponder.h"
 
 #include "../base/clock.h"
+#include "../base/game_memory.h"
 #include "../base/memory.h"
 #include "phased_trace.h"
 #include "prepare.h"
@@ -84,7 +85,7 @@ static int ponder_search(pondering *l, const request *q, iteration *i, ph_result
 /* List the replies to `state`, the expected one first. Returns how many. */
 static uint32_t replies_list(const ph_game *ordered, const void *state, ph_move *replies)
 {
-    if (ordered->over(ordered->rules, state))
+    if (position_over(ordered, state))
         return 0;
     uint32_t count = ordered->moves(ordered->rules, state, replies);
     ordered->order(ordered->rules, state, replies, count);

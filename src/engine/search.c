@@ -3,6 +3,7 @@
 
 #include "../base/clock.h"
 #include "../base/memory.h"
+#include "../base/sooner.h"
 #include "../base/text.h"
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
@@ -73,10 +74,11 @@ void result_give(ph_result *whole, ph_result *to)
 
 static int game_check(const ph_game *g)
 {
-    bool complete = g->start && g->moves && g->apply && g->over && g->evaluate;
-    if (!complete || g->state_size == 0 || g->max_moves == 0 || g->won < 0)
+    const bool complete = g->start && g->moves && g->apply && g->evaluate;
+    const bool ends = g->over || (g->flags & PH_OVER_WITHOUT_MOVES);
+    if (!complete || !ends || g->state_size == 0 || g->max_moves == 0 || g->won < 0)
         return PH_E_ARGUMENT;
-    if (g->flags & (PH_OVER_WITHOUT_MOVES | PH_SOONER_IS_BETTER))
+    if (!sooner_flags_valid(g))
         return PH_E_FLAG;
     /* Best-first methods store the number of a child in 30 bits. */
     return g->max_moves < 1u << 30 ? PH_OK : PH_E_SIZE;

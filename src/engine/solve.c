@@ -11,6 +11,7 @@
 #include "solve.h"
 
 #include "../base/clock.h"
+#include "../base/game_memory.h"
 #include "../base/memory.h"
 #include "choose.h"
 
@@ -300,7 +301,7 @@ static void line_follow(solution *x, walker *w, uint32_t longest)
     frame *f = &x->f;
     const bool known = x->score.lower == x->score.upper;
     memcpy(w->at, x->request->state, g->state_size);
-    for (ph_value score = x->score.lower; f->pv_length < longest && !g->over(g->rules, w->at); score = -score) {
+    for (ph_value score = x->score.lower; f->pv_length < longest && !position_over(g, w->at); score = -score) {
         const uint32_t count = frame_moves(g, w->at, w->moves);
         const ph_move move = known ? move_find(x, w, count, score) : PH_NO_MOVE;
         if (move == PH_NO_MOVE && f->pv_length == 0) {

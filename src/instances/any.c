@@ -11,7 +11,7 @@ bool quiet_evaluate_noisy(frame *f, const void *state, uint32_t ply, bool max, p
     return quiet_leaf(f, state, ply, max, low, high, value);
 }
 
-const struct ph_compiled any_compiled = {.search = loops_search, .tabled = loops_tabled, .quiet = true};
+const struct ph_compiled any_compiled = {.search = loops_search, .tabled = loops_tabled, .quiet = true, .sooner = true};
 
 node_result psstar_solve_any(frontier *s, const void *root, uint32_t *ref)
 {

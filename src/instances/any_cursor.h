@@ -5,6 +5,7 @@
 #include "cursor.h"
 
 #define GAME_SLOW 1
+#define GAME_SOONER 1
 
 /* Positions are on the path, one place a ply, and so are their moves. */
 typedef path game_rules;
@@ -41,7 +42,8 @@ INLINE void game_save(const game_rules *r, void *state, game_position p)
 INLINE void game_stand(const game_rules *r, game_cursor *c, game_position p, uint32_t ply)
 {
     const ph_game *game = r->game;
-    *c = (game_cursor){game, game->rules, p, path_state(r, ply + 1), path_moves(r, ply), 0};
+    assert(ply <= r->height); /* a position without moves may be at the end of the path */
+    *c = (game_cursor){game, game->rules, p, r->states + ((size_t)ply + 1) * r->stride, path_moves(r, ply), 0};
 }
 
 INLINE uint32_t game_list(const game_rules *r, game_cursor *c, ph_move *moves)
@@ -81,8 +83,13 @@ INLINE game_position game_next(const game_rules *r, game_cursor *c, uint32_t i)
 
 INLINE bool game_over(const game_rules *r, game_position p)
 {
-    const ph_game *game = r->game;
-    return game->over(game->rules, p);
+    return position_over(r->game, p);
+}
+
+#define game_stops game_stops
+INLINE bool game_stops(const game_rules *r, game_position p)
+{
+    return position_stops(r->game, p);
 }
 
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)
@@ -112,9 +119,13 @@ INLINE bool game_loses(const game_rules *r, game_position p, ph_move move)
 INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t ply, bool max, ph_value low,
                       ph_value high, ph_value *value)
 {
+    if (f->plain) {
+        *value = game_value(r, p, max);
+        return true;
+    }
     if (f->game->noisy)
         return quiet_evaluate_noisy(f, p, ply, max, low, high, value);
-    *value = game_value(r, p, max);
+    *value = sooner_at_root(f->sooner, game_value(r, p, max), ply);
     return true;
 }
 

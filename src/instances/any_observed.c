@@ -4,4 +4,5 @@
 
 #include "loops.h"
 
-const struct ph_compiled any_observed_compiled = {.search = loops_search, .tabled = loops_tabled, .quiet = true};
+const struct ph_compiled any_observed_compiled = {
+    .search = loops_search, .tabled = loops_tabled, .quiet = true, .sooner = true};

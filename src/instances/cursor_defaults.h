@@ -28,6 +28,17 @@
 #ifndef GAME_QUIET
 #define GAME_QUIET 0
 #endif
+#ifndef GAME_SOONER
+#define GAME_SOONER 0
+#endif
+#ifdef game_stops
+#define GAME_MOVELESS 1 /* a node without moves is a leaf */
+#else
+#define GAME_MOVELESS 0
+#endif
+#if (GAME_MOVELESS || GAME_SOONER) && (GAME_FAMILY || defined GAME_ROWS || defined GAME_KNOWN)
+#error "game_stops() and GAME_SOONER do not go with GAME_FAMILY, GAME_ROWS or GAME_KNOWN"
+#endif
 
 /* ---- positions ---- */
 
@@ -108,13 +119,22 @@ INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
 
 /* ---- questions of the methods ---- */
 
+/* Has the game ended, as far as that can be told without listing moves? Depth-first methods call this: they list the moves
+ * of a position when they have entered it, and then see whether there are none. */
+#ifndef game_stops
+INLINE bool game_stops(const game_rules *r, game_position p)
+{
+    return game_over(r, p);
+}
+#endif
+
 /* Is a position at `ply` to be evaluated, not expanded? */
 INLINE bool is_terminal(const frame *f, const game_rules *r, game_position p, uint32_t ply)
 {
     return (GAME_HORIZON && ply == f->depth) || game_over(r, p);
 }
 
-/* Is the game over at the child that the cursor has just taken? */
+/* The same for the child that the cursor has just taken. */
 INLINE bool child_ended(const game_rules *r, const game_cursor *c, game_position p)
 {
 #if GAME_FAMILY
@@ -122,7 +142,7 @@ INLINE bool child_ended(const game_rules *r, const game_cursor *c, game_position
     return game_ended(r, c);
 #else
     (void)c;
-    return game_over(r, p);
+    return game_stops(r, p);
 #endif
 }
 
@@ -138,6 +158,13 @@ INLINE ph_value child_value(const game_rules *r, const game_cursor *c, game_posi
 #endif
 }
 
+/* What evaluate() says of a position at `ply`, as it counts at the root. */
+INLINE ph_value value_at(const frame *f, const game_rules *r, game_position p, uint32_t ply, bool max)
+{
+    const ph_value value = game_value(r, p, max);
+    return GAME_SOONER ? sooner_at_root(f->sooner, value, ply) : value;
+}
+
 /* MAX's value of a leaf at `ply` that is counted already: the value if it lies inside (low, high), else perhaps only a
  * bound on that side. False: a limit was reached. */
 #if GAME_QUIET
@@ -151,8 +178,8 @@ INLINE bool game_leaf(frame *f, const game_rules *r, game_position p, uint32_t p
     (void)r;
     return quiet_leaf(f, p, ply, max, low, high, value);
 #else
-    (void)f, (void)ply, (void)low, (void)high;
-    *value = game_value(r, p, max);
+    (void)low, (void)high;
+    *value = value_at(f, r, p, ply, max);
     return true;
 #endif
 }

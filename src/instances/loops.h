@@ -54,6 +54,12 @@
  *         uint32_t game_noisy(const game_rules *, game_cursor *, ph_move *moves)     list the noisy moves
  *         bool     game_in_check(const game_rules *, game_position)                  the side to move must move
  *         bool     game_loses(const game_rules *, game_position, ph_move)            has the move a negative gain()?
+ *     game_stops      defined: a position without moves is over (PH_OVER_WITHOUT_MOVES). A depth-first method then calls this
+ *                     function, and finds out that there are no moves when it has entered a position. Not with GAME_FAMILY,
+ *                     GAME_ROWS or GAME_KNOWN
+ *         bool     game_stops(const game_rules *, game_position)                     as over() of the ph_game; game_over() is
+ *                                                                                   true where there are no moves, too
+ *     GAME_SOONER     1: the game has PH_SOONER_IS_BETTER. Then `.sooner = true` in the struct ph_compiled. Not with those three
  *     GAME_UNROLLED   defined: three plies of alpha-beta in one function, where a call costs as much as a node
  *     GAME_SLOW       1: an evaluation may take long, so the clock is read before each
  *     GAME_OBSERVED   1: tell the observer; implies the next one

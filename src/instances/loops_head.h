@@ -31,7 +31,12 @@
  *     bool          game_in_check(const game_rules *, game_position)
  *     bool          game_loses(const game_rules *, game_position, ph_move)          is gain() of the move negative?
  *
- * They must agree with the functions of the ph_game: same moves in the same order, same values. Then
+ * A game with PH_OVER_WITHOUT_MOVES may define game_stops as itself and add the following, which answers as over() of the
+ * ph_game does. A position without moves is then seen to be over when it is entered. game_over() is true there in any case.
+ *
+ *     bool          game_stops(const game_rules *, game_position)
+ *
+ * A game with PH_SOONER_IS_BETTER defines GAME_SOONER as 1. They must agree with the functions of the ph_game: same moves in the same order, same values. Then
  *
  *     const struct ph_compiled my_compiled = PH_LOOPS(&my_game);
  *
@@ -43,5 +48,5 @@
 #define PH_LOOPS(pointer)                                                                                              \
     {                                                                                                                  \
         .version = PH_VERSION, .layout = COMPILED_LAYOUT, .game = (pointer), .search = loops_search,                   \
-        .tabled = loops_tabled, .quiet = GAME_QUIET                                                                    \
+        .tabled = loops_tabled, .quiet = GAME_QUIET, .sooner = GAME_SOONER                                             \
     }

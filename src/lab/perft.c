@@ -22,17 +22,13 @@ static void count_below(const counting *c, uint32_t depth, perft *count)
         count->ways++;
         return;
     }
-    if (position_over(g, state)) {
-        count->ended++;
-        return;
-    }
-    if (depth == 1) {
-        count->ways += g->moves(g->rules, state, NULL);
-        return;
-    }
     ph_move *moves = c->moves + (size_t)depth * g->max_moves;
-    uint32_t width = g->moves(g->rules, state, g->flags & PH_NUMBERED ? NULL : moves);
-    for (uint32_t i = 0; i < width && !flag_raised(c->cancel); i++) {
+    const bool listed = depth > 1 && !(g->flags & PH_NUMBERED), stops = position_stops(g, state);
+    const uint32_t width = stops ? 0 : g->moves(g->rules, state, listed ? moves : NULL);
+    count->ended += width == 0;
+    if (depth == 1)
+        count->ways += width;
+    for (uint32_t i = 0; i < width && depth > 1 && !flag_raised(c->cancel); i++) {
         ph_move move = g->flags & PH_NUMBERED ? i : moves[i];
         g->apply(g->rules, state, move, positions_at(&c->states, depth - 1));
         count_below(c, depth - 1, count);

@@ -492,7 +492,7 @@ static void checked_apply(const void *rules, const void *state, ph_move move, vo
 
 static bool checked_over(const void *rules, const void *state)
 {
-    return position_over(inner_of(rules), state);
+    return position_stops(inner_of(rules), state);
 }
 
 static ph_value checked_evaluate(const void *rules, const void *state)
@@ -855,7 +855,7 @@ static void try_game(check *c, positions *two, const void *root, ph_move *moves,
             g->print(g->rules, here, text, sizeof text);
         if (g->note)
             g->note(g->rules, here, text, sizeof text);
-        if (g->over(g->rules, here))
+        if (position_over(g, here))
             return;
         if (g->noisy)
             g->noisy(g->rules, here, moves);

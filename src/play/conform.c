@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/game_memory.h"
 #include "../base/random.h"
+#include "../base/sooner.h"
 #include "notation.h"
 #include "seen.h"
 
@@ -88,9 +89,9 @@ static void look_alike(trial *t, const void *state, const void *a, const void *b
     const ph_game *g = t->g;
     if (memcmp(a, b, g->state_size) == 0 || faulty(t))
         return;
-    const bool over = g->over(g->rules, a);
+    const bool over = position_over(g, a);
     const uint32_t count = over ? 0 : moves_list(t, a, t->moves);
-    if (g->over(g->rules, b) != over)
+    if (position_over(g, b) != over)
         check_note(t->check, state, "%s: over() differs", what);
     else if (g->evaluate(g->rules, a) != g->evaluate(g->rules, b))
         check_note(t->check, state, "%s: evaluate() differs", what);
@@ -106,7 +107,7 @@ static void look_steady(trial *t, const void *state, uint32_t count)
     void *copy = memcpy(positions_at(&t->spare, 0), state, g->state_size);
     const ph_value value = g->evaluate(g->rules, state);
     const uint64_t key = g->key ? g->key(g->rules, state) : 0;
-    if (g->over(g->rules, state) != (count == 0))
+    if (position_over(g, state) != (count == 0))
         check_note(t->check, state, "over() gives another answer when it is called again");
     if (g->evaluate(g->rules, state) != value)
         check_note(t->check, state, "evaluate() gives another answer when it is called again");
@@ -265,8 +266,8 @@ static const char *differing(trial *t, const void *a, const void *b, uint32_t pl
     if (memcmp(a, b, g->state_size) == 0 || t->left == 0 || faulty(t))
         return NULL;
     t->left--;
-    const bool over = g->over(g->rules, a);
-    if (g->over(g->rules, b) != over)
+    const bool over = position_over(g, a);
+    if (position_over(g, b) != over)
         return "over()";
     if (g->evaluate(g->rules, a) != g->evaluate(g->rules, b))
         return "evaluate()";
@@ -316,7 +317,7 @@ static bool is_won(const trial *t, const void *state, int sign)
 static bool stays_won(trial *t, const void *state, uint32_t depth, bool winner, int sign)
 {
     const ph_game *g = t->g;
-    if (depth == 0 || t->left == 0 || g->over(g->rules, state) || faulty(t))
+    if (depth == 0 || t->left == 0 || position_over(g, state) || faulty(t))
         return t->left == 0 || faulty(t) || is_won(t, state, sign);
     t->left--;
     void *child = positions_at(&t->spare, SPARE + (size_t)depth);
@@ -330,6 +331,20 @@ static bool stays_won(trial *t, const void *state, uint32_t depth, bool winner, 
     return !winner;
 }
 
+/* Where sooner is better, all wins have the same value at the end of the game, and no value is above it. */
+static void look_sooner(trial *t, const void *state, ph_value value)
+{
+    const ph_value limit = sooner_limit(t->inner);
+    if (limit == PH_INFINITY || (value <= limit && value >= -limit))
+        return;
+    const ph_value size = value < 0 ? -value : value, most = limit + PH_WIN_PLIES;
+    const bool over = position_over(t->g, state);
+    if (over ? size != most : size >= most)
+        check_note_remedy(t->check, state, "let all wins be worth won + PH_WIN_PLIES where the game is over",
+                          "evaluate() returns %" PRId32 " where the game %s, and won + PH_WIN_PLIES is %" PRId32, value,
+                          over ? "is over" : "goes on", most);
+}
+
 /* A value beyond `won` before the end claims that no deeper search changes it. Who is to move follows from the value,
  * unless the game's values are MAX's; then `max` says so. */
 static void look_won(trial *t, const void *state, bool max)
@@ -337,7 +352,8 @@ static void look_won(trial *t, const void *state, bool max)
     const ph_game *g = t->g;
     const ph_value won = t->inner->version >= 2 ? g->won : 0;
     const ph_value value = won > 0 && !faulty(t) ? g->evaluate(g->rules, state) : 0;
-    if ((value <= won && value >= -won) || g->over(g->rules, state) || t->claims++ >= WON_CLAIMS)
+    look_sooner(t, state, value);
+    if ((value <= won && value >= -won) || position_over(g, state) || t->claims++ >= WON_CLAIMS)
         return;
     const int sign = value > 0 ? 1 : -1;
     const bool winner = g->flags & PH_MAX_VALUES ? max == (value > 0) : value > 0;
@@ -452,7 +468,7 @@ static uint32_t look(trial *t, uint32_t ply)
     /* 1. What can be done in it. */
     const ph_game *g = t->g;
     const void *state = positions_at(&t->line, ply);
-    const bool over = g->over(g->rules, state);
+    const bool over = position_over(g, state);
     const uint32_t count = over ? 0 : moves_list(t, state, t->moves);
     if (count > t->report->widest)
         t->report->widest = count;
@@ -518,7 +534,7 @@ static void walk(trial *t, uint32_t ply, uint32_t depth, uint32_t *left)
         t->report->near_all = t->report->near_all && count == 0;
         return;
     }
-    const uint32_t count = g->over(g->rules, here) ? 0 : g->moves(g->rules, here, NULL);
+    const uint32_t count = position_over(g, here) ? 0 : g->moves(g->rules, here, NULL);
     for (uint32_t i = 0; i<count && * left> 0 && !ended(t); i++) {
         moves_list(t, here, t->moves);
         g->apply(g->rules, here, t->moves[i], positions_at(&t->line, (size_t)ply + 1));

@@ -1,6 +1,8 @@
 /* plugin.c - loads a game from a shared object. */
 #include "plugin.h"
 
+#include "../base/sooner.h"
+
 #include <dlfcn.h>
 #include <string.h>
 
@@ -11,9 +13,14 @@ static const char *game_lacks(const ph_game *g)
         bool there;
         const char *name;
     } needs[] = {
-        {g->name != NULL, "name"},     {g->state_size > 0, "state_size"},   {g->max_moves > 0, "max_moves"},
-        {g->start != NULL, "start()"}, {g->moves != NULL, "moves()"},       {g->apply != NULL, "apply()"},
-        {g->over != NULL, "over()"},   {g->evaluate != NULL, "evaluate()"},
+        {g->name != NULL, "name"},
+        {g->state_size > 0, "state_size"},
+        {g->max_moves > 0, "max_moves"},
+        {g->start != NULL, "start()"},
+        {g->moves != NULL, "moves()"},
+        {g->apply != NULL, "apply()"},
+        {g->over || (g->flags & PH_OVER_WITHOUT_MOVES), "over()"},
+        {g->evaluate != NULL, "evaluate()"},
     };
     for (size_t i = 0; i < sizeof needs / sizeof *needs; i++)
         if (!needs[i].there)
@@ -40,7 +47,7 @@ static bool game_check(const ph_game *g, const char *file, size_t bytes, problem
     const char *missing = game_lacks(g);
     if (missing)
         return problem_input(why, "%s: its game has no %s; every game needs one", file, missing);
-    if (g->flags & (PH_OVER_WITHOUT_MOVES | PH_SOONER_IS_BETTER))
+    if (!sooner_flags_valid(g))
         return problem_input(why, "%s: %s", file, ph_error_text(PH_E_FLAG));
     const size_t most = largest_state(bytes);
     if (g->state_size > most)

@@ -129,6 +129,8 @@ static const char GAME_REST[] =
     "game\n"
     "     * is decided, and people read 'wins in 3 moves'. No estimate may be that large. */\n"
     "    .won = WIN - 1,\n"
+    "    /* Optional: .flags = PH_OVER_WITHOUT_MOVES if over() would list the moves to see that there are none; with\n"
+    "     * PH_SOONER_IS_BETTER, and WIN - PH_WIN_PLIES above, searches prefer the soonest win. */\n"
     "    /* Optional, for games with exchanges, checks or repetitions; phased_game.h has the details.\n"
     "     * noisy       captures and the like: they are to be played out before a position is evaluated\n"
     "     * gain        what such a move brings at least: losing exchanges can be left out\n"

@@ -2,6 +2,7 @@
 #include "verdict.h"
 
 #include "../base/game_memory.h"
+#include "../base/sooner.h"
 #include "phased_catalog.h"
 
 #include <assert.h>
@@ -53,9 +54,9 @@ verdict verdict_of(const ph_game *game, const void *state, bool min_root, const 
         v.more = !whole;
         assert(v.margin > 0);
     } else if (proven) {
-        /* The winner makes the last move: a line of 9 is 5 moves of the side to move, one of 8 is 4 of the other
-         * side. */
-        v.moves = (line_to_end(game, state, result) + 1) / 2;
+        /* The winner makes the last move: 9 plies are 5 moves of the side to move, 8 are 4 of the other side. */
+        const bool told = sooner_limit(game) < PH_INFINITY;
+        v.moves = ((told ? sooner_plies(game, v.value) : line_to_end(game, state, result)) + 1) / 2;
     }
     return v;
 }

@@ -36,6 +36,8 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .alpha = -PH_INFINITY,
         .beta = PH_INFINITY,
         .guess = GUESS_NONE,
+        .sooner = sooner_limit(game),
+        .plain = !game->noisy && !(game->flags & PH_SOONER_IS_BETTER),
         .lower = -PH_INFINITY,
         .upper = PH_INFINITY,
     };

@@ -7,6 +7,8 @@
 #define PHASED_SEARCH_FRAME_H
 
 #include "../base/clock.h"
+#include "../base/game_memory.h"
+#include "../base/sooner.h"
 #include "method.h"
 
 #include <assert.h>
@@ -50,8 +52,12 @@ typedef struct frame {
     bool (*tick)(void *context);     /* called at each check; false: stop. NULL: none */
     void *tick_context;
 
+    ph_value sooner; /* the limit of base/sooner.h */
+    bool plain;      /* the value of a leaf is evaluate(): no noisy moves, and not sooner is better */
+
     /* Of games with noisy moves alone (quiescence.h). */
     struct path *quiet;  /* positions and moves below a leaf; NULL: there was none yet */
+    uint32_t quiet_ply;  /* plies from the root to the current leaf */
     size_t quiet_held;   /* bytes of that, for all threads */
     uint32_t quiet_down; /* how far below the current leaf the search went */
     uint32_t deepest;    /* plies from the root to the deepest position visited */
@@ -230,7 +236,7 @@ static inline ph_move frame_move(const ph_move *moves, uint32_t i)
 /* Is a position at `ply` plies below the root to be evaluated, not expanded? */
 static inline bool frame_terminal(const frame *f, const void *state, uint32_t ply)
 {
-    return ply == f->depth || f->game->over(f->game->rules, state);
+    return ply == f->depth || position_over(f->game, state);
 }
 
 /* How many plies below the root a search with the depth limit `most` can go: fewer if the game ends before, according to

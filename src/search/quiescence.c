@@ -57,7 +57,7 @@ bool quiet_evaluate(frame *f, const void *state, uint32_t ply, bool max, ph_valu
         return false;
     if (f->game->noisy)
         return quiet_evaluate_noisy(f, state, ply, max, low, high, value);
-    *value = frame_value(f->game, state, max);
+    *value = sooner_at_root(f->sooner, frame_value(f->game, state, max), ply);
     return true;
 }
 #endif

@@ -14,11 +14,11 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     assert(alpha < beta && down <= QUIET_PLIES);
 
     /* 1. Stand pat: no noisy move need be played. Not in check, unless this is the end of the line. */
-    const bool last = down == QUIET_PLIES || game_over(r, p);
+    const bool last = down == QUIET_PLIES || game_stops(r, p);
     const bool must_move = !last && game_in_check(r, p);
     ph_value best = -PH_INFINITY;
     if (!must_move) {
-        const ph_value value = game_value(r, p, max);
+        const ph_value value = value_at(f, r, p, f->quiet_ply + down, max);
         best = max ? value : -value;
         if (last || best >= beta)
             return best;
@@ -30,6 +30,10 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     game_stand(r, &c, p, down);
     ph_move *const moves = path_moves(q, down);
     const uint32_t count = must_move ? game_list(r, &c, moves) : game_noisy(r, &c, moves);
+    if (GAME_MOVELESS && must_move && count == 0) { /* the game is over */
+        const ph_value value = value_at(f, r, p, f->quiet_ply + down, max);
+        return max ? value : -value;
+    }
     for (uint32_t i = 0; i < count && best < beta; i++) {
         if (!must_move && game_loses(r, p, moves[i]))
             continue;
@@ -55,6 +59,7 @@ static __attribute__((noinline)) bool quiet_leaf(frame *f, game_position p, uint
         return false;
     assert(high > -PH_INFINITY);
     low = low < high ? low : high - 1;
+    f->quiet_ply = ply;
     f->quiet_down = 0;
     f->quiet->game = f->game; /* which may have another order of moves now */
     *value = max ? quiet_node(f, p, 0, low, high, true) : -quiet_node(f, p, 0, -high, -low, false);

@@ -2,6 +2,8 @@
 #include "source.h"
 
 #include "../base/game_memory.h"
+#include "../base/sooner.h"
+
 #include <stdlib.h>
 
 void source_put_arranged(json_writer *j, const char *key, const ph_tree *tree, ph_node node, const ph_node *placed)
@@ -38,14 +40,15 @@ enum { MOVE_TEXT = 64 };
 typedef struct copying {
     const ph_game *game;
     json_writer *j;
-    size_t left; /* nodes that may still be written */
-    bool failed; /* there are more, or there is no memory */
+    uint32_t depth; /* of the tree */
+    size_t left;    /* nodes that may still be written */
+    bool failed;    /* there are more, or there is no memory */
 } copying;
 
-/* The value of a position for MAX. */
-static ph_value value_of(const ph_game *game, const void *state, bool max)
+/* The value of a position for MAX, as it counts at the root, `ply` plies above. */
+static ph_value value_of(const ph_game *game, const void *state, uint32_t ply, bool max)
 {
-    const ph_value v = game->evaluate(game->rules, state);
+    const ph_value v = sooner_at_root(sooner_limit(game), game->evaluate(game->rules, state), ply);
     return (game->flags & PH_MAX_VALUES) || max ? v : -v;
 }
 
@@ -91,7 +94,7 @@ static void put_position(copying *c, const char *key, const void *state, const c
         key = leaf ? "value" : "children";
     }
     if (leaf) {
-        json_put_integer(c->j, key, value_of(g, state, max));
+        json_put_integer(c->j, key, value_of(g, state, c->depth - depth, max));
     } else {
         json_put_begin(c->j, key, '[');
         put_moves(c, state, depth, max);
@@ -104,7 +107,7 @@ static void put_position(copying *c, const char *key, const void *state, const c
 bool source_put_game_for(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
                          size_t most, bool max)
 {
-    copying c = {game, j, most, false};
+    copying c = {game, j, depth, most, false};
     put_position(&c, key, state, "", depth, max);
     return !c.failed;
 }

@@ -4,6 +4,7 @@
 
 #include "../base/game_memory.h"
 #include "../base/memory.h"
+#include "../base/sooner.h"
 
 #include <string.h>
 
@@ -39,6 +40,7 @@ static int copy_leaf(copy *c, uint32_t ply)
     ph_value value = g->evaluate(g->rules, copy_state(c, ply));
     if (value < -PH_VALUE_MAX || value > PH_VALUE_MAX)
         return PH_E_RANGE;
+    value = sooner_at_root(sooner_limit(g), value, ply);
     bool for_max = (g->flags & PH_MAX_VALUES) || ply % 2 == 0;
     c->levels[ply] = (copy_level){0};
     return builder_leaf(&c->builder, for_max ? value : -value);
@@ -49,7 +51,7 @@ static int copy_enter(copy *c, uint32_t ply)
 {
     const ph_game *g = c->game;
     const void *state = copy_state(c, ply);
-    bool over = g->over(g->rules, state);
+    bool over = position_over(g, state);
     if (!over && ply == c->depth && !c->cut)
         return PH_E_DEPTH;
     if (over || ply == c->depth)
@@ -115,7 +117,8 @@ static void copy_close(copy *c)
 
 static bool game_complete(const ph_game *g)
 {
-    return g->state_size > 0 && g->max_moves > 0 && g->moves && g->apply && g->over && g->evaluate;
+    return g->state_size > 0 && g->max_moves > 0 && g->moves && g->apply && g->evaluate &&
+           (g->over || (g->flags & PH_OVER_WITHOUT_MOVES));
 }
 
 int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t most, const ph_memory *memory,

@@ -1,4 +1,4 @@
-/* hasty.c - a plug-in whose game has a reserved flag. */
+/* hasty.c - a plug-in whose game has PH_SOONER_IS_BETTER, but no `won`. */
 #include "broken.h"
 
 PH_API const ph_game phased_game = {
