@@ -11,7 +11,7 @@ void path_measure(path *p, frame *f, const void *root)
 {
     *p = (path){
         .f = f,
-        .height = frame_height(f->game, root, f->depth),
+        .height = frame_height(f->game, root, f->depth + f->extra),
         .stride = positions_stride(f->game),
     };
 }
