@@ -8,6 +8,7 @@
  *
  *     --ms N           processor time per move, in milliseconds (10); the library's limits.seconds
  *     --nodes N        limit interior nodes instead: results are then the same on every machine
+ *     --visits N       limit interior nodes and leaves together; not against hand-written opponents
  *     --games N        per match (100); each opening is played with both colours
  *     --seed N         of the openings and positions (1)
  *     --plies N        random moves before a game (6)
@@ -137,6 +138,10 @@ static void option_read(settings *o, int option, const char *text)
         o->nodes = number(text, 1, UINT64_MAX);
         o->seconds = 0;
         break;
+    case 'v':
+        o->visits = number(text, 1, UINT64_MAX);
+        o->seconds = 0;
+        break;
     case 'g':
         o->games = (uint32_t)number(text, 2, 1000000) / 2 * 2;
         break;
@@ -169,7 +174,7 @@ static void option_read(settings *o, int option, const char *text)
 static const struct option OPTIONS[] = {
     {"ms", 1, NULL, 'm'},        {"nodes", 1, NULL, 'n'},  {"games", 1, NULL, 'g'},    {"seed", 1, NULL, 's'},
     {"plies", 1, NULL, 'p'},     {"method", 1, NULL, 'M'}, {"opponent", 1, NULL, 'O'}, {"depth", 1, NULL, 'd'},
-    {"positions", 1, NULL, 'P'}, {"rounds", 1, NULL, 'r'}, {NULL, 0, NULL, 0}};
+    {"positions", 1, NULL, 'P'}, {"rounds", 1, NULL, 'r'}, {"visits", 1, NULL, 'v'},   {NULL, 0, NULL, 0}};
 
 int main(int argc, char **argv)
 {

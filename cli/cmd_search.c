@@ -315,7 +315,8 @@ const command cmd_search = {
         "threads share one search. A depth-first method on a game shares a transposition table, which it gets if it "
         "has none: alphabeta and auto become alphabeta+tt. The value is the same as on one thread; the counts are "
         "totals of all threads. These run on one thread, and say so: bns, rs, trees without +tt, and methods with "
-        "+deeper, +history or +iid.\n\nExamples: phased search tree.json --method ps:2,sss --leaves\nphased search "
+        "+deeper, +history, +iid or, except strong, rules of selective search.\n\nExamples: phased search tree.json "
+        "--method ps:2,sss --leaves\nphased search "
         "--game connect4 --position 44443356 --depth 10 --method ps:4",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",

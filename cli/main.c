@@ -32,7 +32,11 @@ static const char *const BODY[] = {
 static const char *const SUFFIXES[] = {
     "Suffixes: minimax to bns take +tt (a transposition table); with it +move, +killers, +countermoves, +history, "
     "+etc and +iid improve the move order, and +deeper uses entries of deeper searches: alphabeta+tt+move, "
-    "mtdf:12+killers. The other methods take +tt to order their moves: sss+tt, ps:2+tt.",
+    "mtdf:12+killers. The other methods take +tt to order their moves: sss+tt, ps:2+tt. Selective search, whose values "
+    "are "
+    "no proof, for strong, alphabeta, negascout and aspiration to bns: +null (move), +reduce (late moves), +futile "
+    "(nodes), "
+    "+extend (checks), +select (those four that the game offers), +repeat (is a draw): strong+select.",
     NULL};
 
 static const char EXAMPLES[] = "\n"

@@ -50,7 +50,10 @@ PH_API const char *ph_version(void); /* of the library in use; PH_VERSION is the
     X(E_NUMBER, -11, "bad guess or window of a method; write a number: mtdf:12, aspiration:20")                        \
     X(E_SUFFIX, -12, "bad suffix of a method")                                                                         \
     X(E_KEY, -13, "the game has no key(), which a transposition table and options.history need; search it without")    \
-    X(E_FLAG, -14, "the game has an unknown flag, or PH_SOONER_IS_BETTER without a valid `won`")
+    X(E_FLAG, -14, "the game has an unknown flag, or PH_SOONER_IS_BETTER without a valid `won`")                       \
+    X(E_LACKS, -15,                                                                                                    \
+      "the game lacks what a suffix of the method needs: +null pass(), +extend in_check(), +repeat "                   \
+      "reversible(), and all of selective search values of positions that are not over()")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),
@@ -74,7 +77,8 @@ PH_API const char *ph_error_text(int error);
  *     "rs:85", "rs-dual:85"           best-first search in fixed memory (RS) with 85 entries; "rs": with as many as fit
  *     "mtdf:12", "aspiration:20"      repeated alpha-beta, from a first guess or around one; also "mtsss", "mtdual",
  *                                     "negac", and "bns": a best move, and perhaps only bounds on its value
- *     "alphabeta+tt"                  with a transposition table, if the game has key(); other suffixes: docs/table.md;
+ *     "alphabeta+tt"                  with a transposition table, if the game has key(); other suffixes: docs/table.md,
+ *                                     and those of selective search, "+null", ..., "+select": docs/engine.md;
  *                                     "sss+tt": the table only orders the moves
  *     "sss@reference"                 any method as its paper prints it: slow and readable
  *     "ps:4@printed"                  the operator of 1986, wrong if a MIN node is terminal
@@ -227,7 +231,7 @@ typedef struct ph_result {
     const char *reason;      /* why "auto" chose this method, one line; NULL for other methods */
     uint32_t threads;        /* number of threads that searched */
     uint32_t phases;         /* K of PS*(K) and DUAL*(K); 0 for other methods and plans */
-    bool selective;          /* the strong engine made learnt bets or used deeper records: `value` is not proven */
+    bool selective;          /* learnt bets, deeper records or rules of selective search were on: `value` is no proof */
     const ph_ranked *ranked; /* the best moves of the root, best first, if options.lines asked for them */
     uint32_t ranked_count;
 } ph_result;

@@ -45,6 +45,10 @@ typedef struct ph_entry {
  * the library. A later version may add members at the end of both structs. */
 PH_API const ph_entry *ph_catalog(ph_kind kind, size_t index);
 
+/* Does a method's name have a suffix with which its value may differ from that of minimax ("+null", "+deeper", ...)? False
+ * if `text` names no method. "strong" alone is selective only where no depth is set: ph_result.selective says so. */
+PH_API bool ph_method_selective(const char *text);
+
 /* The value of a built-in game that has ended: this plus the winning margin for the winner, the negative for the loser,
  * 0 for a draw. 1000018 means won by 18. Estimates stay below half of it. */
 #define PH_BUILTIN_WON 1000000

@@ -377,8 +377,9 @@ static void errors_list_what_exists(void **unused)
     for (size_t i = 0; (e = ph_catalog(PH_KIND_METHOD, i)); i++)
         assert_non_null(strstr(ph_error_text(PH_E_METHOD), e->name));
     assert_non_null(strstr(ph_error_text(PH_E_METHOD), ", ps:K, dual, dual:K, "));
-    static const char *const suffixes[] = {"+tt",           "+deeper",  "+move", "+killers",
-                                           "+countermoves", "+history", "+etc",  "+iid"};
+    static const char *const suffixes[] = {"+tt",      "+deeper", "+move",   "+killers", "+countermoves",
+                                           "+history", "+etc",    "+iid",    "+null",    "+reduce",
+                                           "+futile",  "+extend", "+select", "+repeat"};
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
         assert_non_null(strstr(ph_error_text(PH_E_SUFFIX), suffixes[i]));
 }

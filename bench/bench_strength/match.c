@@ -61,7 +61,7 @@ static void side_forget(side *x)
 static hand_answer engine_think(const side *x, const settings *o, const void *state)
 {
     ph_result r = PH_RESULT;
-    ph_options options = PH_OPTIONS(.limits.seconds = o->seconds, .limits.nodes = o->nodes);
+    ph_options options = PH_OPTIONS(.limits.seconds = o->seconds, .limits.nodes = o->nodes, .limits.visits = o->visits);
     options.method = method_or_null(x->method);
     const int error = ph_engine_think(x->engine, state, &options, &r);
     must(error == PH_OK, ph_error_text(error));
@@ -143,6 +143,7 @@ static void totals_put(const side *x)
 void match_put(const subject *s, const settings *o)
 {
     side sides[2];
+    must(!o->visits || strncmp(o->opponent, "hand", 4) != 0, "a hand-written opponent counts no visits");
     side_open(&sides[0], s, o->method);
     side_open(&sides[1], s, o->opponent);
     const results r = games_play(s->game, sides, o);
@@ -151,7 +152,7 @@ void match_put(const subject *s, const settings *o)
     if (o->seconds > 0)
         printf("%g ms", 1e3 * o->seconds);
     else
-        printf("%" PRIu64 " nodes", o->nodes);
+        printf("%" PRIu64 " %s", o->nodes ? o->nodes : o->visits, o->nodes ? "nodes" : "visits");
     printf(" a move, %" PRIu32 " games, seed %" PRIu64 ": +%" PRIu64 " =%" PRIu64 " -%" PRIu64
            "  %.1f %% [%.1f .. %.1f]\n",
            o->games, o->seed, r.games[2], r.games[1], r.games[0], 100 * rating_share(rate.elo),

@@ -19,6 +19,7 @@ typedef struct subject {
 typedef struct settings {
     double seconds;       /* processor time per move; 0: no limit */
     uint64_t nodes;       /* interior nodes per move; 0: no limit */
+    uint64_t visits;      /* interior nodes and leaves per move; 0: no limit */
     uint32_t games;       /* per match; even, since each opening is played with both colours */
     uint64_t seed;        /* of the openings and positions */
     uint32_t plies;       /* random moves before a game */

@@ -136,6 +136,15 @@ static uint64_t conversion_key(const void *rules, const void *state)
     return grid_mix(p->pieces[0] + UINT64_C(0x9E3779B97F4A7C15)) + 3 * grid_mix(p->pieces[1]) + p->side;
 }
 
+/* The same position, with the other side to move. */
+static void conversion_pass(const void *rules, const void *state, void *child)
+{
+    (void)rules;
+    conversion c = *(const conversion *)state;
+    c.side = 1 - c.side;
+    *(conversion *)child = c;
+}
+
 static int conversion_print(const void *rules, const void *state, char *text, size_t size)
 {
     (void)rules;
@@ -188,6 +197,7 @@ PH_API const ph_game phased_game = {PH_GAME_VERSION,
                                     .parse = conversion_parse,
                                     .print_move = conversion_print_move,
                                     .parse_move = conversion_parse_move,
+                                    .pass = conversion_pass,
                                     .won = WON};
 
 static bool conversion_parse_move(const void *rules, const void *state, const char *text, ph_move *move)

@@ -117,6 +117,15 @@ static uint64_t race_key(const void *rules, const void *state)
     return grid_mix(p->pieces[0] + UINT64_C(0x9E3779B97F4A7C15)) + 3 * grid_mix(p->pieces[1]) + p->side;
 }
 
+/* The same position, with the other side to move. */
+static void race_pass(const void *rules, const void *state, void *child)
+{
+    (void)rules;
+    race c = *(const race *)state;
+    c.side = 1 - c.side;
+    *(race *)child = c;
+}
+
 static int race_print(const void *rules, const void *state, char *text, size_t size)
 {
     (void)rules;
@@ -165,6 +174,7 @@ PH_API const ph_game phased_game = {PH_GAME_VERSION,
                                     .parse = race_parse,
                                     .print_move = race_print_move,
                                     .parse_move = race_parse_move,
+                                    .pass = race_pass,
                                     .won = WON,
                                     .noisy = race_noisy};
 

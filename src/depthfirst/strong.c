@@ -6,13 +6,13 @@
 #include <string.h>
 
 /* The nodes of depth 1 are in the small table. All their children are at the depth limit. */
-static bool near_answers(walk *w, strong *n)
+static bool near_answers(walk *w, strong *n, uint32_t ply)
 {
     const near_entry *const e = learner_near(w->f->learner, n->stirred);
     if (e->stirred != n->stirred || !e->bounds)
         return false;
     n->first = e->move;
-    n->best = sooner_at_root(w->f->sooner, e->value, w->f->depth - 1);
+    n->best = sooner_at_root(w->f->sooner, e->value, ply);
     walk_left(w, 1, true);
     return e->bounds == (NEAR_LOWER | NEAR_UPPER) ||
            (e->bounds == NEAR_LOWER ? n->best >= n->beta : n->best <= n->alpha);
@@ -27,13 +27,13 @@ static bool is_remote_win(const frame *f, const strong *n, const table_record *r
            ((r->lower > won && r->lower < PH_INFINITY) || (r->upper < -won && r->upper > -PH_INFINITY));
 }
 
-static bool table_answers(walk *w, strong *n)
+static bool table_answers(walk *w, strong *n, uint32_t ply)
 {
     table_record r;
     const bool known = table_probe_stirred(w->f->table, n->stirred, n->depth, &r);
     n->first = r.move;
-    r.lower = sooner_at_root(w->f->sooner, r.lower, w->f->depth - n->depth);
-    r.upper = sooner_at_root(w->f->sooner, r.upper, w->f->depth - n->depth);
+    r.lower = sooner_at_root(w->f->sooner, r.lower, ply);
+    r.upper = sooner_at_root(w->f->sooner, r.upper, ply);
     if (!known || is_remote_win(w->f, n, &r) || !(r.lower == r.upper || r.lower >= n->beta || r.upper <= n->alpha))
         return false;
     n->best = r.lower >= n->beta || r.upper > n->alpha ? r.lower : r.upper;
@@ -41,16 +41,16 @@ static bool table_answers(walk *w, strong *n)
     return true;
 }
 
-bool strong_answers(walk *w, strong *n)
+bool strong_answers(walk *w, strong *n, uint32_t ply)
 {
-    return n->depth == 1 ? near_answers(w, n) : table_answers(w, n);
+    return n->depth == 1 ? near_answers(w, n, ply) : table_answers(w, n, ply);
 }
 
-ph_value strong_end(walk *w, const strong *n)
+ph_value strong_end(walk *w, const strong *n, uint32_t ply)
 {
     const bool lower = n->best > n->alpha, upper = n->best < n->beta;
     const uint32_t move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move);
-    const ph_value best = sooner_at_node(w->f->sooner, n->best, w->f->depth - n->depth);
+    const ph_value best = sooner_at_node(w->f->sooner, n->best, ply);
     if (n->depth == 1)
         *learner_near(w->f->learner, n->stirred) =
             (near_entry){n->stirred, best, (uint16_t)(n->move == PH_NO_MOVE ? n->first : move),

@@ -23,10 +23,10 @@ typedef struct strong {
 } strong;
 
 /* Does the table have the answer, n->best? If not, n->first is the move that it knows. strong_known() below is quicker. */
-bool strong_answers(walk *w, strong *n);
+bool strong_answers(walk *w, strong *n, uint32_t ply);
 
 /* The node is finished: store the result. Returns its value. */
-ph_value strong_end(walk *w, const strong *n);
+ph_value strong_end(walk *w, const strong *n, uint32_t ply);
 
 /* Bring the first move to the front of the row: at the root the best of the last iteration; else the table's. */
 void strong_bring_first(const frame *f, const strong *n, uint32_t ply, learner_row *row);
@@ -68,7 +68,7 @@ static inline bool strong_known(walk *w, strong *n, uint32_t ply)
     n->first = TABLE_MOVE;
     const bool seen = n->depth == 1 ? learner_near(w->f->learner, n->stirred)->stirred == n->stirred
                                     : bucket_has(n->bucket, n->stirred);
-    return seen && strong_answers(w, n);
+    return seen && strong_answers(w, n, ply);
 }
 
 #endif

@@ -4,7 +4,8 @@
  * NegaScout (principal variation search) with a table, in the form of negamax: values are those of the side to move,
  * and are not cut to the window ("fail soft"). Moves are searched in the learnt order of learner.h. With a fixed depth
  * it is exact. Under a clock or a node budget (frame.selective) it also uses deeper records of the table and makes
- * learnt bets. Instances for numbered moves and for observers have none; any.c serves them. */
+ * learnt bets. strong_selective() is the same with the rules of selective.h: a copy of its own, so that they cost nothing
+ * where they are off. Instances for numbered moves and for observers have none; any.c serves them. */
 #if GAME_NUMBERED || GAME_OBSERVED
 #define strong_search NULL
 #else
@@ -91,6 +92,8 @@ INLINE bool strong_bottom(walk *w, strong *n, game_cursor *c, learner_row *row, 
 }
 
 static ph_value strong_node(walk *w, game_position p, strong *n, uint32_t ply);
+static ph_value strong_selective(walk *w, game_position p, strong *n,
+                                 uint32_t ply); /* with rules of selective search */
 
 /* Bet on the static value of a node just above the depth limit. True: the bet decides, n->best. False: n->still, unless
  * it is NULL, is to be told what came of the node. */
@@ -117,25 +120,39 @@ static __attribute__((noinline)) ph_value strong_whole(walk *w, game_position p,
     return strong_known(w, n, ply) ? n->best : strong_node(w, p, n, ply);
 }
 
+static __attribute__((noinline)) ph_value strong_selective_whole(walk *w, game_position p, strong *n, uint32_t ply)
+{
+    n->still = NULL;
+    w->back = NO_PLY;
+    return strong_known(w, n, ply) ? n->best : strong_selective(w, p, n, ply);
+}
+
+/* The value of the interior child `kid` in its null window, for the side to move there. */
+INLINE ph_value strong_narrow(walk *w, strong *kid, game_position child, uint32_t ply, bool max, const bool selects)
+{
+    if (strong_known(w, kid, ply) || strong_bet(w, kid, child, max))
+        return kid->best;
+    return selects ? strong_selective(w, child, kid, ply) : strong_node(w, child, kid, ply);
+}
+
 /* The value of the interior child `kid`. What the table knows may be the answer, or a bet on the static value: most
  * children are answered so, and need no call. All but the first are searched in a null window; one that is better in a node
  * with a whole window is searched again. */
 INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position child, uint32_t ply, ph_value bound,
-                             bool first, bool max)
+                             bool first, bool max, const bool selects)
 {
     if (n->whole) /* else it is the same for all children */
         strong_window(w->f, kid, first ? -n->beta : -bound - 1, -bound);
     if (kid->whole)
-        return -strong_whole(w, child, kid, ply + 1);
-    const bool answered = strong_known(w, kid, ply + 1) || strong_bet(w, kid, child, !max);
-    const ph_value v = answered ? -kid->best : -strong_node(w, child, kid, ply + 1);
+        return -(selects ? strong_selective_whole : strong_whole)(w, child, kid, ply + 1);
+    const ph_value v = -strong_narrow(w, kid, child, ply + 1, !max, selects);
     if (!n->whole || v <= bound || v >= n->beta || w->f->stop != PH_FINISHED)
         return v;
     if (GAME_MOVELESS && w->height == 0) /* the child was a leaf */
         return v;
     strong_look(n, w);
     strong_window(w->f, kid, -n->beta, -bound);
-    return -strong_whole(w, child, kid, ply + 1);
+    return -(selects ? strong_selective_whole : strong_whole)(w, child, kid, ply + 1);
 }
 
 /* Search the children of a node. False: a limit was reached. */
@@ -178,7 +195,7 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             n->height += n->height == 0;
         } else {
             f->learner->played[ply + 1] = move;
-            v = strong_child(w, n, &kid, child, ply, bound, searched == 0, max);
+            v = strong_child(w, n, &kid, child, ply, bound, searched == 0, max, false);
             if (f->stop != PH_FINISHED)
                 return false;
             strong_look(n, w);
@@ -220,21 +237,30 @@ static __attribute__((cold, noinline, unused)) ph_value strong_moveless(walk *w,
     return n->best;
 }
 
+#include "strong_selective.h"
+
 /* The value of an interior node for which neither the table nor a bet has the answer, if it lies inside of its window, else
  * a bound on that side. After a stop: at the root the best of the children that were searched to their end, or alpha;
- * elsewhere it is not used. */
-static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, strong *n, uint32_t ply)
+ * elsewhere it is not used. `selects`: with rules of selective search. */
+INLINE ph_value strong_any(walk *w, game_position p, strong *n, uint32_t ply, const bool selects)
 {
     frame *const f = w->f;
     const game_rules *const r = rules_of(w->ground);
     const bool max = (ply % 2 == 0) != f->options->min_root;
-    assert(ply < f->depth && n->depth == f->depth - ply);
-    if (f->stop != PH_FINISHED)
+    assert(selects || (ply < f->depth && n->depth == f->depth - ply));
+    if (f->stop != PH_FINISHED || (selects && !walk_reach(w, ply)))
         return n->alpha;
     n->best = -PH_INFINITY;
     n->move = PH_NO_MOVE;
     n->height = 0;
     n->open = false;
+    select_node s;
+    if (selects && strong_ruled(w, n, &s, p, ply, max)) {
+        f->cutoffs++;
+        return strong_end(w, n, ply);
+    }
+    if (selects && f->stop != PH_FINISHED)
+        return n->alpha;
 
     /* 1. The moves: the table's first, then as learnt. A position without moves is a leaf. */
     game_cursor c;
@@ -254,14 +280,27 @@ static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, 
     strong_late late;
     late.count = 0;
     late.next = n->bets && n->depth <= BET_LATE ? 1 : UINT32_MAX;
-    const bool finished = n->depth == 1 && GAME_HORIZON ? strong_bottom(w, n, &c, &row, ply, max, &late)
-                                                        : strong_children(w, n, &c, &row, ply, max, &late);
+    const bool finished = selects ? strong_selective_children(w, n, &c, &row, ply, max, &late, &s)
+                          : n->depth == 1 && GAME_HORIZON ? strong_bottom(w, n, &c, &row, ply, max, &late)
+                                                          : strong_children(w, n, &c, &row, ply, max, &late);
     if (!finished)
         return n->best > n->alpha ? n->best : n->alpha;
 
     /* 3. Learn from what happened, and remember it. */
     strong_learn(f, n, &row, &late, ply, max, from_table);
-    return strong_end(w, n);
+    if (selects && strong_leaves(w, n, &s, ply))
+        return n->best;
+    return strong_end(w, n, ply);
+}
+
+static __attribute__((noinline)) ph_value strong_node(walk *w, game_position p, strong *n, uint32_t ply)
+{
+    return strong_any(w, p, n, ply, false);
+}
+
+static __attribute__((noinline)) ph_value strong_selective(walk *w, game_position p, strong *n, uint32_t ply)
+{
+    return strong_any(w, p, n, ply, true);
 }
 
 static __attribute__((cold)) ph_value strong_root(walk *w, const void *root)
@@ -276,7 +315,7 @@ static __attribute__((cold)) ph_value strong_root(walk *w, const void *root)
     n.bucket = table_bucket_of(f->table, n.stirred);
     strong_window(f, &n, alpha, beta);
     strong_known(w, &n, 0); /* for its first move; the root must find its own */
-    const ph_value v = strong_node(w, p, &n, 0);
+    const ph_value v = f->selects ? strong_selective(w, p, &n, 0) : strong_node(w, p, &n, 0);
     return max ? v : -v;
 }
 

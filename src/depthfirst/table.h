@@ -55,6 +55,7 @@ typedef struct table {
     uint32_t age;     /* of the current search */
     bool deeper;      /* use records of greater depth than the query */
     bool bets;        /* its records may come from the bets of the strong engine */
+    uint32_t selects; /* and from these rules of selective search (frame.selects) */
     bool used;        /* a search has begun since it was opened or cleared */
     void *block;      /* what was allocated */
     ph_memory memory; /* where */

@@ -356,9 +356,19 @@ INLINE ph_value tabled_node(walk *w, game_position p, uint32_t ply, ph_value alp
     return tabled_end(w, &n);
 }
 
+#if !GAME_OBSERVED
+/* tabled_node() with the rules of selective search: tabled_selective.h. */
+static ph_value tabled_selective(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta, bool max,
+                                 bool root);
+#endif
+
 static ph_value tabled_any(walk *w, game_position p, uint32_t ply, ph_value alpha, ph_value beta, bool max, bool root,
                            node_search *other, method_id how)
 {
+#if !GAME_OBSERVED
+    if (root && w->f->selects)
+        return tabled_selective(w, p, ply, alpha, beta, max, true);
+#endif
     return tabled_node(w, p, ply, alpha, beta, max, root, other, how);
 }
 

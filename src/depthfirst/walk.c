@@ -13,11 +13,17 @@ static void walk_close(walk *w)
     memory_put(&w->f->memory, w->lines);
     memory_put(&w->f->memory, w->words);
     memory_put(&w->f->memory, w->scores);
+    memory_put(&w->f->memory, w->keys);
 }
 
 static size_t scores_bytes(const walk *w)
 {
     return w->f->learner ? learner_scored(w->f->game) * sizeof *w->scores : 0;
+}
+
+static size_t keys_bytes(const walk *w)
+{
+    return w->f->selects & WITH_REPEAT ? sizeof *w->keys : 0;
 }
 
 /* The bytes that one thread has used when it has come to `ply`: positions, moves, and a line for each ply up to
@@ -26,7 +32,8 @@ static size_t thread_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
     const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
-    return path_bytes_to(&w->path, ply) + plies * (sizeof *w->lines + scores_bytes(w)) + words * sizeof *w->words;
+    return path_bytes_to(&w->path, ply) + plies * (sizeof *w->lines + scores_bytes(w) + keys_bytes(w)) +
+           words * sizeof *w->words;
 }
 
 /* The whole search. Other threads hold as much, or find out themselves that it is too much. */
@@ -64,7 +71,7 @@ static uint32_t walk_affordable(const walk *w)
  * is stopped, and there is nothing to close. */
 static int walk_open(walk *w, frame *f, const void *root)
 {
-    *w = (walk){.f = f, .ground = f->game->rules};
+    *w = (walk){.f = f, .ground = f->game->rules, .unpassed = NO_PLY, .back = NO_PLY};
     path_measure(&w->path, f, root);
     assert(w->path.height > 0);
     enum { ALONE = 4 }; /* plies: searching a lower node costs less than dividing its work */
@@ -85,7 +92,9 @@ static int walk_open(walk *w, frame *f, const void *root)
     w->words = memory_get(&f->memory, words, sizeof *w->words);
     if (f->learner)
         w->scores = memory_get(&f->memory, plies, scores_bytes(w));
-    if (error || !w->lines || !w->words || (f->learner && !w->scores)) {
+    if (keys_bytes(w))
+        w->keys = memory_get(&f->memory, plies, keys_bytes(w));
+    if (error || !w->lines || !w->words || (f->learner && !w->scores) || (keys_bytes(w) && !w->keys)) {
         walk_close(w);
         return PH_E_MEMORY;
     }

@@ -7,6 +7,16 @@
 
 #include <assert.h>
 
+#define NO_PLY UINT32_MAX
+
+/* How far the static values of nodes were from what their search found. */
+typedef struct swing {
+    uint64_t sum;
+    uint32_t count;
+} swing;
+
+enum { SELECT_NEAR = 3 }; /* the greatest depth of a node that its static value can cut */
+
 typedef struct walk {
     frame *f;
     const void *ground; /* the game's rules, or what a compiled instance needs often */
@@ -21,6 +31,13 @@ typedef struct walk {
     uint32_t height;
     bool open;       /* a line of it reached the depth limit */
     uint32_t shared; /* nodes above this ply are shared with the other threads (search/team.h); 0: none are */
+
+    /* Only in selective search (selective.h). */
+    uint64_t *keys;    /* by ply: of the positions on the path; NULL: repetitions do not matter */
+    uint32_t passed;   /* the ply after the last null move on the path; 0: there is none */
+    uint32_t unpassed; /* no null move is tried at this ply; UINT32_MAX: there is none */
+    uint32_t back; /* the value of the node left last comes from a repetition of the position at this ply; NO_PLY: no */
+    swing swings[SELECT_NEAR]; /* by depth, from 1 */
 
     /* Only for the observer. */
     ph_index *trail;    /* child numbers from the root to the current node */

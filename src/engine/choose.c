@@ -4,11 +4,31 @@
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
 #include "../depthfirst/layout.h"
+#include "../depthfirst/selective.h"
 #include "../uniform/uniform.h"
 #include "equipment.h"
 #include "method_name.h"
 
 #include <assert.h>
+
+/* Switch on the rules of selective search that the method has. An observer sees none: moves that are not played would
+ * confuse it. The strong engine under a budget sees repetitions in any case. */
+static void choose_rules(frame *f)
+{
+    method *const m = &f->method;
+    if (f->options->observe || m->edition != EDITION_FAST)
+        m->with &= ~(uint32_t)WITH_SELECTIVE;
+    f->selects = m->with & WITH_SELECTIVE;
+    if (m->id == METHOD_STRONG && f->selective && f->game->reversible)
+        f->selects |= WITH_REPEAT;
+    if (!f->selects)
+        return;
+    assert(!(f->selects & WITH_SELECT) && f->game->key);
+    f->rules = select_rules_of(f->game);
+    const uint32_t most = f->rules->extend_most < f->depth ? f->rules->extend_most : f->depth;
+    if (f->selects & WITH_EXTEND)
+        f->extra = most < PH_MAX_DEPTH - f->depth ? most : PH_MAX_DEPTH - f->depth;
+}
 
 void choose_method(frame *f, const void *root, char reason[REASON_SIZE])
 {
@@ -17,9 +37,11 @@ void choose_method(frame *f, const void *root, char reason[REASON_SIZE])
     if (m->id == METHOD_AUTO)
         *m = auto_method(f, root, reason);
     if (m->id == METHOD_STRONG && (f->options->observe || !learner_fits(f->bytes_limit))) {
-        *m = (method){.id = METHOD_NEGASCOUT, .plan.phases = 1, .with = WITH_TABLE | WITH_MOVE};
+        *m = (method){
+            .id = METHOD_NEGASCOUT, .plan.phases = 1, .with = WITH_TABLE | WITH_MOVE | (m->with & WITH_SELECTIVE)};
         f->selective = false;
     }
+    choose_rules(f);
     psstar_resolve(f, root);
     records_resolve(f, root);
     assert(m->id < N_METHODS && !plan_is_auto(&m->plan));

@@ -271,7 +271,8 @@ int ph_engine_solve(ph_engine *engine, const void *state, const ph_options *opti
         return error;
     q.options.limits.depth = 0;
     request_play(&q);
-    q.selective = false; /* a proof makes no bets */
+    q.selective = false; /* a proof makes no bets, and follows no rules of selective search */
+    q.method.with &= ~(uint32_t)WITH_SELECTIVE;
     ph_result whole = PH_RESULT;
     error = request_begin(&q);
     if (error)

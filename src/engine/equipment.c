@@ -195,13 +195,15 @@ int equipment_give(equipment *own, equipment *kept, frame *f, const void *root)
     f->learner = learns ? e->learner : NULL;
     f->keeps_leaves = keeps_leaves(f);
     const bool deeper = (with & WITH_DEEPER) || f->selective;
-    if ((e->table.deeper != deeper || e->table.bets != f->selective) && e->table.used) { /* "+deeper" mixes depths */
+    const bool same = e->table.deeper == deeper && e->table.bets == f->selective && e->table.selects == f->selects;
+    if (!same && e->table.used) { /* "+deeper" mixes depths */
         table_clear(&e->table);
-        if (e->learner) /* and those found with bets are no proofs */
+        if (e->learner) /* and those found with bets or rules are no proofs */
             learner_clear_near(e->learner);
     }
     e->table.deeper = deeper;
     e->table.bets = f->selective;
+    e->table.selects = f->selects;
     table_begin(f->table);
     return PH_OK;
 }

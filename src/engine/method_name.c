@@ -8,7 +8,8 @@
  *     size    = number | "*"                                           "*" only as the last of its level
  *     entries = 0 .. 4294967294                                        optional: else as many as fit the memory
  *     guess   = [ "-" ] number                                         within +-PH_VALUE_MAX; optional
- *     suffix  = "+" name                                               of SUFFIXES; best-first methods only take "+tt"
+ *     suffix  = "+" name                                               of SUFFIXES; best-first methods only take "+tt",
+ *                                                                      strong that and those of selective search
  *     edition = "reference" | "printed"                                printed: only ps
  *
  * A name may be written as in books, "SSS*", "Alpha-Beta" (base/text.h), and its parameters in round brackets:
@@ -247,6 +248,17 @@ static bool read_window(const char **text, uint32_t *window)
     return read_begin(text, &round) && read_number(text, window) && *window <= PH_VALUE_MAX && read_end(text, round);
 }
 
+/* Which suffixes can it have? Best-first methods return to nodes, and would find other moves and values there; minimax and
+ * Scout promise to look at everything. */
+static uint32_t suffixes_of(uint32_t id)
+{
+    if (ROWS[id].family == BEST_FIRST)
+        return WITH_TABLE;
+    if (id == METHOD_STRONG)
+        return WITH_TABLE | WITH_SELECTIVE;
+    return id == METHOD_MINIMAX || id == METHOD_SCOUT ? ~(uint32_t)WITH_SELECTIVE : ~UINT32_C(0);
+}
+
 /* All suffixes. Each implies a table. An edition may follow only "+tt" of a method that always has a table. */
 static bool read_suffixes(const char **text, method *m)
 {
@@ -263,7 +275,7 @@ static bool read_suffixes(const char **text, method *m)
         m->with |= WITH_TABLE | SUFFIXES[i].with;
         *text += strlen(SUFFIXES[i].text);
     }
-    if ((ROWS[m->id].family == BEST_FIRST || m->id == METHOD_STRONG) && m->with != WITH_TABLE)
+    if (m->with & ~suffixes_of(m->id))
         return false;
     return can && (**text == '\0' || (table_implied(m->id) && m->with == WITH_TABLE));
 }
@@ -392,8 +404,31 @@ bool method_best_first(const method *m)
 
 bool method_shares(const method *m)
 {
+    const bool ruled = (m->with & WITH_SELECTIVE) && m->id != METHOD_STRONG;
     return has_table(m->id) && ROWS[m->id].family != BEST_FIRST && m->edition == EDITION_FAST && m->id != METHOD_BNS &&
-           !(m->with & (WITH_DEEPER | WITH_IID | WITH_HISTORY));
+           !ruled && !(m->with & (WITH_DEEPER | WITH_IID | WITH_HISTORY));
+}
+
+bool method_selective(const method *m)
+{
+    return m->with & (WITH_SELECTIVE | WITH_DEEPER);
+}
+
+bool ph_method_selective(const char *text)
+{
+    method m;
+    return method_parse(text, &m) == PH_OK && method_selective(&m);
+}
+
+bool method_offer(method *m, const ph_game *game)
+{
+    const uint32_t offers = (game->pass ? WITH_NULL : 0) | WITH_REDUCE | WITH_FUTILE |
+                            (game->in_check ? WITH_EXTEND : 0) | (game->reversible ? WITH_REPEAT : 0);
+    const uint32_t wanted = m->with & WITH_SELECTIVE & ~(uint32_t)WITH_SELECT;
+    if (m->with & WITH_SELECT)
+        m->with |= offers & ~(uint32_t)WITH_REPEAT;
+    m->with &= ~(uint32_t)WITH_SELECT;
+    return !(wanted & ~offers) && !((m->with & WITH_SELECTIVE) && (game->flags & PH_LEAF_VALUES));
 }
 
 bool method_has_entries(const method *m)

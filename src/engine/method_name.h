@@ -22,8 +22,15 @@ bool method_has_entries(const method *m); /* "rs:85" and "rs-dual:85" */
  *   - its value does not depend on what is in the table ("+deeper");
  *   - it does not deepen inside nodes ("+iid"): all threads would deepen the same ones;
  *   - it keeps no history of cutoffs: with different histories, threads prove a position by different moves, and find
- *     few of each other's results in the table. */
+ *     few of each other's results in the table;
+ *   - it has no rules of selective search, unless it is the strong engine. */
 bool method_shares(const method *m);
+
+/* Can its value differ from minimax's, because of a suffix? ("strong" without one is selective if no depth is set.) */
+bool method_selective(const method *m);
+
+/* Replace "+select" by the rules that the game offers. False: it has not what the method's rules need. */
+bool method_offer(method *m, const ph_game *game);
 
 /* K of "ps:K" and "dual:K"; 0 for plans with sizes and for other methods. */
 uint32_t method_phases(const method *m);

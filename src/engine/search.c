@@ -189,6 +189,8 @@ int request_init(request *q, const ph_game *game, const void *state, const ph_op
         error = PH_E_KEY;
     if (!error)
         error = history_check(q);
+    if (!error && !method_offer(&q->method, q->game))
+        error = PH_E_LACKS;
     if (error)
         return error;
     q->memory = memory_of(q->options.memory);
@@ -199,7 +201,8 @@ int request_begin(request *q)
 {
     const ph_options *const o = &q->options;
     assert(!q->past);
-    const int error = past_open(&q->past, q->game, q->state, o->history, o->history_count, !q->selective, &q->memory);
+    const bool salted = !q->selective && !method_selective(&q->method);
+    const int error = past_open(&q->past, q->game, q->state, o->history, o->history_count, salted, &q->memory);
     if (q->past) {
         q->game = &q->past->game;
         q->state = q->past->root;
@@ -445,7 +448,8 @@ static void result_fill(ph_result *r, frame *f, struct ph_owned *o)
     r->seconds = frame_seconds(f);
     r->threads = f->threads_used ? f->threads_used : 1;
     r->phases = o->phases;
-    r->selective = f->selective && f->method.id == METHOD_STRONG && f->method.edition == EDITION_FAST;
+    const bool bets = f->selective && f->method.id == METHOD_STRONG && f->method.edition == EDITION_FAST;
+    r->selective = bets || f->selects || method_selective(&f->method);
 }
 
 int result_take(frame *f, const char *ran, ph_result *result)
@@ -501,7 +505,7 @@ int search_once(const request *q, iteration *i, ph_result *result)
     f.guess = q->method.id == METHOD_MTDF && q->method.guess != GUESS_NONE ? q->method.guess : i->guess;
     const int error = search_root(&f, q, r ? r->state : q->state, o);
     if (!error) {
-        assert(f.depth <= PH_MAX_DEPTH && f.reached <= f.depth);
+        assert(f.depth <= PH_MAX_DEPTH && f.reached <= f.depth + f.extra);
         result_fill(result, &f, o);
         result->depth = i->depth;
         i->reached = f.reached >= f.depth;

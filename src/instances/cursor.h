@@ -7,6 +7,7 @@
 #include "../bestfirst/psstar.h"
 #include "../bestfirst/records.h"
 #include "../bestfirst/share.h"
+#include "../depthfirst/selective.h"
 #include "../depthfirst/strong.h"
 #include "../depthfirst/tabled.h"
 #include "../depthfirst/walk.h"

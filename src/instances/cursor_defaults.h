@@ -85,6 +85,16 @@ INLINE const game_rules *rules_of(const void *ground)
 #endif
 }
 
+/* A position at `ply` of the path as the game's functions take it. */
+#ifndef game_state
+INLINE const void *game_state(const path *on, game_position p, uint32_t ply)
+{
+    void *const state = path_state(on, ply);
+    game_save(rules_of(game_ground(on)), state, p);
+    return state;
+}
+#endif
+
 /* ---- moves that are numbers, 0 to count - 1 ---- */
 
 #if GAME_NUMBERED

@@ -22,6 +22,7 @@
  *     game_position game_load(const game_rules *, const void *state)
  *     void          game_save(const game_rules *, void *state, game_position)       it comes with game_load()
  *     void          game_stand(const game_rules *, game_cursor *, game_position, uint32_t ply)    go to a position
+ *     const void   *game_state(const path *, game_position, uint32_t ply)           the position as the ph_game takes it
  *
  * Constants, each 0 or not defined unless the includer defines it:
  *

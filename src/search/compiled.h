@@ -22,9 +22,10 @@ struct ph_compiled {
     const struct solver *solver;         /* of the game; NULL: it has none */
     bool (*uniform)(frame *f, const void *root, struct uniform_tree *t); /* is the tree below `root` uniform? Then
                                                                                 * *t describes it. NULL: it never is */
-    bool quiet;  /* they have the game's noisy moves (GAME_QUIET in instances/loops.h) */
-    bool sooner; /* they know PH_SOONER_IS_BETTER (GAME_SOONER there) */
-    bool alone;  /* a search changes what it searches: one thread at a time */
+    bool quiet;                       /* they have the game's noisy moves (GAME_QUIET in instances/loops.h) */
+    bool sooner;                      /* they know PH_SOONER_IS_BETTER (GAME_SOONER there) */
+    bool alone;                       /* a search changes what it searches: one thread at a time */
+    const struct select_rules *rules; /* the constants of selective search for this game; NULL: the usual ones */
 };
 
 /* For any game, through the struct of functions. The observed ones are depth-first methods only. */

@@ -19,6 +19,8 @@ struct learner; /* depthfirst/learner.h */
 struct team;    /* team.h */
 struct path;    /* path.h */
 
+struct select_rules; /* depthfirst/selective.h */
+
 typedef struct frame {
     const ph_game *game;
     const ph_options *options;
@@ -73,8 +75,12 @@ typedef struct frame {
     bool selective;          /* the strong engine may leave out what has hardly ever mattered */
     bool tests_all;          /* the root tests each child: is it better than the window? */
     uint32_t better;         /* how many are */
-    size_t bytes_beside;     /* bytes of these three, if they are the search's own */
-    struct team *team;       /* that search together; NULL: it is alone */
+    uint32_t selects;        /* the rules of selective search that are on, enum with */
+    uint32_t extra;          /* extensions may add this many plies to the depth limit */
+    /* The constants of those rules; NULL: none is on. */
+    const struct select_rules *rules;
+    size_t bytes_beside; /* bytes of these three, if they are the search's own */
+    struct team *team;   /* that search together; NULL: it is alone */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */

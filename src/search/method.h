@@ -24,7 +24,7 @@ typedef enum edition { EDITION_FAST, EDITION_REFERENCE, EDITION_PRINTED, N_EDITI
 #define GUESS_NONE PH_INFINITY
 
 /* Options of a depth-first method or a driver: the suffixes of its name, "+tt" and the others. Each implies WITH_TABLE.
- * Only WITH_DEEPER can change a value. */
+ * WITH_DEEPER and those of selective search (depthfirst/selective.h) can change a value. */
 enum with {
     WITH_TABLE = 1 << 0,        /* a table of positions */
     WITH_DEEPER = 1 << 1,       /* the table also uses deeper records (depthfirst/table.h) */
@@ -34,6 +34,13 @@ enum with {
     WITH_HISTORY = 1 << 5,      /* the others by how often they have caused cut-offs */
     WITH_ETC = 1 << 6,          /* enhanced transposition cut-off: all children are looked up in the table first */
     WITH_IID = 1 << 7,          /* internal deepening: if the table has no move, a shallower search finds one */
+    WITH_NULL = 1 << 8,         /* a null move that is good enough cuts the node */
+    WITH_REDUCE = 1 << 9,       /* late moves are searched less deep */
+    WITH_FUTILE = 1 << 10, /* near the depth limit, nodes whose static value is far outside of the window are cut */
+    WITH_EXTEND = 1 << 11, /* a side in check is searched a ply deeper */
+    WITH_SELECT = 1 << 12, /* all of these four that the game offers: replaced by them before a search runs */
+    WITH_REPEAT = 1 << 13, /* a position that occurred on the path from the root is a draw */
+    WITH_SELECTIVE = WITH_NULL | WITH_REDUCE | WITH_FUTILE | WITH_EXTEND | WITH_SELECT | WITH_REPEAT,
     WITH_SORTING = WITH_KILLERS | WITH_COUNTERMOVES | WITH_HISTORY,
 };
 
@@ -46,7 +53,13 @@ enum with {
     X("+countermoves", WITH_COUNTERMOVES)                                                                              \
     X("+history", WITH_HISTORY)                                                                                        \
     X("+etc", WITH_ETC)                                                                                                \
-    X("+iid", WITH_IID)
+    X("+iid", WITH_IID)                                                                                                \
+    X("+null", WITH_NULL)                                                                                              \
+    X("+reduce", WITH_REDUCE)                                                                                          \
+    X("+futile", WITH_FUTILE)                                                                                          \
+    X("+extend", WITH_EXTEND)                                                                                          \
+    X("+select", WITH_SELECT)                                                                                          \
+    X("+repeat", WITH_REPEAT)
 
 typedef struct method {
     uint32_t id; /* its row in methods.def */

@@ -12,7 +12,7 @@ void path_measure(path *p, frame *f, const void *root)
     *p = (path){
         .f = f,
         .game = f->game,
-        .height = frame_height(f->game, root, f->depth),
+        .height = frame_height(f->game, root, f->depth + f->extra),
         .stride = positions_stride(f->game),
     };
 }

@@ -47,15 +47,17 @@ static uint32_t pick(uint64_t *random, uint32_t least, uint32_t most)
 /* A method of the catalogue with any suffixes and any edition that it takes. */
 static void method_any(uint64_t *random, char text[128])
 {
-    static const char *const suffixes[] = {"+tt",           "+deeper",  "+move", "+killers",
-                                           "+countermoves", "+history", "+etc",  "+iid"};
+    static const char *const suffixes[] = {"+tt",      "+deeper", "+move",   "+killers", "+countermoves",
+                                           "+history", "+etc",    "+iid",    "+null",    "+reduce",
+                                           "+futile",  "+extend", "+select", "+repeat"};
+    enum { N_SUFFIXES = sizeof suffixes / sizeof *suffixes };
     static const char *const editions[] = {"", "", "@reference", "@printed", "@turn"};
     do {
         char name[64];
         soak_method(random, name);
         size_t length = (size_t)snprintf(text, 128, "%s", name);
         for (size_t i = 0; i < 4 && random_below(random, 3) == 0; i++)
-            length += (size_t)snprintf(text + length, 128 - length, "%s", suffixes[random_below(random, 8)]);
+            length += (size_t)snprintf(text + length, 128 - length, "%s", suffixes[random_below(random, N_SUFFIXES)]);
         snprintf(text + length, 128 - length, "%s", editions[random_below(random, 5)]);
     } while (ph_method_canonical(text, NULL, 0) < 0);
 }
@@ -280,7 +282,7 @@ static void question_any(question *q, uint64_t *random)
     for (int i = 0; i < 6; i++) {
         do
             method_any(random, q->method);
-        while (strstr(q->method, "+deeper")); /* other values on purpose */
+        while (ph_method_selective(q->method)); /* other values on purpose */
         question_soak(q, random);
         q->o = plain;
     }
