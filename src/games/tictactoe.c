@@ -211,4 +211,5 @@ const builtin tictactoe_builtin = {
     make,
     parse,
     read_any,
+    NULL,
 };
