@@ -113,11 +113,11 @@ static int32_t side_value(const chess_state *s, uint32_t side)
 
 ph_value chess_evaluate(const chess_state *s)
 {
-    /* 1. The end of the game. The side to move is mated. */
-    if (chess_drawn(s))
-        return 0;
+    /* 1. The end of the game. A move that mates ends it before any draw is claimed. */
     if (!chess_can_move(s))
         return chess_checkers(s) ? score_final(-1) : 0;
+    if (chess_drawn(s))
+        return 0;
 
     /* 2. An estimate: the packed values of both sides, weighed by the phase. */
     const int32_t packed = s->placed + side_value(s, CHESS_WHITE) - side_value(s, CHESS_BLACK);
