@@ -1,4 +1,5 @@
 # Openings of a match of chess: games in PGN, positions in EPD. Games are written as chess players do.
+data=$PWD
 cd "$scratch" || exit 1
 cat >openings.pgn <<'END'
 [Event "with comments, variations and marks"]
@@ -19,4 +20,4 @@ printf '[Event "x"]\n\n1. e4 Ke5 *\n' >wrong.pgn
 phased match chess --a alphabeta --b ps:2 --depth 1 --positions wrong.pgn
 printf '[Event "x"]\n' >none.pgn
 phased match connect4 --a alphabeta --b ps:2 --depth 1 --positions none.pgn
-phased match chess --a alphabeta --b ps:2 --depth 1 --positions "$OLDPWD/tests/data/chess/bratko-kopec.epd" --format csv | wc -l
+phased match chess --a alphabeta --b ps:2 --depth 1 --positions "$data/chess/bratko-kopec.epd" --format csv | wc -l
