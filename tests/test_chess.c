@@ -188,19 +188,19 @@ static void ends(void **unused)
         bool over;
         int sign; /* of the value, if it is over */
     } cases[] = {
-        {"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", true, -1},            /* mate */
-        {"R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 90", true, -1},         /* on the hundredth ply */
-        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", true, 0},                /* stalemate */
-        {"R5k1/8/8/8/8/8/8/6K1 b - - 100 90", true, 0},             /* fifty moves */
-        {"R5k1/8/8/8/8/8/8/6K1 b - - 99 90", false, 0},             /* one ply before */
-        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, 0},                 /* bare kings */
-        {"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true, 0},                /* a knight */
-        {"4k3/8/8/8/8/8/8/4KB2 w - - 0 1", true, 0},                /* a bishop */
-        {"4kb2/8/8/8/8/8/4B3/4K3 w - - 0 1", false, 0},             /* bishops on different colours */
-        {"2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", true, 0},              /* on one colour */
-        {"4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", false, 0},              /* two knights */
-        {"4kn2/8/8/8/8/8/8/4KN2 w - - 0 1", false, 0},              /* a knight each: helpmate is possible */
-        {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false, 0},              /* a pawn */
+        {"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", true, -1},    /* mate */
+        {"R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 90", true, -1}, /* on the hundredth ply */
+        {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", true, 0},        /* stalemate */
+        {"R5k1/8/8/8/8/8/8/6K1 b - - 100 90", true, 0},     /* fifty moves */
+        {"R5k1/8/8/8/8/8/8/6K1 b - - 99 90", false, 0},     /* one ply before */
+        {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", true, 0},         /* bare kings */
+        {"4k3/8/8/8/8/8/8/4KN2 w - - 0 1", true, 0},        /* a knight */
+        {"4k3/8/8/8/8/8/8/4KB2 w - - 0 1", true, 0},        /* a bishop */
+        {"4kb2/8/8/8/8/8/4B3/4K3 w - - 0 1", false, 0},     /* bishops on different colours */
+        {"2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", true, 0},      /* on one colour */
+        {"4k3/8/8/8/8/8/8/3NKN2 w - - 0 1", false, 0},      /* two knights */
+        {"4kn2/8/8/8/8/8/8/4KN2 w - - 0 1", false, 0},      /* a knight each: helpmate is possible */
+        {"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", false, 0},      /* a pawn */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const chess_state s = state_of(cases[i].fen);
@@ -299,16 +299,16 @@ static void exchanges(void **unused)
         const char *fen, *move;
         ph_value gain;
     } cases[] = {
-        {"1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5", 100},                /* not defended */
-        {"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5", -220},      /* x-rays on both sides */
-        {"4k3/8/3p4/4p3/8/8/8/4R1K1 w - - 0 1", "Rxe5", -400},                           /* a pawn takes the rook */
-        {"4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "Rxd5", 100},                           /* the rook behind it */
-        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", 100},                              /* en passant */
-        {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", 870},                                 /* a queen */
-        {"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q+", 1370},                           /* and a rook */
-        {"1rr1k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", 400},                            /* which is defended */
-        {"4k3/8/8/3qp3/3K4/8/8/8 w - - 0 1", "Kxd5", 970},                               /* by a king */
-        {"4k3/8/4r3/4p3/5P2/6K1/8/8 w - - 0 1", "fxe5", 0},                              /* pawn for pawn */
+        {"1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "Rxe5", 100},           /* not defended */
+        {"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "Nxe5", -220}, /* x-rays on both sides */
+        {"4k3/8/3p4/4p3/8/8/8/4R1K1 w - - 0 1", "Rxe5", -400},                      /* a pawn takes the rook */
+        {"4k3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "Rxd5", 100},                      /* the rook behind it */
+        {"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", 100},                         /* en passant */
+        {"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", 870},                            /* a queen */
+        {"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q+", 1370},                      /* and a rook */
+        {"1rr1k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", 400},                       /* which is defended */
+        {"4k3/8/8/3qp3/3K4/8/8/8 w - - 0 1", "Kxd5", 970},                          /* by a king */
+        {"4k3/8/4r3/4p3/5P2/6K1/8/8 w - - 0 1", "fxe5", 0},                         /* pawn for pawn */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const chess_state s = state_of(cases[i].fen);
@@ -362,7 +362,8 @@ static void moves_are_written_and_read(void **unused)
         assert_string_equal(name, cases[i].name);
         assert_int_equal(move_named(&s, name), move);
     }
-    static const char *const none[] = {"", "e", "e9", "Ke2e", "Kg1", "O-O-O-O", "o", "Ra1", "e8=", "=Q", "x", "Nxx3", "+"};
+    static const char *const none[] = {"",    "e",   "e9", "Ke2e", "Kg1",  "O-O-O-O", "o",
+                                       "Ra1", "e8=", "=Q", "x",    "Nxx3", "+"};
     const chess_state s = state_of("r3k2r/8/8/8/8/8/8/R3K2R w K - 0 1");
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
         ph_move move;

@@ -37,8 +37,8 @@ static void all_methods_find_one_value(void **unused)
 {
     (void)unused;
     static const char *const methods[] = {
-        "negascout",    "scout",        "sss",          "dual",         "ps:2",
-        "ps:8",         "dual:2",       "rs:500",       "alphabeta+tt", "negascout+tt+move+killers+history+etc+iid",
+        "negascout",    "scout",   "sss",    "dual",         "ps:2",
+        "ps:8",         "dual:2",  "rs:500", "alphabeta+tt", "negascout+tt+move+killers+history+etc+iid",
         "mtdf+tt+move", "scout+tt"};
     enum { MANY = 1000, LEAST_PLIES = 4, MOST_PLIES = 160 };
     uint64_t seed = 11;
@@ -124,9 +124,9 @@ static void mates_are_found(void **unused)
         uint32_t depth;
     } cases[] = {
         {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", 1},
-        {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7", 3},                          /* and Rh1 */
+        {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7", 3}, /* and Rh1 */
         {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "Qxf7#", 1},
-        {"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "Ra6", 3},                       /* P. Morphy */
+        {"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "Ra6", 3}, /* P. Morphy */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (size_t kind = 0; kind < 2; kind++) {

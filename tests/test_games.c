@@ -459,7 +459,7 @@ static void test_places_of_other_games(void **state)
 static void test_bad_positions(void **state)
 {
     (void)state;
-    check_bad("chess", "e5");             /* not in one move */
+    check_bad("chess", "e5"); /* not in one move */
     check_bad("chess", "8/8/8/8/8/8/8/8 w - - 0 1");
     check_bad("tictactoe", "55");         /* taken */
     check_bad("tictactoe", "0");          /* not a square */

@@ -142,10 +142,10 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
 /* What both kinds of leaves share. */
-#define GAME_MEMBERS                                                                                            \
-    .version = PH_GAME_VERSION, .name = "chess", .state_size = sizeof(chess_state), .max_moves = CHESS_MOST_MOVES, \
-    .start = start, .moves = moves, .apply = apply, .over = over, .evaluate = evaluate, .key = key, .print = print, \
-    .parse = parse, .print_move = print_move, .parse_move = parse_move, .won = SCORE_WON, .evaluation_cost = 300,   \
+#define GAME_MEMBERS                                                                                                   \
+    .version = PH_GAME_VERSION, .name = "chess", .state_size = sizeof(chess_state), .max_moves = CHESS_MOST_MOVES,     \
+    .start = start, .moves = moves, .apply = apply, .over = over, .evaluate = evaluate, .key = key, .print = print,    \
+    .parse = parse, .print_move = print_move, .parse_move = parse_move, .won = SCORE_WON, .evaluation_cost = 300,      \
     .gain = gain, .in_check = in_check, .pass = pass, .reversible = reversible, .note = note
 
 const ph_game chess_game = {GAME_MEMBERS, .noisy = noisy, .compiled = &chess_compiled};
@@ -173,9 +173,5 @@ static uint64_t count(const void *state, uint32_t depth, const int *cancel, uint
 }
 
 const builtin chess_builtin = {
-    {"chess", "checkmate wins", (const ph_parameter *const[]){&LEAVES, NULL}, NULL},
-    make,
-    parse,
-    read_any,
-    count,
+    {"chess", "checkmate wins", (const ph_parameter *const[]){&LEAVES, NULL}, NULL}, make, parse, read_any, count,
 };

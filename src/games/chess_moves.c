@@ -262,14 +262,14 @@ static uint32_t taken_by(const chess_state *s, ph_move move)
 static uint32_t promise(const chess_state *s, ph_move move)
 {
     enum { CAPTURES = 40000, QUIET = 20000, HALF_PHASE = 12 };
-    const uint32_t becomes = chess_becomes(move), taken = taken_by(s, move), piece = chess_piece_at(s, chess_from(move));
+    const uint32_t becomes = chess_becomes(move), taken = taken_by(s, move),
+                   piece = chess_piece_at(s, chess_from(move));
     if (becomes && becomes != CHESS_QUEEN)
         return becomes;
     if (becomes || taken != CHESS_PIECES)
         return CAPTURES + 16 * becomes + 16 * (taken != CHESS_PIECES ? taken + 1 : 0) - piece;
     const uint32_t mirror = s->turn ? 56 : 0;
-    const int32_t gain =
-        CHESS_PLACED[piece][chess_to(move) ^ mirror] - CHESS_PLACED[piece][chess_from(move) ^ mirror];
+    const int32_t gain = CHESS_PLACED[piece][chess_to(move) ^ mirror] - CHESS_PLACED[piece][chess_from(move) ^ mirror];
     return (uint32_t)(QUIET + (s->phase >= HALF_PHASE ? value_middle(gain) : value_end(gain)));
 }
 
@@ -359,9 +359,9 @@ static __attribute__((noinline)) bool passant_possible(const chess_state *child,
 }
 
 /* The rights that are lost when something leaves or enters a square. */
-static const uint8_t RIGHTS_LOST[64] = {[0] = CHESS_LONG,       [4] = CHESS_SHORT | CHESS_LONG,
-                                        [7] = CHESS_SHORT,      [56] = CHESS_LONG << 2,
-                                        [63] = CHESS_SHORT << 2, [60] = (CHESS_SHORT | CHESS_LONG) << 2};
+static const uint8_t RIGHTS_LOST[64] = {
+    [0] = CHESS_LONG,       [4] = CHESS_SHORT | CHESS_LONG, [7] = CHESS_SHORT,
+    [56] = CHESS_LONG << 2, [63] = CHESS_SHORT << 2,        [60] = (CHESS_SHORT | CHESS_LONG) << 2};
 
 INLINE void apply(const chess_state *s, ph_move move, chess_state *child)
 {
@@ -424,7 +424,8 @@ static uint32_t least_of(const chess_state *s, uint64_t set)
  * takes after it. Pins do not count. */
 ph_value chess_gain(const chess_state *s, ph_move move)
 {
-    const uint32_t from = chess_from(move), to = chess_to(move), becomes = chess_becomes(move), taken = taken_by(s, move);
+    const uint32_t from = chess_from(move), to = chess_to(move), becomes = chess_becomes(move),
+                   taken = taken_by(s, move);
     uint32_t piece = becomes ? becomes : chess_piece_at(s, from), side = s->turn ^ 1u, count = 0;
     uint64_t occupied = chess_occupied(s) ^ chess_bit(from);
     ph_value gains[CHESS_MOST_MOVES / 2];

@@ -290,8 +290,7 @@ static bool castles(const chess_state *s, ph_move move)
 static bool takes(const chess_state *s, ph_move move)
 {
     const uint32_t to = chess_to(move);
-    return s->side[s->turn ^ 1u] >> to & 1 ||
-           (to == s->passant && s->piece[CHESS_PAWN] >> chess_from(move) & 1);
+    return s->side[s->turn ^ 1u] >> to & 1 || (to == s->passant && s->piece[CHESS_PAWN] >> chess_from(move) & 1);
 }
 
 /* The file of the piece, its rank, or both, if others of its kind can go to the same square. */

@@ -122,7 +122,6 @@ ph_value chess_evaluate(const chess_state *s)
     /* 2. An estimate: the packed values of both sides, weighed by the phase. */
     const int32_t packed = s->placed + side_value(s, CHESS_WHITE) - side_value(s, CHESS_BLACK);
     const int32_t phase = s->phase < WHOLE_PHASE ? s->phase : WHOLE_PHASE;
-    const int32_t white =
-        (value_middle(packed) * phase + value_end(packed) * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
+    const int32_t white = (value_middle(packed) * phase + value_end(packed) * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
     return s->turn ? -white : white;
 }

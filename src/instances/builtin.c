@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-static const builtin *const GAMES[] = {&chess_builtin, &connect4_builtin, &kalah_builtin, &othello_builtin, &tictactoe_builtin};
+static const builtin *const GAMES[] = {&chess_builtin, &connect4_builtin, &kalah_builtin, &othello_builtin,
+                                       &tictactoe_builtin};
 
 enum { N_GAMES = sizeof GAMES / sizeof GAMES[0] };
 

@@ -79,14 +79,14 @@ static beginning beginning_of(const pgn *p, const match_game *g)
 {
     beginning b = {.number = 1};
     const ph_game *game = p->game;
-    char turn, place[8], passant[8];
-    uint32_t clock, number;
     if (!p->options->starts || game->version < 4 || !game->note)
         return b;
     game->note(game->rules, starts_state(p->options->starts, g->start), b.note, sizeof b.note);
-    if (sscanf(b.note, "%*s %c %7s %7s %" SCNu32 " %" SCNu32, &turn, place, passant, &clock, &number) == 5) {
-        b.black = turn == 'b';
-        b.number = number;
+    const char *turn = strchr(b.note, ' '), *number = strrchr(b.note, ' ');
+    uint64_t first;
+    if (turn && decimal_read_whole(number + 1, strlen(number + 1), 1, UINT32_MAX, &first)) {
+        b.black = turn[1] == 'b';
+        b.number = (uint32_t)first;
     }
     return b;
 }
