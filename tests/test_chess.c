@@ -240,9 +240,8 @@ static void keys(void **unused)
 /* The same position with colours exchanged, as FEN. */
 static void mirror(const char *fen, char *text)
 {
-    char board[80], turn[2], rights[5], passant[3];
-    int clock, number;
-    assert_int_equal(sscanf(fen, "%79s %1s %4s %2s %d %d", board, turn, rights, passant, &clock, &number), 6);
+    char board[80], turn[2], rights[5], passant[3], clock[5], number[6];
+    assert_int_equal(sscanf(fen, "%79s %1s %4s %2s %4s %5s", board, turn, rights, passant, clock, number), 6);
     char *at = text, *last = board + strlen(board);
     while (last > board) {
         char *rank = last;
@@ -260,7 +259,7 @@ static void mirror(const char *fen, char *text)
         *at++ = (char)(isupper((unsigned char)*c) ? tolower((unsigned char)*c) : toupper((unsigned char)*c));
     if (*passant != '-')
         passant[1] = (char)('1' + '8' - passant[1]);
-    (void)sprintf(at, " %s %d %d", passant, clock, number);
+    (void)sprintf(at, " %s %s %s", passant, clock, number);
 }
 
 static void mirrored_positions_have_the_same_value(void **unused)

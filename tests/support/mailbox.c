@@ -10,11 +10,13 @@ static const char RIGHTS[] = "KQkq";
 
 void mailbox_read(mailbox *m, const char *fen)
 {
-    char board[80], turn[2], rights[5], passant[3];
+    char board[80], turn[2], rights[5], passant[3], clock[5], number[6];
     memset(m, 0, sizeof *m);
     memset(m->squares, ' ', sizeof m->squares);
-    if (sscanf(fen, "%79s %1s %4s %2s %d %d", board, turn, rights, passant, &m->clock, &m->number) != 6)
+    if (sscanf(fen, "%79s %1s %4s %2s %4s %5s", board, turn, rights, passant, clock, number) != 6)
         abort();
+    m->clock = (int)strtol(clock, NULL, 10);
+    m->number = (int)strtol(number, NULL, 10);
     int row = 7, column = 0;
     for (const char *c = board; *c; c++) {
         if (*c == '/') {
