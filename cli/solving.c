@@ -122,11 +122,11 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
 
 /* ---- scores -------------------------------------------------------------------------------------------- */
 
-/* Built-in games without `won` write a win by n as a million and n (docs/games.md). What the values of a plug-in mean only
- * its author knows, so they are shown as they are, with words for who wins. */
+/* Built-in games write a win by n as a million and n (docs/games.md). What the values of a plug-in mean only its author
+ * knows, so they are shown as they are, with words for who wins. */
 static bool has_margin(const subject *s)
 {
-    return !s->loaded.plugin.library && (s->game->version < 2 || s->game->won == 0);
+    return !s->loaded.plugin.library;
 }
 
 ph_value solving_score(const subject *s, ph_value value)
