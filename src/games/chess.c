@@ -167,11 +167,11 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
     return built_new(values[0].number ? &chess_static_game : &chess_game, "", 1, memory, game);
 }
 
-static uint64_t count(const void *state, uint32_t depth, const int *cancel, uint64_t *ended)
+static uint64_t count_moves(const void *state, uint32_t depth, const int *cancel, uint64_t *ended)
 {
     return chess_perft(state, depth, cancel, ended);
 }
 
 const builtin chess_builtin = {
-    {"chess", "checkmate wins", (const ph_parameter *const[]){&LEAVES, NULL}, NULL}, make, parse, read_any, count,
+    {"chess", "checkmate wins", (const ph_parameter *const[]){&LEAVES, NULL}, NULL}, make, parse, read_any, count_moves,
 };

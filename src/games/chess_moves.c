@@ -57,7 +57,7 @@ INLINE uint64_t pinned_on(const view *v, uint64_t line, uint64_t sliders)
     uint64_t pinned = 0;
     for (uint64_t rest = chess_along(line, v->king, side[v->other]) & sliders & side[v->other]; rest;) {
         const uint64_t between = line & numbers_between(v->king, bits_take(&rest)) & side[v->own];
-        pinned |= between & (between - 1) ? 0 : between;
+        pinned |= (between & (between - 1)) ? 0 : between;
     }
     return pinned;
 }

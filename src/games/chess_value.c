@@ -87,7 +87,7 @@ static int32_t files_value(const chess_state *s, uint32_t side)
 {
     const uint64_t own = files_of(chess_of(s, side, CHESS_PAWN)), all = files_of(s->piece[CHESS_PAWN]);
     const uint64_t rooks = chess_of(s, side, CHESS_ROOK), bishops = chess_of(s, side, CHESS_BISHOP);
-    int32_t value = bishops & (bishops - 1) ? CHESS_PAIR : 0;
+    int32_t value = (bishops & (bishops - 1)) ? CHESS_PAIR : 0;
     if (rooks & ~own)
         value += bits_count(rooks & ~all) * CHESS_OPEN_FILE + bits_count(rooks & all & ~own) * CHESS_HALF_OPEN_FILE;
     return value;
