@@ -742,7 +742,8 @@ static const option_row OPTIONS[] = {
      .remedy = "a number from 0 to 100"},
     {.name = "positions",
      .value = "FILE",
-     .help = "start from the positions in this file, one per line; each side moves first once",
+     .help =
+         "start from the positions in this file, one per line (chess: FILE.pgn has games); each side moves first once",
      OPTION(match_request, positions, text)},
     {.name = "seed",
      .value = "N",

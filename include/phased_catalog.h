@@ -19,7 +19,8 @@ typedef enum ph_parameter_type {
     PH_TYPE_SEED,    /* any 64 bits: selects one of the trees of a model */
     PH_TYPE_PLAN,    /* the partitions of PS* and DUAL*: 4, 1+2+5, 1/2/5 or auto */
     PH_TYPE_ENTRIES, /* the entries of RS: an integer from `least` to `most`; optional, and so is the colon */
-    PH_TYPE_GUESS    /* the first guess of mtdf: a value; optional, and so is the colon */
+    PH_TYPE_GUESS,   /* the first guess of mtdf: a value; optional, and so is the colon */
+    PH_TYPE_WORD     /* one of the words of `range`, "quiescent or static" */
 } ph_parameter_type;
 
 typedef struct ph_parameter {
@@ -57,6 +58,13 @@ PH_API bool ph_method_selective(const char *text);
  * says what is wrong, if the game is built in: `line` and `column` are the row and column of the board, from 1; or
  * `line` is 0 and `column` counts the characters of a sequence of moves. For other games *where is all zero. */
 PH_API int ph_position_read(const ph_game *game, const char *text, void *state, ph_place *where);
+
+/* Count the sequences of `depth` moves from a position, and in *ended the shorter ones to the end of the game, if the game
+ * is built in and counts them itself: in chess only mate and stalemate end one, as in published counts. Returns PH_OK, or
+ * PH_E_ARGUMENT if it does not, or depth is 0. `cancel` may be NULL; when it becomes another number than 0, the count stops
+ * soon and is incomplete. */
+PH_API int ph_perft(const ph_game *game, const void *state, uint32_t depth, const int *cancel, uint64_t *ways,
+                    uint64_t *ended);
 
 #ifdef __cplusplus
 }

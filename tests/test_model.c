@@ -572,7 +572,8 @@ static void bad_specifications_are_refused(void **unused)
         const char *message;
     } cases[] = {
         {"", PH_E_ARGUMENT, 1,
-         "no ''; there are connect4, kalah, othello, tictactoe, ordered, strong, minimal, iid, incremental, worst"},
+         "no ''; there are chess, connect4, kalah, othello, tictactoe, ordered, strong, minimal, iid, incremental, "
+         "worst"},
         {"orderly:width=8", PH_E_ARGUMENT, 1, "no 'orderly'"},
         {"ordered", PH_E_ARGUMENT, 8, "the width is missing: write width=8"},
         {"ordered:", PH_E_ARGUMENT, 9, "'': write key=value"},

@@ -153,7 +153,7 @@ static void games_are_settings(void **unused)
     check_game("connect4:rows=5,depth=6", "connect4:columns=7,rows=5,depth=6", "connect4:columns=7,rows=5", 6);
     check_game("othello", "othello", "othello", 0);
     check_game("lib/nim.so:depth=2", "./nim.so:depth=2", "./nim.so", 2);
-    static const char *const bad[] = {"chess",           "connect4:depth=0",   "connect4:depth=1025", "connect4:depth=",
+    static const char *const bad[] = {"draughts",        "connect4:depth=0",   "connect4:depth=1025", "connect4:depth=",
                                       "connect4:rows=0", "./a b.so:depth=2",   "./:depth=2",          "./a\n.so",
                                       "connect4@x",      "connect4:depth=2,x", "tictactoe:size=3"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
@@ -296,7 +296,7 @@ static void a_report_selects_games_and_memories(void **unused)
     assert_true(grid_names(&(grid_text){.memory = "1K,2K"}, &nim));
     problem why;
     assert_false(grid_check_lists(&(grid_text){.memory = "big"}, &why));
-    assert_false(grid_check_lists(&(grid_text){.game = "chess"}, &why));
+    assert_false(grid_check_lists(&(grid_text){.game = "draughts"}, &why));
     assert_true(grid_check_lists(&(grid_text){.game = "connect4,./nim.so", .memory = "1K"}, &why));
 }
 

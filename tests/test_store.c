@@ -541,7 +541,7 @@ static void forged_rows_are_refused(void **unused)
         "UPDATE cells SET method = 'sss' || char(0) WHERE id = 2",
         "UPDATE cells SET method = x'737373' WHERE id = 2",
         "UPDATE cells SET spec = spec || char(10) || 'EOD' WHERE id = 2",
-        "UPDATE cells SET spec = 'chess' WHERE id = 2",
+        "UPDATE cells SET spec = 'draughts' WHERE id = 2",
         "UPDATE cells SET spec = 'connect4:depth=0' WHERE id = 2",
         "UPDATE cells SET spec = './`touch OWNED`.so:depth=2' WHERE id = 2",
         "UPDATE cells SET spec = 'iid:width=4,depth=2,values=256,seed=3' WHERE id = 2",

@@ -100,6 +100,21 @@ static bool widths_read(const ph_parameter *p, spec_word text, uint64_t *count)
     return true;
 }
 
+/* The number of a word among those of "quiescent or static". */
+static bool choice_read(const ph_parameter *p, spec_word text, uint64_t *number)
+{
+    static const char OR[] = " or ";
+    const char *word = p->range;
+    for (*number = 0; word; ++*number) {
+        const char *next = strstr(word, OR);
+        const size_t length = next ? (size_t)(next - word) : strlen(word);
+        if (length == text.length && memcmp(word, text.text, length) == 0)
+            return true;
+        word = next ? next + strlen(OR) : NULL;
+    }
+    return false;
+}
+
 bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *value)
 {
     value->text = text;
@@ -112,6 +127,8 @@ bool schema_read_value(const ph_parameter *p, spec_word text, schema_value *valu
         return decimal_read(text.text, text.length, SCHEMA_DECIMALS, SCHEMA_CERTAIN, &value->number);
     case PH_TYPE_WIDTHS:
         return widths_read(p, text, &value->number);
+    case PH_TYPE_WORD:
+        return choice_read(p, text, &value->number);
     case PH_TYPE_PLAN:
     case PH_TYPE_ENTRIES:
     case PH_TYPE_GUESS:
@@ -224,7 +241,9 @@ static void put_value(text_writer *w, const ph_parameter *p, const schema_value 
     char number[DECIMAL_SIZE];
     const uint64_t count = p->type == PH_TYPE_WIDTHS ? value->number : 1;
     spec_word one = {NULL, 0};
-    for (uint64_t i = 0; i < count; i++) {
+    for (size_t i = 0; p->type == PH_TYPE_WORD && i < value->text.length; i++)
+        text_put(w, value->text.text[i]);
+    for (uint64_t i = 0; p->type != PH_TYPE_WORD && i < count; i++) {
         uint64_t n = value->number;
         if (p->type == PH_TYPE_WIDTHS && width_next(value->text, &one))
             word_number(one, 0, UINT64_MAX, &n);

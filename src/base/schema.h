@@ -45,12 +45,13 @@ int spec_complain(ph_place *where, const char *spec, const char *at, const char 
 
 /* A built-in game or model. make(): on error *game is unchanged and *where, which may be NULL, says what is wrong.
  * read() is a version of parse() that says where a position is wrong; ph_position_read() calls it for games with this
- * parse(). */
+ * parse(). count(), which may be NULL, counts move sequences for ph_perft(). */
 typedef struct builtin {
     ph_entry entry;
     int (*make)(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
     bool (*parse)(const void *rules, const char *text, void *state);
     bool (*read)(const void *rules, const char *text, void *state, ph_place *where);
+    uint64_t (*count)(const void *state, uint32_t depth, const int *cancel, uint64_t *ended);
 } builtin;
 
 /* The models, from 0 on; NULL beyond the last. */
@@ -70,7 +71,7 @@ enum { SCHEMA_MOST = 16, SCHEMA_DECIMALS = 9 }; /* parameters of one game; decim
 typedef struct schema_value {
     spec_word text;  /* from the specification, or the standard value; length 0: neither */
     bool given;      /* in the specification */
-    uint64_t number; /* for widths: how many there are */
+    uint64_t number; /* for widths: how many there are; for a word: which one, from 0 */
 } schema_value;
 
 /* Read the values of all parameters, in the order of the table; those not given have their standard values. PH_OK or

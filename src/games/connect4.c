@@ -253,4 +253,5 @@ const builtin connect4_builtin = {
     make,
     parse,
     read_any,
+    NULL,
 };

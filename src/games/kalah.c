@@ -365,4 +365,5 @@ const builtin kalah_builtin = {
     make,
     parse,
     read_any,
+    NULL,
 };

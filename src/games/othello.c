@@ -319,4 +319,5 @@ const builtin othello_builtin = {
     make,
     parse,
     read_any,
+    NULL,
 };

@@ -207,8 +207,5 @@ static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 }
 
 const builtin tictactoe_builtin = {
-    {"tictactoe", "three in a row", (const ph_parameter *const[]){NULL}, NULL},
-    make,
-    parse,
-    read_any,
+    {"tictactoe", "three in a row", (const ph_parameter *const[]){NULL}, NULL}, make, parse, read_any, NULL,
 };

@@ -3,6 +3,7 @@
 #include "../base/schema.h"
 #include "../base/text.h"
 #include "../engine/method_name.h"
+#include "../games/chess.h"
 #include "../games/connect4.h"
 #include "../games/kalah.h"
 #include "../games/othello.h"
@@ -11,7 +12,8 @@
 
 #include <string.h>
 
-static const builtin *const GAMES[] = {&connect4_builtin, &kalah_builtin, &othello_builtin, &tictactoe_builtin};
+static const builtin *const GAMES[] = {&chess_builtin, &connect4_builtin, &kalah_builtin, &othello_builtin,
+                                       &tictactoe_builtin};
 
 enum { N_GAMES = sizeof GAMES / sizeof GAMES[0] };
 
@@ -50,6 +52,19 @@ int ph_position_read(const ph_game *game, const char *text, void *state, ph_plac
         if (game->parse == GAMES[i]->parse)
             return GAMES[i]->read(game->rules, text, state, where) ? PH_OK : PH_E_ARGUMENT;
     return game->parse(game->rules, text, state) ? PH_OK : PH_E_ARGUMENT;
+}
+
+int ph_perft(const ph_game *game, const void *state, uint32_t depth, const int *cancel, uint64_t *ways, uint64_t *ended)
+{
+    if (!game || !state || !ways || !ended)
+        return PH_E_ARGUMENT;
+    for (size_t i = 0; i < N_GAMES; i++)
+        if (game->parse && game->parse == GAMES[i]->parse && GAMES[i]->count && depth > 0) {
+            *ended = 0;
+            *ways = GAMES[i]->count(state, depth, cancel, ended);
+            return PH_OK;
+        }
+    return PH_E_ARGUMENT;
 }
 
 static int complain_name(const char *spec, ph_place *where)

@@ -3,6 +3,7 @@
 
 #include "../base/clock.h"
 #include "../base/game_memory.h"
+#include "phased_catalog.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,8 @@ static void count_below(const counting *c, uint32_t depth, perft *count)
 
 bool perft_count(const ph_game *game, const void *state, uint32_t depth, const int *cancel, perft *count)
 {
+    if (ph_perft(game, state, depth, cancel, &count->ways, &count->ended) == PH_OK)
+        return true;
     counting c = {.game = game, .cancel = cancel};
     c.moves = calloc(((size_t)depth + 1) * game->max_moves, sizeof *c.moves);
     bool good = positions_init(&c.states, game, (size_t)depth + 1, NULL) && c.moves;

@@ -245,8 +245,8 @@ static void pits_add(const char *text, const char *end, board_sides *sides)
     sides->x = numbers_add(x, end);
 }
 
-/* All built-in games are drawn alike: X moves first, and if the number of discs does not say who is to move, the
- * drawing does. */
+/* All built-in games of X and O are drawn alike: X moves first, and if the number of discs does not say who is to move, the
+ * drawing does. In other games (chess) the drawing names other sides, and nobody counts. */
 board_sides board_sides_of(const ph_game *game, const void *state)
 {
     board_sides sides = {0};
@@ -254,6 +254,10 @@ board_sides board_sides_of(const ph_game *game, const void *state)
     if (!text)
         return sides;
     const char *said = strstr(text, " to move");
+    if (said && (said == text || !strchr("XO", said[-1]))) {
+        free(text);
+        return sides;
+    }
     for (size_t i = 0; text[i] && (!said || text + i + 1 < said); i++) {
         if (text[i] == 'X')
             sides.x = letter_counts(text + i, sides.x);

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 #include <strings.h>
 
 uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
@@ -31,20 +32,29 @@ void notation_print(const ph_game *game, const void *state, ph_move move, char t
     printable_copy(own, text, NOTATION_SIZE);
 }
 
-ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)
+/* The first of the moves that is written like this, for strcmp() or strcasecmp(). */
+static ph_move written_so(const ph_game *game, const void *state, const ph_move *moves, uint32_t count,
+                          const char *text, int compare(const char *, const char *))
 {
     for (uint32_t i = 0; i < count; i++) {
         char written[NOTATION_SIZE];
         notation_print(game, state, moves[i], written);
-        if (strcasecmp(text, written) == 0)
+        if (compare(text, written) == 0)
             return moves[i];
     }
-    /* The game may accept other spellings; its answer counts only if the move is in the list. */
-    ph_move move = PH_NO_MOVE;
-    if (!game->parse_move || !game->parse_move(game->rules, state, text, &move))
-        return PH_NO_MOVE;
-    for (uint32_t i = 0; i < count; i++)
-        if (moves[i] == move)
-            return move;
     return PH_NO_MOVE;
+}
+
+/* A move exactly as the game writes it comes first: in chess bxc3 is a pawn's move and Bxc3 a bishop's. The game may accept
+ * other spellings; its answer counts only if the move is in the list. */
+ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)
+{
+    ph_move move = written_so(game, state, moves, count, text, strcmp);
+    if (move != PH_NO_MOVE)
+        return move;
+    if (game->parse_move && game->parse_move(game->rules, state, text, &move))
+        for (uint32_t i = 0; i < count; i++)
+            if (moves[i] == move)
+                return move;
+    return written_so(game, state, moves, count, text, strcasecmp);
 }

@@ -96,6 +96,33 @@ static void tag_put(FILE *out, const char *name, const char *value)
     fputs("\"]\n", out);
 }
 
+/* ---- the position it begins with ---- */
+
+enum { NOTE_SIZE = 256 };
+
+typedef struct beginning {
+    char note[NOTE_SIZE]; /* of a position that is not the start of the game, if the game writes it on one line */
+    bool black;           /* Black moves first there: the note is FEN */
+    uint32_t number;      /* of the first move */
+} beginning;
+
+/* FEN is the board, who is to move, two more fields, the clock and the number of the move. */
+static beginning beginning_of(const pgn *p, const match_game *g)
+{
+    beginning b = {.number = 1};
+    const ph_game *game = p->game;
+    if (!p->options->starts || game->version < 4 || !game->note)
+        return b;
+    game->note(game->rules, starts_state(p->options->starts, g->start), b.note, sizeof b.note);
+    const char *turn = strchr(b.note, ' '), *number = strrchr(b.note, ' ');
+    uint64_t first;
+    if (turn && decimal_read_whole(number + 1, strlen(number + 1), 1, UINT32_MAX, &first)) {
+        b.black = turn[1] == 'b';
+        b.number = (uint32_t)first;
+    }
+    return b;
+}
+
 /* "alphabeta depth 6": if both methods have the same name their limits tell them apart. */
 static void side_put(FILE *out, const pgn *p, const char *colour, int side)
 {
@@ -144,7 +171,7 @@ static void move_put(movetext *t, const ph_game *game, const void *state, ph_mov
 }
 
 /* False without memory. */
-static bool moves_put(FILE *out, const pgn *p, const match_game *g, const char *result)
+static bool moves_put(FILE *out, const pgn *p, const match_game *g, const beginning *b, const char *result)
 {
     const ph_game *game = p->game;
     movetext t = {.out = out};
@@ -156,8 +183,9 @@ static bool moves_put(FILE *out, const pgn *p, const match_game *g, const char *
         game->start(game->rules, positions_at(&two, 0));
     for (uint32_t i = 0; i < g->count && good; i++) {
         char number[16];
-        snprintf(number, sizeof number, "%" PRIu32 ".", i / 2 + 1);
-        if (i % 2 == 0)
+        snprintf(number, sizeof number, "%" PRIu32 "%s", b->number + (i + b->black) / 2,
+                 i == 0 && b->black ? "..." : ".");
+        if (i == 0 || (i + b->black) % 2 == 0)
             word_put(&t, number);
         move_put(&t, game, positions_at(&two, i % 2), g->moves[i]);
         game->apply(game->rules, positions_at(&two, i % 2), g->moves[i], positions_at(&two, (i + 1) % 2));
@@ -170,17 +198,23 @@ static bool moves_put(FILE *out, const pgn *p, const match_game *g, const char *
 /* The same match gives the same text, so there is no date in it. False without memory. */
 static bool game_put(FILE *out, const pgn *p, const match_game *g)
 {
-    const char *result = g->outcome > 0 ? "1-0" : g->outcome < 0 ? "0-1" : "1/2-1/2";
+    const beginning b = beginning_of(p, g);
+    const int outcome = b.black ? -g->outcome : g->outcome, white = b.black ? !g->first : g->first;
+    const char *result = outcome > 0 ? "1-0" : outcome < 0 ? "0-1" : "1/2-1/2";
     char number[32];
     tag_put(out, "Event", "phased match");
     tag_put(out, "Site", "?");
     tag_put(out, "Date", "????.??.??");
     snprintf(number, sizeof number, "%" PRIu32 ".%d", g->pair + 1, g->first == MATCH_A ? 1 : 2);
     tag_put(out, "Round", number);
-    side_put(out, p, "White", g->first);
-    side_put(out, p, "Black", !g->first);
+    side_put(out, p, "White", white);
+    side_put(out, p, "Black", !white);
     tag_put(out, "Result", result);
     time_control_put(out, p);
+    if (b.note[0]) {
+        tag_put(out, "SetUp", "1");
+        tag_put(out, "FEN", b.note);
+    }
     tag_put(out, "Game", p->spec);
     if (p->options->starts)
         tag_put(out, "Position", starts_text(p->options->starts, g->start));
@@ -195,7 +229,7 @@ static bool game_put(FILE *out, const pgn *p, const match_game *g)
     if (g->cut || g->late)
         tag_put(out, "Termination", g->late ? "time forfeit" : "adjudication");
     fputc('\n', out);
-    bool good = moves_put(out, p, g, result);
+    bool good = moves_put(out, p, g, &b, result);
     fputs("\n\n", out);
     return good;
 }

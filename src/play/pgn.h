@@ -3,7 +3,7 @@
  *
  *     [Event "phased match"]
  *     [Round "1.2"]                   the pair, and which game of it
- *     [White "alphabeta depth 6"]     who moves first, whatever the game calls it
+ *     [White "alphabeta depth 6"]     who moves first, whatever the game calls it; in chess White
  *
  * A game is written to disk when it ends, so that nothing is lost if the match is stopped. Games that are already in
  * the file stay. */

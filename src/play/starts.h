@@ -1,5 +1,5 @@
 /* starts.h - reads starting positions from a file: one a line, as --position takes them. Empty lines and lines that
- * start with # are ignored. */
+ * start with # are ignored. From a file whose name ends with .pgn: the last position of each game. */
 #ifndef PHASED_PLAY_STARTS_H
 #define PHASED_PLAY_STARTS_H
 

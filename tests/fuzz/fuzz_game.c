@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STATE_SIZE = 64, TEXT = 1024 };
+enum { STATE_SIZE = 88, TEXT = 1024 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

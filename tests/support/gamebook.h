@@ -4,7 +4,7 @@
 
 #include "phased.h"
 
-enum { BOOK_STATE = 64, BOOK_MOVES = 64 }; /* enough for a position, and for the moves, of any built-in game */
+enum { BOOK_STATE = 88, BOOK_MOVES = 218 }; /* enough for a position, and for the moves, of any built-in game */
 
 /* A buffer for a position. */
 typedef union book_state {

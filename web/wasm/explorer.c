@@ -89,7 +89,7 @@ static void put_parameter(json_writer *j, const ph_parameter *p)
     static const char *const types[] = {
         [PH_TYPE_INTEGER] = "integer", [PH_TYPE_CHANCE] = "chance", [PH_TYPE_WIDTHS] = "widths",
         [PH_TYPE_SEED] = "seed",       [PH_TYPE_PLAN] = "plan",     [PH_TYPE_ENTRIES] = "entries",
-        [PH_TYPE_GUESS] = "guess"};
+        [PH_TYPE_GUESS] = "guess",     [PH_TYPE_WORD] = "word"};
     json_put_begin(j, NULL, '{');
     json_put_text(j, "key", p->key);
     put_if(j, "symbol", p->symbol);

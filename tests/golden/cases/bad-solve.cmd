@@ -1,5 +1,5 @@
 try solve
-try solve chess
+try solve draughts
 try solve connect4 --position 49
 try solve connect4 --method sss,ps:2
 try solve connect4 --method nonsense

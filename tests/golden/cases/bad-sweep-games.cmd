@@ -11,7 +11,7 @@ printf '# none\n' >none.txt
 for file in x over zero none absent; do try sweep --game connect4 --positions $file.txt --no-store; done
 try sweep --game connect4 --positions . --no-store
 try sweep --positions x.txt --no-store
-try sweep --game chess --no-store
+try sweep --game draughts --no-store
 try sweep --game iid --no-store
 try sweep --game connect4:rows=0 --no-store
 try sweep --game connect4 --depth 0 --no-store

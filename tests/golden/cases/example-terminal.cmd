@@ -9,5 +9,5 @@ printf '%s\n' 'level 4' hint f5 clock undo undo zz d3 quit | talk
 printf '%s\n' 'level 2' 1 2 3 4 5 6 7 1 2 3 4 5 6 7 | talk connect4:columns=1,rows=4 | tail -4
 sleep 0.5 | talk tictactoe 0.1
 talk </dev/null | tail -2
-talk chess
+talk draughts
 talk ordered:width=2,depth=2,order=1,p=1,seed=1

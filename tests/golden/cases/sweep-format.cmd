@@ -14,7 +14,7 @@ phased report --store s.db --width 2
 try report --store s.db --rows --format latex
 try report --store s.db --rows --measure leaves
 try report --store s.db --memory lots
-try report --store s.db --game chess
+try report --store s.db --game draughts
 try report --store s.db --metadata /nonexistent/m.json
 try sweep "${grid[@]}" --no-store --rows --format text
 sqlite3 s.db "DELETE FROM sweeps WHERE id > 1; UPDATE sweeps SET command = 'a' || char(27) || '[2J' || char(10) || 'b'"
