@@ -216,15 +216,15 @@ static void a_full_stream_ends_the_text(void **unused)
 }
 
 /* Memory that a text needs and does not get: glibc reports it to nobody but the one who writes the character. */
-enum { LARGE = 64 << 20 };
+enum { LARGE = 48 << 20, PART = 64 };
 
 static bool prose_lost(void)
 {
     prose_line l;
     if (!prose_line_open(&l))
         return true;
-    for (size_t i = 0; i < LARGE / 8; i++)
-        fputs("12345678", l.stream);
+    for (size_t i = 0; i < LARGE / PART; i++)
+        fprintf(l.stream, "%*s", PART, "x");
     FILE *nowhere = fopen("/dev/null", "w");
     const bool lost = nowhere && !prose_line_put(&l, nowhere, "", 0);
     fclose(nowhere);
@@ -237,8 +237,8 @@ static bool table_lost(void)
     columns t;
     if (!columns_open(&t, heads, 1))
         return true;
-    for (size_t i = 0; i < LARGE / 8; i++)
-        columns_cell(&t, "%s", "1234567");
+    for (size_t i = 0; i < LARGE / PART; i++)
+        columns_cell(&t, "%*s", PART - 1, "x");
     FILE *nowhere = fopen("/dev/null", "w");
     const bool lost = nowhere && !columns_print(&t, nowhere, 80);
     fclose(nowhere);
@@ -251,7 +251,7 @@ static void starve(bool (*lost)(void))
     const pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
-        const struct rlimit limit = {LARGE / 2, LARGE / 2};
+        const struct rlimit limit = {LARGE / 3, LARGE / 3};
         setrlimit(RLIMIT_DATA, &limit);
         _exit(lost() ? 0 : 1);
     }
