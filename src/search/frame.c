@@ -103,7 +103,7 @@ ph_counts frame_counts(const frame *f)
         .cutoffs = f->cutoffs,
         .open_peak = f->open_peak,
         .backup_peak = f->backup_peak,
-        .bytes_peak = f->bytes + f->quiet_held,
+        .bytes_peak = f->bytes + f->quiet_used,
         .states_peak = f->states_peak,
         .quiet = frame_quiet(f),
         .deepest = f->deepest,

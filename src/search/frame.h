@@ -60,7 +60,7 @@ typedef struct frame {
     /* Of games with noisy moves alone (quiescence.h). */
     struct path *quiet;  /* positions and moves below a leaf; NULL: there was none yet */
     uint32_t quiet_ply;  /* plies from the root to the current leaf */
-    size_t quiet_held;   /* bytes of that, for all threads */
+    size_t quiet_used;   /* bytes of that, for all threads */
     uint32_t quiet_down; /* how far below the current leaf the search went */
     uint32_t deepest;    /* plies from the root to the deepest position visited */
 

@@ -34,7 +34,7 @@ bool quiet_open(frame *f)
         };
     f->quiet = p;
     if (p && p->states && p->moves) {
-        f->quiet_held += quiet_bytes(game);
+        f->quiet_used += quiet_bytes(game);
         return true;
     }
     quiet_close(f);

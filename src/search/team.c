@@ -58,7 +58,7 @@ void team_prepare(frame *f)
         own->frame.leaf_grant = own->frame.node_grant = own->frame.quiet_grant = 0;
         own->frame.cutoffs = own->frame.looked_count = 0;
         own->frame.quiet = NULL;
-        own->frame.quiet_held = 0;
+        own->frame.quiet_used = 0;
         if (i > 0) {
             own->frame.sorter = f->sorter ? own->sorter : NULL;
             own->frame.learner = f->learner ? own->learner : NULL;
@@ -147,11 +147,11 @@ int team_run(frame *f, mate_work *work, void *task)
         if (l->each[i].begun || (i == 0 && l->tried))
             mate_count(f, &l->each[i].frame);
         used += l->each[i].begun;
-        quiet += l->each[i].frame.quiet_held;
+        quiet += l->each[i].frame.quiet_used;
         quiet_close(&l->each[i].frame);
     }
-    if (quiet > f->quiet_held)
-        f->quiet_held = quiet;
+    if (quiet > f->quiet_used)
+        f->quiet_used = quiet;
     if (used > l->used)
         l->used = used;
     f->stop = l->winner < 0 ? (ph_stop)l->reason : PH_FINISHED;
