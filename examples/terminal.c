@@ -32,13 +32,21 @@ static double now(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
+/* In some games, such as chess, a position without moves is over too. */
+static bool is_over(const sitting *t)
+{
+    const ph_game *const g = t->game;
+    const void *state = t->states[t->ply];
+    return g->over(g->rules, state) || g->moves(g->rules, state, NULL) == 0;
+}
+
 /* False: the game is over. */
 static bool board_put(const sitting *t)
 {
     char text[1024];
     t->game->print(t->game->rules, t->states[t->ply], text, sizeof text);
     printf("%s", text);
-    return !t->game->over(t->game->rules, t->states[t->ply]);
+    return !is_over(t);
 }
 
 /* On a thread of its own: search the player's position while the player thinks. */
@@ -125,8 +133,7 @@ static void play(sitting *t)
         line[strcspn(line, "\r\n")] = '\0';
         more = more && obey(t, line);
     }
-    const bool over = t->game->over(t->game->rules, t->states[t->ply]);
-    puts(over ? "The game is over." : t->clock[0] <= 0 || t->clock[1] <= 0 ? "The time is up." : "Bye.");
+    puts(is_over(t) ? "The game is over." : t->clock[0] <= 0 || t->clock[1] <= 0 ? "The time is up." : "Bye.");
 }
 
 int main(int count, char **arguments)

@@ -1,5 +1,6 @@
 /* test_chess_search.c - searches of chess: all methods find one value with both kinds of leaves, fast methods evaluate the
  * leaves of their reference versions, the compiled loops do what the functions of the game do, and mates are found. */
+#include "phased_engine.h"
 #include "src/base/random.h"
 #include "support/every.h"
 #include "support/gamebook.h"
@@ -20,7 +21,7 @@ static book_state position(const ph_game *g, uint32_t plies, uint64_t *seed)
 {
     for (;;) {
         const book_state s = book_random(g, plies, seed);
-        if (!g->over(g->rules, s.bytes))
+        if (!book_over(g, &s))
             return s;
     }
 }
@@ -116,39 +117,154 @@ static void compiled_loops_do_the_same(void **unused)
     }
 }
 
+/* ---- mates ---------------------------------------------------------------------------------------------- */
+
+/* Positions in which the side to move mates in so many moves of its own, and no sooner. */
+static const struct {
+    const char *fen;
+    uint32_t moves;
+} MATES[] = {
+    {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 1},
+    {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", 1},
+    {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1", 2},
+    {"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2}, /* P. Morphy */
+    {"8/8/8/8/8/2k5/7r/1K6 b - - 0 1", 3},
+};
+
+static void check_mate(const ph_game *g, const char *fen, const char *method, uint32_t depth, ph_value expected)
+{
+    const book_state s = book_position(g, fen);
+    RELEASED ph_result r = PH_RESULT;
+    searched(g, &s, method, depth, &r);
+    const bool only_bounds = strncmp(method, "bns", 3) == 0;
+    if (only_bounds ? r.lower > expected || r.upper < expected : r.value != expected)
+        fail_msg("%s: %s at depth %u: %d, not %d", fen, method, (unsigned)depth, (int)r.value, (int)expected);
+}
+
+/* Every method finds each mate at its depth, and counts the plies; so do a few of them beyond it. */
 static void mates_are_found(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *fen, *best;
-        uint32_t depth;
-    } cases[] = {
-        {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8#", 1},
-        {"7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "Kf7", 3}, /* and Rh1 */
-        {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "Qxf7#", 1},
-        {"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "Ra6", 3}, /* P. Morphy */
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        for (size_t kind = 0; kind < 2; kind++) {
-            ph_game *g = book_game(KINDS[kind]);
-            const book_state s = book_position(g, cases[i].fen);
-            RELEASED ph_result r = PH_RESULT;
-            ph_move best;
-            searched(g, &s, "alphabeta", cases[i].depth, &r);
-            assert_true(r.value > g->won);
-            assert_true(g->parse_move(g->rules, s.bytes, cases[i].best, &best));
-            assert_int_equal(r.best, best);
-            ph_game_free(g);
+    static const char *const deeper[] = {"alphabeta", "dual", "negascout+tt+move", "mtdf+tt+move", "strong"};
+    char method[EVERY_TEXT];
+    for (size_t kind = 0; kind < 2; kind++) {
+        ph_game *g = book_game(KINDS[kind]);
+        for (size_t i = 0; i < sizeof MATES / sizeof *MATES; i++) {
+            const uint32_t plies = 2 * MATES[i].moves - 1;
+            const ph_value expected = g->won + PH_WIN_PLIES - (ph_value)plies;
+            for (size_t m = 0; every_method(&m, method); m++)
+                check_mate(g, MATES[i].fen, method, plies, expected);
+            for (size_t m = 0; m < sizeof deeper / sizeof *deeper; m++)
+                check_mate(g, MATES[i].fen, deeper[m], plies + 1, expected);
         }
+        ph_game_free(g);
+    }
+}
+
+/* The hundredth ply without a capture or a pawn move draws the game, unless it mates. */
+static void fifty_moves_end_it(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *fen;
+        uint32_t plies; /* to mate; 0: draw */
+    } cases[] = {
+        {"k7/8/1K6/8/8/8/8/6Q1 w - - 99 80", 1},
+        {"7k/8/5K2/8/8/8/8/6R1 w - - 97 80", 3},
+        {"7k/8/5K2/8/8/8/8/6R1 w - - 98 80", 0},
+        {"k7/8/8/8/3K4/8/8/6Q1 w - - 99 80", 0},
+    };
+    static const char *const methods[] = {"alphabeta", "sss", "negascout+tt+move", "strong"};
+    ph_game *g = book_game("chess");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+            const ph_value win = g->won + PH_WIN_PLIES - (ph_value)cases[i].plies;
+            check_mate(g, cases[i].fen, methods[m], 3, cases[i].plies ? win : 0);
+        }
+    ph_game_free(g);
+}
+
+/* ---- engines mate --------------------------------------------------------------------------------------- */
+
+enum { BUDGET = 20000, LONGEST_MATE = 2 * 50 };
+
+/* One engine plays both sides from here. Returns the plies until it mates; 0: it does not, or a position recurs. */
+static uint32_t played_to_mate(const ph_game *g, const char *fen)
+{
+    book_state s = book_position(g, fen);
+    uint64_t past[LONGEST_MATE];
+    ph_engine *engines[2];
+    uint32_t ply = 0;
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(ph_engine_new(g, 1u << 22, NULL, &engines[i]), PH_OK);
+    for (; ply < LONGEST_MATE && !book_over(g, &s); ply++) {
+        RELEASED ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.limits.visits = BUDGET, .history = past, .history_count = ply);
+        assert_int_equal(ph_engine_search(engines[ply % 2], s.bytes, &o, &r), PH_OK);
+        past[ply] = g->key(g->rules, s.bytes);
+        for (uint32_t i = 0; i < ply; i++)
+            if (past[i] == past[ply])
+                ply = LONGEST_MATE;
+        if (ply < LONGEST_MATE)
+            s = book_after(g, &s, r.best);
+    }
+    for (int i = 0; i < 2; i++)
+        ph_engine_free(engines[i]);
+    return ply < LONGEST_MATE && g->evaluate(g->rules, s.bytes) == -g->won - PH_WIN_PLIES ? ply : 0;
+}
+
+/* A king and a queen need 10 moves at most against any defence, a king and a rook 16. */
+static void engines_mate(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *fen;
+        uint32_t moves; /* the most that are allowed */
+    } cases[] = {
+        {"8/8/8/3k4/8/8/8/Q6K w - - 0 1", 15},  {"8/8/4k3/8/8/8/1K6/7Q w - - 0 1", 15},
+        {"7K/8/8/8/3k4/8/8/q7 b - - 0 1", 15},  {"8/8/8/3k4/8/8/8/R6K w - - 0 1", 25},
+        {"8/8/4k3/8/8/8/1K6/7R w - - 0 1", 25}, {"K7/8/8/8/4k3/8/8/7r b - - 0 1", 25},
+    };
+    for (size_t kind = 0; kind < 2; kind++) {
+        ph_game *g = book_game(KINDS[kind]);
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            const uint32_t moves = (played_to_mate(g, cases[i].fen) + 1) / 2;
+            if (moves == 0 || moves > cases[i].moves)
+                fail_msg("%s %s: mate in %u moves", KINDS[kind], cases[i].fen, (unsigned)moves);
+        }
+        ph_game_free(g);
+    }
+}
+
+/* A side that is lost takes the move by which a position recurs, and a side that wins does not. */
+static void recurrences_are_draws(void **unused)
+{
+    (void)unused;
+    static const char *const cases[] = {"8/8/8/3k4/8/8/8/Q6K b - - 8 9", "8/8/8/3k4/8/8/8/Q6K w - - 8 9"};
+    ph_game *g = book_game("chess");
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const book_state s = book_position(g, cases[i]);
+        ph_move moves[BOOK_MOVES];
+        (void)g->moves(g->rules, s.bytes, moves);
+        for (size_t m = 0; m < 3; m++) {
+            const book_state after = book_after(g, &s, moves[m]);
+            const uint64_t past = g->key(g->rules, after.bytes);
+            RELEASED ph_result r = PH_RESULT;
+            const ph_options o = PH_OPTIONS(.limits.visits = BUDGET, .history = &past, .history_count = 1);
+            assert_int_equal(ph_search(g, s.bytes, &o, &r), PH_OK);
+            assert_true(i == 0 ? r.value == 0 && r.best == moves[m] : r.value > 0 && r.best != moves[m]);
+        }
+    }
+    ph_game_free(g);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_find_one_value),
-        cmocka_unit_test(fast_methods_are_their_references),
-        cmocka_unit_test(compiled_loops_do_the_same),
-        cmocka_unit_test(mates_are_found),
+        cmocka_unit_test(all_methods_find_one_value), cmocka_unit_test(fast_methods_are_their_references),
+        cmocka_unit_test(compiled_loops_do_the_same), cmocka_unit_test(mates_are_found),
+        cmocka_unit_test(fifty_moves_end_it),         cmocka_unit_test(engines_mate),
+        cmocka_unit_test(recurrences_are_draws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

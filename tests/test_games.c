@@ -142,7 +142,7 @@ static void check_move_text(const ph_game *g, const book_state *s, ph_move move)
 static void check_value(const ph_game *g, const book_state *s, const subject *of)
 {
     ph_value value = g->evaluate(g->rules, s->bytes);
-    bool over = g->over(g->rules, s->bytes);
+    bool over = book_over(g, s);
     if (!over)
         assert_in_range(value + SCORE_WON / 2, 1, SCORE_WON - 1);
     else
@@ -213,7 +213,7 @@ static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
         assert_true(length < LONGEST - 1 || g->reversible);
         check_text(g, &way[length]);
         check_value(g, &way[length], of);
-        if (g->over(g->rules, way[length].bytes) || length == LONGEST - 1)
+        if (book_over(g, &way[length]) || length == LONGEST - 1)
             break;
         ph_move moves[BOOK_MOVES];
         counts[length] = check_moves(g, &way[length], moves);
@@ -228,7 +228,7 @@ static void check_game(const subject *of, const ph_game *g, uint64_t *seed)
     assert_true(same(g, &played, &way[length]));
 
     /* After the end no move is accepted. */
-    if (!g->over(g->rules, way[length].bytes))
+    if (!book_over(g, &way[length]))
         return;
     ph_move move;
     static const char *const words[] = {"1", "4", "a1", "f5", "a", "f", "pass", ""};

@@ -27,10 +27,11 @@ static void apply(const void *rules, const void *state, ph_move move, void *chil
     chess_apply(state, move, child);
 }
 
+/* Mate and stalemate are positions without moves. */
 static bool over(const void *rules, const void *state)
 {
     (void)rules;
-    return chess_over(state);
+    return chess_drawn(state);
 }
 
 static ph_value evaluate(const void *rules, const void *state)
@@ -143,10 +144,11 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
 
 /* What both kinds of leaves share. */
 #define GAME_MEMBERS                                                                                                   \
-    .version = PH_GAME_VERSION, .name = "chess", .state_size = sizeof(chess_state), .max_moves = CHESS_MOST_MOVES,     \
-    .start = start, .moves = moves, .apply = apply, .over = over, .evaluate = evaluate, .key = key, .print = print,    \
-    .parse = parse, .print_move = print_move, .parse_move = parse_move, .won = SCORE_WON, .evaluation_cost = 300,      \
-    .gain = gain, .in_check = in_check, .pass = pass, .reversible = reversible, .note = note
+    .version = PH_GAME_VERSION, .flags = PH_OVER_WITHOUT_MOVES | PH_SOONER_IS_BETTER, .name = "chess",                 \
+    .state_size = sizeof(chess_state), .max_moves = CHESS_MOST_MOVES, .start = start, .moves = moves, .apply = apply,  \
+    .over = over, .evaluate = evaluate, .key = key, .print = print, .parse = parse, .print_move = print_move,          \
+    .parse_move = parse_move, .won = SCORE_WON, .evaluation_cost = 300, .gain = gain, .in_check = in_check,            \
+    .pass = pass, .reversible = reversible, .note = note
 
 const ph_game chess_game = {GAME_MEMBERS, .noisy = noisy, .compiled = &chess_compiled};
 const ph_game chess_static_game = {GAME_MEMBERS, .compiled = &chess_static_compiled};

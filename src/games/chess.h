@@ -25,8 +25,9 @@ enum { CHESS_WHITE, CHESS_BLACK };
 enum { CHESS_PAWN, CHESS_KNIGHT, CHESS_BISHOP, CHESS_ROOK, CHESS_QUEEN, CHESS_KING, CHESS_PIECES };
 
 enum {
-    CHESS_MOST_MOVES = 218, /* the most that any position has */
-    CHESS_NOWHERE = 64,     /* not a square */
+    CHESS_MATE = SCORE_WON + PH_WIN_PLIES, /* what the side that mated has */
+    CHESS_MOST_MOVES = 218,                /* the most that any position has */
+    CHESS_NOWHERE = 64,                    /* not a square */
     CHESS_DRAWN_CLOCK = 100,
     CHESS_KEYED_CLOCK = 80, /* from here on the clock is a part of the key */
 };

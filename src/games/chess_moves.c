@@ -235,9 +235,18 @@ uint32_t chess_count(const chess_state *s)
     return generate(s, NULL, COUNT);
 }
 
+/* Can a pawn that cannot be pinned step forward, out of check? Most positions need no other answer. */
+INLINE bool pawn_steps(const chess_state *s)
+{
+    const uint64_t *lines = chess_lines[chess_king_of(s, s->turn)];
+    const uint64_t all = lines[CHESS_FILE] | lines[CHESS_RANK] | lines[CHESS_RISING] | lines[CHESS_FALLING];
+    const uint64_t pawns = chess_of(s, s->turn, CHESS_PAWN) & ~all;
+    return (chess_rotate(pawns, s->turn ? 56 : 8) & ~chess_occupied(s)) && !chess_checkers(s);
+}
+
 bool chess_can_move(const chess_state *s)
 {
-    return generate(s, NULL, ONE) > 0;
+    return pawn_steps(s) || generate(s, NULL, ONE) > 0;
 }
 
 static __attribute__((noinline)) uint32_t generate_every(const chess_state *s, ph_move *moves)

@@ -115,7 +115,7 @@ ph_value chess_evaluate(const chess_state *s)
 {
     /* 1. The end of the game. A move that mates ends it before any draw is claimed. */
     if (!chess_can_move(s))
-        return chess_checkers(s) ? score_final(-1) : 0;
+        return chess_checkers(s) ? -CHESS_MATE : 0;
     if (chess_drawn(s))
         return 0;
 

@@ -5,4 +5,4 @@
 #include "loops.h"
 
 const struct ph_compiled chess_compiled = {
-    .game = &chess_game, .search = loops_search, .tabled = loops_tabled, .quiet = true};
+    .game = &chess_game, .search = loops_search, .tabled = loops_tabled, .quiet = true, .sooner = true};

@@ -8,6 +8,8 @@
 
 #include "cursor.h"
 
+#define GAME_SOONER 1
+
 /* A position is too large for registers, so the cursor stores one child. */
 typedef void game_rules;
 typedef const chess_state *game_position;
@@ -71,6 +73,13 @@ INLINE bool game_over(const game_rules *r, game_position p)
 {
     (void)r;
     return chess_over(p);
+}
+
+#define game_stops game_stops
+INLINE bool game_stops(const game_rules *r, game_position p)
+{
+    (void)r;
+    return chess_drawn(p);
 }
 
 INLINE ph_value game_value(const game_rules *r, game_position p, bool max)

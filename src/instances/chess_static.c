@@ -4,4 +4,4 @@
 #include "loops.h"
 
 const struct ph_compiled chess_static_compiled = {
-    .game = &chess_static_game, .search = loops_search, .tabled = loops_tabled};
+    .game = &chess_static_game, .search = loops_search, .tabled = loops_tabled, .sooner = true};

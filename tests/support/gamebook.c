@@ -2,6 +2,7 @@
 #include "gamebook.h"
 
 #include "src/base/bits.h"
+#include "src/base/game_memory.h"
 #include "src/base/random.h"
 
 #include <stdlib.h>
@@ -64,11 +65,16 @@ book_state book_studied(const ph_game *game, const char *name, size_t i)
     return book_position(game, strcmp(name, "othello") == 0 ? OTHELLO[i] : CONNECT4[i]);
 }
 
+bool book_over(const ph_game *game, const book_state *state)
+{
+    return position_over(game, state->bytes);
+}
+
 book_state book_random(const ph_game *game, uint32_t plies, uint64_t *seed)
 {
     book_state s;
     game->start(game->rules, s.bytes);
-    for (; plies > 0 && !game->over(game->rules, s.bytes); plies--) {
+    for (; plies > 0 && !book_over(game, &s); plies--) {
         ph_move moves[BOOK_MOVES];
         uint32_t count = game->moves(game->rules, s.bytes, moves);
         s = book_after(game, &s, moves[random_below(seed, count)]);

@@ -26,6 +26,9 @@ book_state book_studied(const ph_game *game, const char *name, size_t i);
 /* The position `plies` random moves after the start, or the last position if the game ends earlier. */
 book_state book_random(const ph_game *game, uint32_t plies, uint64_t *seed);
 
+/* Has the game ended? */
+bool book_over(const ph_game *game, const book_state *state);
+
 /* The position after a move. */
 book_state book_after(const ph_game *game, const book_state *state, ph_move move);
 

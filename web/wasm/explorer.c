@@ -2,6 +2,7 @@
  * others are similar. */
 #include "explorer.h"
 
+#include "../../src/base/game_memory.h"
 #include "../../src/base/json.h"
 #include "../../src/base/text.h"
 #include "../../src/tool/catalog.h"
@@ -387,7 +388,7 @@ static void put_moves(json_writer *j, const ph_game *g, const void *state)
 {
     ph_move *moves = calloc(g->max_moves, sizeof *moves);
     json_put_begin(j, "moves", '[');
-    if (moves && !g->over(g->rules, state) && g->print_move) {
+    if (moves && !position_over(g, state) && g->print_move) {
         const uint32_t count = g->moves(g->rules, state, moves);
         for (uint32_t i = 0; i < count; i++) {
             char name[MOVE_TEXT] = "";
@@ -412,7 +413,7 @@ EXPORT char *explorer_position(const char *spec, const char *position)
             game->print(game->rules, state, board, sizeof board);
         json_put_begin(&a.j, NULL, '{');
         json_put_text(&a.j, "board", board);
-        json_put_integer(&a.j, "over", game->over(game->rules, state));
+        json_put_integer(&a.j, "over", position_over(game, state));
         json_put_integer(&a.j, "value", game->evaluate(game->rules, state));
         put_moves(&a.j, game, state);
         json_put_end(&a.j, '}');
