@@ -3,6 +3,7 @@
 #include "commands.h"
 
 #include "../src/base/clock.h"
+#include "../src/base/sooner.h"
 #include "../src/play/notation.h"
 #include "../src/tool/prose.h"
 #include "../src/tool/terminal.h"
@@ -91,9 +92,10 @@ static int move_solve(analysis *a, answer *to)
         status = solving_run(a->engine, a->s, a->child, true, a->r, &left, label, &result);
         if (status != STATUS_OK && status != STATUS_STOPPED)
             return status;
-        to->lower = result.lower;
-        to->upper = result.upper;
-        to->value = result.value;
+        const ph_value limit = sooner_limit(g); /* the root is one ply above */
+        to->lower = sooner_at_root(limit, result.lower, 1);
+        to->upper = sooner_at_root(limit, result.upper, 1);
+        to->value = sooner_at_root(limit, result.value, 1);
         to->stop = result.stop;
         to->nodes = result.counts.nodes;
         a->nodes += to->nodes;
@@ -139,7 +141,7 @@ static void put_steps(FILE *out, const analysis *a, const answer *x, uint32_t mo
 static void put_text(FILE *out, const analysis *a, bool all)
 {
     enum { BEGINNING = 12 };
-    const int width = a->s->loaded.plugin.library ? 20 : 12; /* of the scores: words or numbers */
+    const int width = solving_has_margin(a->s) ? 12 : 20; /* of the scores: words or numbers */
     fprintf(out, "%-8s %*s  %s\n", "move", width, "score", "line");
     for (uint32_t i = 0; i < a->count; i++) {
         const answer *x = &a->answers[i];
@@ -302,8 +304,8 @@ const command cmd_analyse = {
     .summary = "the value of every move of a position, proven or some moves deep",
     .help = "List the moves of the start of GAME, or of a position, with their values, best first: solved to the "
             "end of the game, or, with --depth or --lines, searched some moves deep.\vA score is the margin as "
-            "the game counts it, from the point of view of the side that makes the move; for a plug-in it says "
-            "who wins. The line of best play, or its beginning, follows it. Each move is solved as 'phased "
+            "the game counts it, from the point of view of the side that makes the move; in chess and for a plug-in "
+            "it says who wins. The line of best play, or its beginning, follows it. Each move is solved as 'phased "
             "solve' does. Limits hold for the whole analysis: a move that is not solved by then has bounds "
             "instead of a score, and the exit status is 3.\n\nMost games are too long to be solved. With --depth "
             "8 every move is searched 8 moves ahead; with --lines 3 too, only the 3 best are found, which is "

@@ -25,7 +25,7 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
     const bool known = r->lower == r->upper;
     fprintf(out, "%s: %s\n  score     ", s->name, known ? "solved" : "not solved");
     solving_put_score(out, s, r);
-    if (known && !s->loaded.plugin.library)
+    if (known && solving_has_margin(s))
         fprintf(out, ": %s", outcome(r->value));
     if (known)
         fprintf(out, "\n  value     %" PRId32, r->value);
@@ -111,9 +111,9 @@ const command cmd_solve = {
     .summary = "prove the value of a position to the end of the game",
     .help =
         "Solve GAME from its start, or from a position: find its value with best play to the end, and the line of "
-        "best play.\vThe score is the margin as the game counts it, from the point of view of the side to move; for a "
-        "plug-in "
-        "it says who wins. "
+        "best play.\vThe score is the margin as the game counts it, from the point of view of the side to move; in "
+        "chess "
+        "and for a plug-in it says who wins. "
         "Connect-4, Kalah and Othello have their own solvers, whose table takes --memory; other games are searched "
         "by iterative deepening until the end is reached. On a terminal progress is shown on standard error. "
         "Ctrl-C, --time and --max-nodes stop it: then the proven bounds are printed, and the exit status is "

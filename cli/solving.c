@@ -134,16 +134,16 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
 
 /* ---- scores -------------------------------------------------------------------------------------------- */
 
-/* Built-in games write a win by n as a million and n (docs/games.md). What the values of a plug-in mean only its author
- * knows, so they are shown as they are, with words for who wins. */
-static bool has_margin(const subject *s)
+/* Built-in games write a win by n as a million and n (docs/games.md); in chess the value tells when the game ends. What the
+ * values of a plug-in mean only its author knows. */
+bool solving_has_margin(const subject *s)
 {
-    return !s->loaded.plugin.library;
+    return !s->loaded.plugin.library && !(s->game->flags & PH_SOONER_IS_BETTER);
 }
 
 ph_value solving_score(const subject *s, ph_value value)
 {
-    if (!has_margin(s) || value == PH_INFINITY || value == -PH_INFINITY)
+    if (!solving_has_margin(s) || value == PH_INFINITY || value == -PH_INFINITY)
         return value;
     return value > PH_BUILTIN_WON ? value - PH_BUILTIN_WON : value < -PH_BUILTIN_WON ? value + PH_BUILTIN_WON : value;
 }
@@ -164,8 +164,8 @@ static const char *bounds_mean(const subject *s, const ph_result *result)
 void solving_put_score(FILE *out, const subject *s, const ph_result *result)
 {
     const ph_value lower = solving_score(s, result->lower), upper = solving_score(s, result->upper);
-    const char *mean = has_margin(s) ? NULL : bounds_mean(s, result);
-    if (lower == upper && !has_margin(s)) {
+    const char *mean = solving_has_margin(s) ? NULL : bounds_mean(s, result);
+    if (lower == upper && !solving_has_margin(s)) {
         const verdict v = words_of(s, result);
         verdict_put(out, &v, false, NULL);
     } else if (lower == upper) {
@@ -190,7 +190,7 @@ void solving_put_json(json_writer *j, const subject *s, const ph_result *result)
         json_put_null(j, "value");
         json_put_null(j, "score");
     }
-    if (known && !has_margin(s)) {
+    if (known && !solving_has_margin(s)) {
         const verdict v = words_of(s, result);
         run_put_outcome(j, &v, false);
     }

@@ -31,15 +31,17 @@ int complain_over(void);
 int solving_run(ph_engine *engine, const subject *s, const void *state, bool min_root, const solve_request *r,
                 const ph_limits *limits, const char *label, ph_result *result);
 
-/* Convert a value to a score: the winning margin of a built-in game, the value itself of a plug-in. Infinite values
- * stay as they are. */
+/* Is a score a winning margin? In chess and for plug-ins it is the value itself, and words say who wins. */
+bool solving_has_margin(const subject *s);
+
+/* Convert a value to a score. Infinite values stay as they are. */
 ph_value solving_score(const subject *s, ph_value value);
 
-/* The result for the side to move at the root: "18", "-2 to 3", "unknown"; for a plug-in "wins in 7 moves", "loses,
+/* The result for the side to move at the root: "18", "-2 to 3", "unknown"; without margins "wins in 7 moves", "loses,
  * value -12", "draws". The line of the result must start at the root. */
 void solving_put_score(FILE *out, const subject *s, const ph_result *result);
 
-/* "value", "score" (null if not known), for plug-ins "outcome" (as `phased search` has it), "bounds" of the score,
+/* "value", "score" (null if not known), without margins "outcome" (as `phased search` has it), "bounds" of the score,
  * [null,null] if nothing is known. */
 void solving_put_json(json_writer *j, const subject *s, const ph_result *result);
 
