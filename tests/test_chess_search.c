@@ -217,20 +217,17 @@ static uint32_t played_to_mate(const ph_game *g, const char *fen)
 static void engines_mate(void **unused)
 {
     (void)unused;
-    static const struct {
-        const char *fen;
-        uint32_t moves; /* the most that are allowed */
-    } cases[] = {
-        {"8/8/8/3k4/8/8/8/Q6K w - - 0 1", 15},  {"8/8/4k3/8/8/8/1K6/7Q w - - 0 1", 15},
-        {"7K/8/8/8/3k4/8/8/q7 b - - 0 1", 15},  {"8/8/8/3k4/8/8/8/R6K w - - 0 1", 25},
-        {"8/8/4k3/8/8/8/1K6/7R w - - 0 1", 25}, {"K7/8/8/8/4k3/8/8/7r b - - 0 1", 25},
+    enum { MOST = 25 };
+    static const char *const cases[] = {
+        "8/8/8/3k4/8/8/8/Q6K w - - 0 1", "8/8/4k3/8/8/8/1K6/7Q w - - 0 1", "7K/8/8/8/3k4/8/8/q7 b - - 0 1",
+        "8/8/8/3k4/8/8/8/R6K w - - 0 1", "8/8/4k3/8/8/8/1K6/7R w - - 0 1", "K7/8/8/8/4k3/8/8/7r b - - 0 1",
     };
     for (size_t kind = 0; kind < 2; kind++) {
         ph_game *g = book_game(KINDS[kind]);
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-            const uint32_t moves = (played_to_mate(g, cases[i].fen) + 1) / 2;
-            if (moves == 0 || moves > cases[i].moves)
-                fail_msg("%s %s: mate in %u moves", KINDS[kind], cases[i].fen, (unsigned)moves);
+            const uint32_t moves = (played_to_mate(g, cases[i]) + 1) / 2;
+            if (moves == 0 || moves > MOST)
+                fail_msg("%s %s: mate in %u moves", KINDS[kind], cases[i], (unsigned)moves);
         }
         ph_game_free(g);
     }

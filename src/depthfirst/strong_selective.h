@@ -125,7 +125,7 @@ INLINE bool strong_selective_children(walk *w, strong *n, game_cursor *c, learne
         const game_position child = game_child(r, c, move);
         strong kid = {.stirred = strong_key(f, game_key(r, child), !max)};
         kid.bucket = table_bucket_of(f->table, kid.stirred);
-        const bool over = game_over(r, child);
+        const bool over = game_stops(r, child);
         const uint32_t back = over ? NO_PLY : select_goes_back(w, child, ply + 1, kid.stirred);
         const uint32_t more = over || back != NO_PLY ? 0 : select_extends(w, child, ply + 1, n->depth - 1);
         const bool leaf = over || (GAME_HORIZON && n->depth == 1 && !more), repeats = back != NO_PLY;

@@ -12,15 +12,16 @@ typedef struct tabled_way {
     uint32_t more; /* plies that it gets beyond the depth limit */
     uint32_t less; /* plies that it is to be searched less deep at first */
     uint32_t back; /* the ply of the position that it repeats; NO_PLY: it repeats none */
-    bool leaf;
+    bool over, leaf;
 } tabled_way;
 
 INLINE tabled_way tabled_way_of(const walk *w, const game_rules *r, const tabled *n, const select_node *s,
                                 game_position child, uint32_t ply, uint32_t searched)
 {
     const frame *const f = w->f;
-    tabled_way way = {.back = NO_PLY, .leaf = game_stops(r, child)};
-    if (way.leaf)
+    tabled_way way = {.back = NO_PLY, .over = game_stops(r, child)};
+    way.leaf = way.over;
+    if (way.over)
         return way;
     if (f->selects & WITH_REPEAT)
         way.back = select_goes_back(w, child, ply + 1, game_key(r, child));
@@ -69,8 +70,7 @@ INLINE bool tabled_child_by_way(walk *w, const game_rules *r, tabled *n, game_po
     }
     tabled_window(n, bound, scouts && !(way->leaf && f->game->noisy), how, &low, &high);
     if (way->leaf) {
-        const bool horizon = !game_stops(r, child);
-        const bool done = tabled_leaf_value(w, r, child, ply + 1, !max, horizon, low, high, value);
+        const bool done = tabled_leaf_value(w, r, child, ply + 1, !max, !way->over, low, high, value);
         tabled_look(n, w);
         return done;
     }
