@@ -194,16 +194,21 @@ static inline uint64_t chess_pawn_attacks(uint64_t pawns, uint32_t side)
     return chess_rotate(pawns & ~CHESS_FILE_A, side ? 55 : 7) | chess_rotate(pawns & ~CHESS_FILE_H, side ? 57 : 9);
 }
 
-/* The pieces of `side` that attack a square. */
+/* The pieces of `side` that attack a square. Mostly no bishop, rook or queen is on a line through it. */
 static inline uint64_t chess_attackers(const chess_state *s, uint32_t square, uint64_t occupied, uint32_t side)
 {
-    const uint64_t queens = s->piece[CHESS_QUEEN];
-    const uint64_t attackers = (chess_knight[square] & s->piece[CHESS_KNIGHT]) |
-                               (chess_king[square] & s->piece[CHESS_KING]) |
-                               (chess_pawn_attacks(chess_bit(square), side ^ 1) & s->piece[CHESS_PAWN]) |
-                               (chess_diagonals(square, occupied) & (s->piece[CHESS_BISHOP] | queens)) |
-                               (chess_straights(square, occupied) & (s->piece[CHESS_ROOK] | queens));
-    return attackers & s->side[side];
+    const uint64_t queens = s->piece[CHESS_QUEEN], *lines = chess_lines[square];
+    const uint64_t bishops =
+        (lines[CHESS_RISING] | lines[CHESS_FALLING]) & (s->piece[CHESS_BISHOP] | queens) & s->side[side];
+    const uint64_t rooks = (lines[CHESS_FILE] | lines[CHESS_RANK]) & (s->piece[CHESS_ROOK] | queens) & s->side[side];
+    uint64_t attackers = (chess_knight[square] & s->piece[CHESS_KNIGHT]) | (chess_king[square] & s->piece[CHESS_KING]) |
+                         (chess_pawn_attacks(chess_bit(square), side ^ 1) & s->piece[CHESS_PAWN]);
+    attackers &= s->side[side];
+    if (bishops)
+        attackers |= bishops & chess_diagonals(square, occupied);
+    if (rooks)
+        attackers |= rooks & chess_straights(square, occupied);
+    return attackers;
 }
 
 static inline uint32_t chess_king_of(const chess_state *s, uint32_t side)
