@@ -147,7 +147,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
     .version = PH_GAME_VERSION, .flags = PH_OVER_WITHOUT_MOVES | PH_SOONER_IS_BETTER, .name = "chess",                 \
     .state_size = sizeof(chess_state), .max_moves = CHESS_MOST_MOVES, .start = start, .moves = moves, .apply = apply,  \
     .over = over, .evaluate = evaluate, .key = key, .print = print, .parse = parse, .print_move = print_move,          \
-    .parse_move = parse_move, .won = SCORE_WON, .evaluation_cost = 300, .gain = gain, .in_check = in_check,            \
+    .parse_move = parse_move, .won = SCORE_WON, .evaluation_cost = 450, .gain = gain, .in_check = in_check,            \
     .pass = pass, .reversible = reversible, .note = note
 
 const ph_game chess_game = {GAME_MEMBERS, .noisy = noisy, .compiled = &chess_compiled};
