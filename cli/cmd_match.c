@@ -634,6 +634,8 @@ static int match_command(const void *request)
     for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
         if (!p->methods[side])
             p->methods[side] = l.game->key ? "strong" : "auto";
+        else
+            status = method_suit(p->methods[side], l.game);
     if (status == STATUS_OK && r->positions && !starts_read(&given, r->positions, l.game, r->game, &why))
         status = complain_problem(&why);
     if (status == STATUS_OK)

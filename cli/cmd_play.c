@@ -90,6 +90,8 @@ static int play_command(const void *request)
     int status = r->method ? method_open(r->method) : STATUS_OK;
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust, r->limits.bytes);
+    if (status == STATUS_OK && r->method)
+        status = method_suit(r->method, l.game);
     void *start = NULL;
     if (status == STATUS_OK)
         status = position_open(l.game, r->game, r->position, &start);

@@ -80,7 +80,7 @@ static int trace_show(const subject *s, const trace_request *r, const method_lis
         status = complain(STATUS_BAD, "--interactive: more than %u steps; take a smaller tree, or --max-leaves",
                           REPLAY_MOST);
     else
-        status = error ? complain_error(error) : viewer_show(p, s->tree, &q);
+        status = error ? complain_search(error, m->names[0]) : viewer_show(p, s->tree, &q);
     replay_free(p);
     return status;
 }

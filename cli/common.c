@@ -35,6 +35,13 @@ int complain_error(int error)
     return complain(error == PH_E_MEMORY ? STATUS_FAILURE : STATUS_BAD, "%s", ph_error_text(error));
 }
 
+int complain_search(int error, const char *method)
+{
+    if (!method || (error != PH_E_KEY && error != PH_E_LACKS))
+        return complain_error(error);
+    return complain(STATUS_BAD, "'%s': %s", method, ph_error_text(error));
+}
+
 int complain_problem(const problem *why)
 {
     return complain(why->input ? STATUS_BAD : STATUS_FAILURE, "%s", why->text);

@@ -20,6 +20,9 @@ int complain(int status, const char *format, ...) __attribute__((format(printf, 
 /* Report an error of the library; most of them are caused by the input. Returns a status. */
 int complain_error(int error);
 
+/* The same after a search by `method`, which is named if the game lacks what it needs; NULL: the standard method. */
+int complain_search(int error, const char *method);
+
 /* Report a problem of one of the tool's modules. Returns a status. */
 int complain_problem(const problem *why);
 

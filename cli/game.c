@@ -49,3 +49,9 @@ int method_open(const char *text)
     methods_release(&m);
     return status;
 }
+
+int method_suit(const char *text, const ph_game *game)
+{
+    char message[METHODS_MESSAGE];
+    return methods_suit(text, game, message) ? STATUS_OK : complain(STATUS_BAD, "%s", message);
+}

@@ -18,4 +18,7 @@ int game_check(const loaded_game *l, const char *spec);
 /* Check that `text` is one method. Complains and returns a status. */
 int method_open(const char *text);
 
+/* Check that the method can search the game. Complains and returns a status. */
+int method_suit(const char *text, const ph_game *game);
+
 #endif

@@ -62,7 +62,7 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     if (u->bar && (error || subject_fault(s)))
         progress_stop(u->bar);
     if (error)
-        return complain_error(error);
+        return complain_search(error, method);
     int sound = subject_sound(s);
     if (sound != STATUS_OK)
         return sound;

@@ -125,7 +125,7 @@ int solving_run(ph_engine *engine, const subject *s, const void *state, bool min
     if (result->stop == PH_STOP_CANCELLED && !*interrupt_flag())
         result->stop = PH_STOP_SECONDS;
     if (error)
-        return complain_error(error);
+        return complain_search(error, r->method);
     int sound = subject_sound(s);
     if (sound != STATUS_OK)
         return sound;

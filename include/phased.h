@@ -52,8 +52,8 @@ PH_API const char *ph_version(void); /* of the library in use; PH_VERSION is the
     X(E_KEY, -13, "the game has no key(), which a transposition table and options.history need; search it without")    \
     X(E_FLAG, -14, "the game has an unknown flag, or PH_SOONER_IS_BETTER without a valid `won`")                       \
     X(E_LACKS, -15,                                                                                                    \
-      "the game lacks what a suffix of the method needs: +null pass(), +extend in_check(), +repeat "                   \
-      "reversible(), and all of selective search values of positions that are not over()")
+      "the game lacks what a suffix needs: pass() for +null, in_check() for +extend, reversible() for +repeat; "       \
+      "+select takes what the game has. A tree in memory has no values at inner nodes, which all of these need")
 
 typedef enum ph_error {
 #define PH_X(name, number, text) PH_##name = (number),

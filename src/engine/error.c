@@ -14,10 +14,12 @@ static const char METHOD_TEXT[] = "unknown method; there are auto"
     ;
 
 #define NAME(text, with) text " "
-static const char SUFFIX_TEXT[] = "bad suffix of a method; there are " METHOD_SUFFIXES(
-    NAME) "for methods with a table; some methods have no version with a table, best-first methods take +tt alone "
-          "(selective search changes the moves and values of nodes that they return to), strong that and those from "
-          "+null on, minimax and scout none of these, auto takes none, and none goes with @reference";
+static const char SUFFIX_TEXT[] = "bad suffix of a method; depth-first methods take " METHOD_SUFFIXES(
+    NAME) "(minimax and scout only those before +null), strong takes +tt and those from +null on, best-first methods "
+          "take "
+          "+tt (selective search changes the moves and values of nodes that they return to); auto takes none, nor does "
+          "any "
+          "method with @reference";
 
 const char *ph_error_text(int error)
 {

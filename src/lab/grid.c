@@ -341,6 +341,27 @@ static bool methods_fill(grid *g, const char *list, problem *why)
     return true;
 }
 
+static bool methods_suit_game(const grid *g, const char *name, const ph_game *game, problem *why)
+{
+    char message[METHODS_MESSAGE];
+    for (size_t i = 0; i < g->n_methods; i++)
+        if (!methods_suit(g->names[i], game, message))
+            return problem_input(why, "%.200s: --method %s", name, message);
+    return true;
+}
+
+/* Can each method search each game, and the models? They are all alike in this. */
+static bool methods_suit_all(const grid *g, const grid_text *t, problem *why)
+{
+    for (size_t i = 0; i < t->n_games; i++)
+        if (!methods_suit_game(g, t->games[i].name, t->games[i].game, why))
+            return false;
+    for (size_t i = 0; i < g->settings.count; i++)
+        if (grid_model(g, i))
+            return methods_suit_game(g, grid_setting(g, i)->name, grid_model(g, i), why);
+    return true;
+}
+
 /* ---- memory limits ------------------------------------------------------------------------------------- */
 
 static bool memory_check(const char *text, uint64_t *bytes, problem *why)
@@ -401,7 +422,7 @@ bool grid_init(grid *g, const grid_text *t, problem *why)
     g->trees = (uint32_t)trees;
     return methods_fill(g, t->method ? t->method : "alphabeta,sss,ps:2,ps:4", why) &&
            memories_fill(g, t->memory, why) && models_fill(g, t, why) && games_fill(g, t, why) &&
-           seeds_check(g, t, why);
+           methods_suit_all(g, t, why) && seeds_check(g, t, why);
 }
 
 void grid_release(grid *g)

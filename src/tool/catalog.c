@@ -5,6 +5,7 @@
 #include "../base/text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- entries ------------------------------------------------------------------------------------------------ */
@@ -83,6 +84,28 @@ static const ph_entry *other_name(const char *text)
     return NULL;
 }
 
+/* Which suffix of the method is wrong, and which there are. */
+static void suffix_put(text_writer *w, const char *text)
+{
+    const char *const rules = strchr(ph_error_text(PH_E_SUFFIX), ';');
+    for (const char *at = strchr(text, '+'); at; at = strchr(at + 1, '+')) {
+        char known[64] = "alphabeta";
+        const size_t length = strcspn(at + 1, "+@") + 1;
+        text_writer method = text_open(known, sizeof known);
+        text_puts(&method, "alphabeta");
+        for (size_t i = 0; i < length && i < 40; i++)
+            text_put(&method, at[i]);
+        if (ph_method_canonical(known, NULL, 0) >= 0)
+            continue;
+        text_puts(w, "there is no suffix ");
+        text_puts(w, known + strlen("alphabeta"));
+        text_puts(w, rules);
+        return;
+    }
+    text_puts(w, "this method does not take that suffix");
+    text_puts(w, rules);
+}
+
 bool methods_check(const char *text, char message[METHODS_MESSAGE])
 {
     int error = ph_method_canonical(text, NULL, 0);
@@ -128,7 +151,7 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
     }
     if (error == PH_E_SUFFIX) {
         text_puts(&w, "': ");
-        text_puts(&w, ph_error_text(error));
+        suffix_put(&w, text);
         return false;
     }
     const ph_entry *const named = catalog_find(PH_KIND_METHOD, text);
@@ -151,5 +174,27 @@ bool methods_check(const char *text, char message[METHODS_MESSAGE])
     names_put(&w);
     text_puts(&w, ", optionally with @reference; ps:K@printed; and +tt, a transposition table, for depth-first "
                   "methods");
+    return false;
+}
+
+/* What the game lacks, the library finds before it searches; without memory it stops right after that. */
+bool methods_suit(const char *text, const ph_game *game, char message[METHODS_MESSAGE])
+{
+    const ph_options options = PH_OPTIONS(.method = text, .limits = {.depth = 1, .leaves = 1, .bytes = 1});
+    ph_result result = PH_RESULT;
+    void *const state = calloc(1, game->state_size ? game->state_size : 1);
+    if (!state)
+        return true; /* the search itself will report it */
+    game->start(game->rules, state);
+    const int error = ph_search(game, state, &options, &result);
+    ph_result_release(&result);
+    free(state);
+    if (error != PH_E_KEY && error != PH_E_LACKS)
+        return true;
+    text_writer w = text_open(message, METHODS_MESSAGE);
+    text_puts(&w, "'");
+    text_puts(&w, text);
+    text_puts(&w, "': ");
+    text_puts(&w, ph_error_text(error));
     return false;
 }

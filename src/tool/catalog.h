@@ -20,10 +20,13 @@ const ph_entry *near_entry(ph_kind kind, const char *text);
 
 /* ---- methods ------------------------------------------------------------------------------------------------ */
 
-enum { METHODS_MESSAGE = 640 };
+enum { METHODS_MESSAGE = 800 };
 
 /* Is `text` a method? If not, `message` says what is wrong and what to write. */
 bool methods_check(const char *text, char message[METHODS_MESSAGE]);
+
+/* Can the method `text` search this game? If not, `message` says what the game lacks. */
+bool methods_suit(const char *text, const ph_game *game, char message[METHODS_MESSAGE]);
 
 /* How a method is written: "sss", or "ps:K" for one with a plan. Returns `text`. */
 const char *methods_form(const ph_entry *e, char text[32]);

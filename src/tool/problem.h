@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 typedef struct problem {
-    bool input;     /* the input is wrong; else the operation failed */
-    char text[400]; /* what is wrong and what to do */
+    bool input;      /* the input is wrong; else the operation failed */
+    char text[1000]; /* what is wrong and what to do */
 } problem;
 
 /* They all return false. */

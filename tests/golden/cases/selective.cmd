@@ -4,3 +4,12 @@ try search --game othello --depth 3 --method negascout+null
 try search --game othello --depth 3 --method strong+extend+repeat
 try search --game othello --depth 3 --method sss+reduce
 try search trees/irregular.json --method alphabeta+select
+try search --game othello --depth 3 --method negascout+nul
+try sweep --game othello --depth 3 --method alphabeta+nope --no-store
+# What a game lacks is said before anything is played or measured, with the name of the method.
+try play othello --method alphabeta+null
+try match othello --b alphabeta+extend --depth 2
+try sweep --game othello --method alphabeta,alphabeta+null --depth 3 --no-store
+try sweep --width 2 --depth 2 --method alphabeta+tt,alphabeta+null --no-store
+try analyse othello --depth 2 --method alphabeta+null
+try trace --game chess --depth 2 --method alphabeta+null
