@@ -85,28 +85,35 @@ static bool limits_alike(const match_options *o)
     return strcmp(a, b) == 0;
 }
 
-/* "ps:4", or "ps:4/d6", "ps:4/0.1s", "ps:4/1000n", "strong/level5": short, for a table. */
+static void label_add(text_writer *w, bool given, const char *limit)
+{
+    if (given) {
+        text_puts(w, "/");
+        text_puts(w, limit);
+    }
+}
+
+/* "ps:4", or "ps:4/d6", "ps:4/0.1s", "ps:4/1000n", "strong/level5", "strong/clock60+1/d6": short, for a table. */
 static void name_side(report *p, int side)
 {
     const ph_limits *l = &p->options->limits[side];
-    char number[32];
+    char number[48] = "clock";
     text_writer w = text_open(p->names[side], LABEL);
     text_puts(&w, p->methods[side]);
     if (limits_alike(p->options))
         return;
-    text_puts(&w, "/");
+    clock_print(&p->options->clocks[side], number + strlen("clock"), sizeof number - strlen("clock"));
+    label_add(&w, p->options->clocks[side].remaining > 0, number);
     snprintf(number, sizeof number, "d%" PRIu32, l->depth);
-    text_puts(&w, l->depth ? number : "");
+    label_add(&w, l->depth, number);
     snprintf(number, sizeof number, "%" PRIu64 "n", l->nodes);
-    text_puts(&w, l->nodes ? number : "");
+    label_add(&w, l->nodes, number);
     snprintf(number, sizeof number, "%" PRIu64 "v", l->visits);
-    text_puts(&w, l->visits ? number : "");
+    label_add(&w, l->visits, number);
     snprintf(number, sizeof number, "%gs", l->seconds);
-    text_puts(&w, l->seconds > 0 ? number : "");
+    label_add(&w, l->seconds > 0, number);
     snprintf(number, sizeof number, "level%" PRIu32, p->options->levels[side]);
-    text_puts(&w, p->options->levels[side] ? number : "");
-    clock_print(&p->options->clocks[side], number, sizeof number);
-    text_puts(&w, p->options->clocks[side].remaining > 0 ? number : "");
+    label_add(&w, p->options->levels[side], number);
 }
 
 /* "connect4: ps:4 against alphabeta, depth 6, ...". This and the next functions return false without memory. */
@@ -202,6 +209,10 @@ static bool put_score(FILE *out, const report *p, const match_score *score, bool
         snprintf(all, sizeof all, " of %" PRIu64, 2 * (uint64_t)p->options->pairs);
     bool good = put_head(out, p, width) && put_sides(out, p, score, width);
     fputc('\n', out);
+    if (score->games == 0 && ended) {
+        prose_print(out, "  ", width, "no game was finished");
+        return good;
+    }
     prose_print(out, "  ", width,
                 "after %" PRIu64 "%s games %s has %.1f" PROSE_JOINT "%% of the points (95" PROSE_JOINT
                 "%%: %.1f to %.1f)",
