@@ -388,9 +388,9 @@ static void wrong_positions(void **unused)
     (void)unused;
     check_place("4k3/8/8/8/8/8/8/4K3", 20, "who is to move?");
     check_place("4k3/8/8/8/8/8/8/4K3 x", 21, "Write w or b");
-    check_place("4k3/8/8/8/8/8/8/4K2 w", 20, "the board ends in rank 1, after 7");
-    check_place("4k3/8/8/8/8/8/4K3 w", 18, "the board ends in rank 2");
-    check_place("4k3/8/8/8/8/8/8/4K3/8 w", 20, "only eight ranks");
+    check_place("4k3/8/8/8/8/8/8/4K2 w", 20, "rank 1 has 7 squares, not 8");
+    check_place("4k3/8/8/8/8/8/4K3 w", 18, "there are only 7 ranks, not 8");
+    check_place("4k3/8/8/8/8/8/8/4K3/8 w", 20, "more than 8 ranks");
     check_place("4k3/8/7/8/8/8/8/4K3 w", 8, "rank 6 has 7 squares, not 8");
     check_place("4k4/8/8/8/8/8/8/4K3 w", 3, "rank 8 has more than 8 squares");
     check_place("4k3/8/8/8/8/8/8/4X3 w", 18, "'X' is not a piece");

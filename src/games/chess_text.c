@@ -50,7 +50,7 @@ static bool read_pieces(reader *in, chess_state *s)
         const uint32_t piece = piece_of(c, &side);
         if (c == '/') {
             if (file != 8 || rank == 0)
-                return WRONG(in, rank == 0 ? "there are only eight ranks" : "rank %u has %u squares, not 8",
+                return WRONG(in, rank == 0 ? "there are more than 8 ranks" : "rank %u has %u squares, not 8",
                              (unsigned)rank + 1, (unsigned)file);
             rank--;
             file = 0;
@@ -65,8 +65,10 @@ static bool read_pieces(reader *in, chess_state *s)
                          PICTURE_SHOWN(in->at));
         }
     }
-    if (rank > 0 || file != 8)
-        return WRONG(in, "the board ends in rank %u, after %u of its squares", (unsigned)rank + 1, (unsigned)file);
+    if (file != 8)
+        return WRONG(in, "rank %u has %u squares, not 8", (unsigned)rank + 1, (unsigned)file);
+    if (rank > 0)
+        return WRONG(in, "there are only %u ranks, not 8", 8 - (unsigned)rank);
     return true;
 }
 
