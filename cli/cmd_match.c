@@ -806,7 +806,7 @@ static const option_row OPTIONS[] = {
      .value = "C[,C]",
      .help = "play with a clock: 60 seconds for the game, 60+0.6 with an increment after each move, 40/60 for each 40 "
              "moves: "
-             "both, or A and B. Who uses it up loses",
+             "both, or A and B. A side that uses it up loses",
      OPTION(match_request, clock, clocks),
      .remedy = "seconds, and if you like an increment and a number of moves: 60, 60+0.6 or 40/60"},
     {.name = "level",
