@@ -98,7 +98,7 @@ ph_value tabled_end(walk *w, tabled *n)
         .move = n->move == PH_NO_MOVE ? TABLE_MOVE : table_move(n->move),
     };
     r.depth = n->open ? n->depth : n->height;
-    assert(r.lower <= r.upper && (n->height <= n->depth || w->f->table->deeper));
+    assert(r.lower <= r.upper && (n->height <= n->depth || w->f->table->deeper || (w->f->selects & WITH_EXTEND)));
     keep(w->f, n->key, w->f->depth - n->depth, n->max, r);
     if (n->joined)
         team_cut(w->f, team_key(n->key, n->depth));
