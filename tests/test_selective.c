@@ -189,6 +189,98 @@ static void extensions_see_mates_sooner(void **unused)
     }
 }
 
+/* Null moves make a path longer than longest() says; positions without moves are met where it says that the game ends. Two
+ * players take one stone or two: who takes the last one wins, and a null move takes none. */
+typedef struct pile {
+    uint32_t stones, side;
+} pile;
+
+static void pile_start(const void *rules, void *state)
+{
+    (void)rules;
+    *(pile *)state = (pile){.stones = 9};
+}
+
+static uint32_t pile_moves(const void *rules, const void *state, ph_move *moves)
+{
+    (void)rules;
+    const uint32_t stones = ((const pile *)state)->stones, count = stones < 2 ? stones : 2;
+    for (uint32_t i = 0; moves && i < count; i++)
+        moves[i] = i + 1;
+    return count;
+}
+
+static void pile_apply(const void *rules, const void *state, ph_move move, void *child)
+{
+    (void)rules;
+    const pile *const p = state;
+    *(pile *)child = (pile){p->stones - move, 1 - p->side};
+}
+
+static bool pile_over(const void *rules, const void *state)
+{
+    (void)rules;
+    return ((const pile *)state)->stones == 0;
+}
+
+static ph_value pile_evaluate(const void *rules, const void *state)
+{
+    const pile *const p = state;
+    return pile_over(rules, state) ? -101 : (ph_value)(p->stones * 37 % 11) - 5;
+}
+
+static uint64_t pile_key(const void *rules, const void *state)
+{
+    (void)rules;
+    const pile *const p = state;
+    return 2 * p->stones + p->side;
+}
+
+static void pile_pass(const void *rules, const void *state, void *child)
+{
+    pile_apply(rules, state, 0, child);
+}
+
+static uint32_t pile_longest(const void *rules, const void *state)
+{
+    (void)rules;
+    return ((const pile *)state)->stones;
+}
+
+static void paths_are_longer_than_the_game(void **unused)
+{
+    (void)unused;
+    ph_game g = {.version = PH_GAME_VERSION,
+                 .name = "pile",
+                 .state_size = sizeof(pile),
+                 .max_moves = 2,
+                 .start = pile_start,
+                 .moves = pile_moves,
+                 .apply = pile_apply,
+                 .over = pile_over,
+                 .evaluate = pile_evaluate,
+                 .key = pile_key,
+                 .won = 100,
+                 .pass = pile_pass,
+                 .longest = pile_longest};
+    static const char *const rules[] = {"+null", "+reduce", "+null+reduce+futile"};
+    for (int moveless = 0; moveless < 2; moveless++) {
+        g.flags = moveless ? PH_OVER_WITHOUT_MOVES : 0;
+        g.over = moveless ? NULL : pile_over;
+        for (size_t b = 0; b < N_BASES; b++)
+            for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+                for (uint32_t stones = 1; stones < 12; stones++) {
+                    const pile root = {.stones = stones};
+                    char method[NAME];
+                    RELEASED ph_result r = PH_RESULT;
+                    name_of(method, BASES[b], rules[i]);
+                    assert_int_equal(search(&g, &root, method, 40, &r), PH_OK);
+                    assert_int_equal(r.stop, PH_FINISHED);
+                    assert_true(r.pv_length > 0 && r.pv_length <= stones);
+                }
+    }
+}
+
 /* What an engine keeps of a selective search is not used in an exact one. */
 static void tables_are_kept_apart(void **unused)
 {
@@ -456,6 +548,7 @@ int main(void)
         cmocka_unit_test(rules_save_nodes),
         cmocka_unit_test(claims_are_true),
         cmocka_unit_test(extensions_see_mates_sooner),
+        cmocka_unit_test(paths_are_longer_than_the_game),
         cmocka_unit_test(tables_are_kept_apart),
         cmocka_unit_test(proofs_follow_no_rules),
         cmocka_unit_test(observers_see_exact_searches),

@@ -9,10 +9,11 @@
 
 void path_measure(path *p, frame *f, const void *root)
 {
+    const uint32_t most = f->depth + f->extra;
     *p = (path){
         .f = f,
         .game = f->game,
-        .height = frame_height(f->game, root, f->depth + f->extra),
+        .height = f->selects ? most : frame_height(f->game, root, most), /* null moves are none of the game's */
         .stride = positions_stride(f->game),
     };
 }
