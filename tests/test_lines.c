@@ -273,8 +273,30 @@ static void test_stops(void **state)
     ph_game_free(g);
 }
 
-/* Deepening: the ranking agrees with the answer. It is that of one finished iteration, or begins with the move that has
- * proven better since, and the others follow from the iteration before. */
+/* More time never makes the answer worse: a first line that is finished counts, wherever the second is stopped. */
+static void test_first_line_counts(void **state)
+{
+    (void)state;
+    static const char *const SOME[] = {"alphabeta", "negascout+tt", "strong"};
+    ph_game *g = book_game("othello");
+    const book_state s = book_studied(g, "othello", 0);
+    for (int m = 0; m < 3; m++) {
+        uint32_t depth = 0;
+        for (uint64_t nodes = 1; nodes < 4000; nodes += 1 + nodes / 64) {
+            const ph_options o = PH_OPTIONS(.method = SOME[m], .limits.nodes = nodes, .lines = 2);
+            ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(g, &s, &o, &r), PH_OK);
+            assert_true(r.depth >= depth);
+            depth = r.depth;
+            ph_result_release(&r);
+        }
+        assert_true(depth > 2);
+    }
+    ph_game_free(g);
+}
+
+/* Deepening: the ranking agrees with the answer. It is that of one finished iteration, or begins with the lines of
+ * the next, of which the first has proven better since, and the others follow from the iteration before. */
 static void test_deepening(void **state)
 {
     (void)state;
@@ -294,7 +316,7 @@ static void test_deepening(void **state)
             assert_int_equal(r.ranked[0].depth, r.depth);
             for (uint32_t i = 1; i < r.ranked_count; i++) {
                 const bool same = r.ranked[i].depth == r.ranked[i - 1].depth;
-                assert_true(same || (i == 1 && r.ranked[i].depth + 1 == r.depth));
+                assert_true(same || (r.ranked[i - 1].depth == r.depth && r.ranked[i].depth + 1 == r.depth));
                 assert_true(!same || r.ranked[i].value <= r.ranked[i - 1].value);
                 for (uint32_t k = 0; k < i; k++)
                     assert_true(r.ranked[i].move != r.ranked[k].move);
@@ -310,8 +332,9 @@ static void test_deepening(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_trees),  cmocka_unit_test(test_games), cmocka_unit_test(test_bad_root_moves),
-        cmocka_unit_test(test_engine), cmocka_unit_test(test_stops), cmocka_unit_test(test_deepening),
+        cmocka_unit_test(test_trees),     cmocka_unit_test(test_games), cmocka_unit_test(test_bad_root_moves),
+        cmocka_unit_test(test_engine),    cmocka_unit_test(test_stops), cmocka_unit_test(test_first_line_counts),
+        cmocka_unit_test(test_deepening),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,7 +70,7 @@ static int lines_next(lines *l, iteration *i)
     counts_add(&l->counts, &r->counts);
     l->stop = r->stop;
     i->reached |= one.reached;
-    i->first_is_done = one.first_is_done && l->done == 0;
+    i->first_is_done = l->done > 0 ? !l->alone : one.first_is_done; /* the first line has that move in it */
     if (l->stop != PH_FINISHED && l->done > 0) {
         ph_result_release(r);
     } else {
