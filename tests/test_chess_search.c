@@ -119,7 +119,7 @@ static void compiled_loops_do_the_same(void **unused)
 
 /* ---- mates ---------------------------------------------------------------------------------------------- */
 
-/* Positions in which the side to move mates in so many moves of its own, and no sooner. */
+/* Positions in which the side to move mates in this number of its own moves, and no sooner. */
 static const struct {
     const char *fen;
     uint32_t moves;

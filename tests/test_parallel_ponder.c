@@ -178,7 +178,7 @@ static bool depth_progress(void *context, const ph_result *r)
     return r->depth < *(const uint32_t *)context;
 }
 
-/* Nodes until the strong engine's thinking has reached a depth, after pondering within so many nodes on the expected move or
+/* Nodes until the strong engine's thinking has reached a depth, after pondering on the expected move or
  * on all replies. */
 static uint64_t nodes_after(const char *spec, bool expected, uint32_t depth)
 {

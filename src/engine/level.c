@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* From this level on the best move is played; below, one of so many may be. */
+/* From this level on the best move is played; below it, one of the best LINES moves. */
 enum { LEVEL_BEST = 16, LINES = 4 };
 
 /* Positions that each level visits, besides those that one move ahead takes. */

@@ -145,7 +145,8 @@ static void interval_adapt(frame *f)
     f->interval = fits < LOOK_EACH ? LOOK_EACH : fits > bound ? bound : (uint32_t)fits;
 }
 
-/* The interval for visits of a kind of which so many were granted: nodes do not tell how slow the first leaves are. */
+/* The interval for nodes, or for leaves, of which `granted` were allowed so far: it grows with them, since nodes do not tell how
+ * slow the first leaves are. */
 static uint32_t interval_for(const frame *f, uint64_t granted)
 {
     const uint64_t known = LOOK_EACH + 4 * granted;
