@@ -125,7 +125,7 @@ static void check_noisy(const chess_state *s, const ph_move *moves, uint32_t cou
 static void check_against(const chess_state *s, const mailbox *m)
 {
     static mailbox_move expected[MAILBOX_MOVES];
-    ph_move moves[CHESS_MOST_MOVES], named[MAILBOX_MOVES];
+    ph_move moves[CHESS_MOST_MOVES] = {0}, named[MAILBOX_MOVES] = {0};
     char text[MAILBOX_TEXT], got[MAILBOX_TEXT];
     const int count = mailbox_moves(m, expected);
     assert_int_equal(chess_list(s, moves), count);
@@ -167,10 +167,10 @@ static void moves_of_random_games(void **unused)
             (void)chess_print_fen(&s, text, sizeof text);
             mailbox_read(&m, text);
             check_against(&s, &m);
-            ph_move moves[CHESS_MOST_MOVES];
-            const ph_move chosen = moves[random_below(&seed, chess_list(&s, moves))];
+            ph_move moves[CHESS_MOST_MOVES] = {0};
+            const uint32_t count = chess_list(&s, moves);
             chess_state child;
-            chess_apply(&s, chosen, &child);
+            chess_apply(&s, moves[random_below(&seed, count)], &child);
             s = child;
         }
     }

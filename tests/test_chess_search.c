@@ -202,10 +202,12 @@ static uint32_t played_to_mate(const ph_game *g, const char *fen)
         const ph_options o = PH_OPTIONS(.limits.visits = BUDGET, .history = past, .history_count = ply);
         assert_int_equal(ph_engine_search(engines[ply % 2], s.bytes, &o, &r), PH_OK);
         past[ply] = g->key(g->rules, s.bytes);
+        bool recurs = false;
         for (uint32_t i = 0; i < ply; i++)
-            if (past[i] == past[ply])
-                ply = LONGEST_MATE;
-        if (ply < LONGEST_MATE)
+            recurs |= past[i] == past[ply];
+        if (recurs)
+            ply = LONGEST_MATE;
+        else
             s = book_after(g, &s, r.best);
     }
     for (int i = 0; i < 2; i++)

@@ -165,7 +165,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
     const bool above = lowest && ply + 2 == f->depth;
     assert(alpha < beta);
     game_cursor c;
-    if (GAME_MOVELESS && !moveless_begin(r, &c, p, ply, bottom) && !root)
+    if (!moveless_begin(r, &c, p, ply, bottom) && !root)
         return moveless_value(w, r, p, ply, max, alpha, beta);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
@@ -174,16 +174,12 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
 
     ph_move best_leaf = PH_NO_MOVE; /* to the best child so far, if it is a leaf: its line is written in the end */
     bool begun = GAME_MOVELESS;
-    if (!begun)
-        game_stand(r, &c, p, ply);
     bool naming = root && f->first != PH_NO_MOVE;
 #ifdef GAME_ROWS
     const bool mixed = !root && game_any_rows(r, &c); /* some children may have rows of leaves below them */
 #endif
     do {
-        if (!begun)
-            game_begin(r, &c, bottom);
-        begun = false;
+        moves_begin(r, &c, bottom, &begun);
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))

@@ -22,7 +22,7 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
     assert(alpha < beta && (!pearl || evaluates || beta - alpha == 1));
     const bool bottom = GAME_FAMILY && ply + 1 == f->depth; /* only families use it */
     game_cursor c;
-    if (GAME_MOVELESS && !moveless_begin(r, &c, p, ply, bottom) && !root)
+    if (!moveless_begin(r, &c, p, ply, bottom) && !root)
         return moveless_value(w, r, p, ply, max, alpha, beta);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return best;
@@ -32,12 +32,8 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
     bool tests = false; /* from the second child on; within TEST the question is the same all the way down */
     bool naming = root && f->first != PH_NO_MOVE;
     bool begun = GAME_MOVELESS;
-    if (!begun)
-        game_stand(r, &c, p, ply);
     do {
-        if (!begun)
-            game_begin(r, &c, bottom);
-        begun = false;
+        moves_begin(r, &c, bottom, &begun);
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))

@@ -11,12 +11,22 @@ typedef ph_value node_search(walk *w, game_position p, uint32_t ply, ph_value al
 
 /* ---- positions without moves, for cursors that have game_stops() ---- */
 
-/* Go to a position, to its first move. False: it has none. */
+/* Go to a position and, in a game with such positions, to its first move. False: it has none. */
 INLINE bool moveless_begin(const game_rules *r, game_cursor *c, game_position p, uint32_t ply, bool bottom)
 {
     game_stand(r, c, p, ply);
+    if (!GAME_MOVELESS)
+        return true;
     game_begin(r, c, bottom);
     return game_more(c, 0);
+}
+
+/* Go to the first move, unless the cursor is there already: *begun. */
+INLINE void moves_begin(const game_rules *r, game_cursor *c, bool bottom, bool *begun)
+{
+    if (!*begun)
+        game_begin(r, c, bottom);
+    *begun = false;
 }
 
 /* The value of a position without moves that was entered as a node: it is a leaf. After a stop it is not used. */

@@ -237,12 +237,15 @@ static bool think(session *s, bool hint)
     ponder_stop(&s->ponder);
     size_t past;
     const uint64_t *const history = record_history(&s->record, &past);
-    const ph_options options =
+    ph_options options =
         PH_OPTIONS(.method = o->method, .limits = limits_of(s, hint),
                    .min_root = player_min_root(s->game, s->record.count), .cancel = o->cancel, .expect = o->expect,
                    .evaluation_cost = o->evaluation_cost, .threads = o->threads, .history = history,
-                   .history_count = past, .clock = hint ? (ph_clock){0} : s->clock, .level = hint ? 0 : o->level,
-                   .seed = bits_mix(o->seed + s->record.count));
+                   .history_count = past, .seed = bits_mix(o->seed + s->record.count));
+    if (!hint) {
+        options.clock = s->clock;
+        options.level = o->level;
+    }
     s->hinted = hint;
     ph_result_release(&s->answer);
     s->error = player_choose(&s->player, record_last(&s->record), &options, &s->answer);

@@ -31,12 +31,12 @@ typedef struct frame {
     ph_move first;      /* depth-first methods search this move of the root before the others; PH_NO_MOVE: none */
     uint32_t root_done; /* children of the root that they have searched to their end */
     size_t bytes_limit;
-    size_t bytes; /* most bytes in use so far */
-    ph_stop stop;
+    size_t bytes;                      /* most bytes in use so far */
     uint64_t leaf_grant, node_grant;   /* leaves and nodes granted until the limits are checked again */
     uint32_t leaf_budget, node_budget; /* how many of them are left */
     uint64_t quiet_grant;              /* the same for positions of quiescence search */
     uint32_t quiet_budget;
+    ph_stop stop;
     uint64_t cutoffs;
     uint64_t open_peak, backup_peak; /* of the paper's lists, */
     uint64_t states_peak;            /* and of the states in memory (phased.h) */
@@ -59,8 +59,8 @@ typedef struct frame {
 
     /* Of games with noisy moves alone (quiescence.h). */
     struct path *quiet;  /* positions and moves below a leaf; NULL: there was none yet */
-    uint32_t quiet_ply;  /* plies from the root to the current leaf */
     size_t quiet_used;   /* bytes of that, for all threads */
+    uint32_t quiet_ply;  /* plies from the root to the current leaf */
     uint32_t quiet_down; /* how far below the current leaf the search went */
     uint32_t deepest;    /* plies from the root to the deepest position visited */
 

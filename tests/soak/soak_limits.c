@@ -117,8 +117,8 @@ static bool ask(question *q, memory_count *c, ph_result *r)
     snprintf(q->s->last, sizeof q->s->last, "%.100s by %.60s with %zu bytes", q->about, q->method, q->o.limits.bytes);
     const int error = ph_search(q->game, q->root, &q->o, r);
     q->o.memory = NULL;
-    if (error == PH_E_ARGUMENT && strchr(q->method, '+'))
-        return false; /* a game without keys takes no table */
+    if (error == PH_E_LACKS || (error == PH_E_ARGUMENT && strchr(q->method, '+')))
+        return false; /* a game without keys takes no table, one without pass() no null move */
     if (error) {
         soak_found(q->s, "%s by %s with %zu bytes: %s", q->about, q->method, q->o.limits.bytes, ph_error_text(error));
         return false;
