@@ -40,7 +40,7 @@ static bool own(const mailbox *m, int square, bool black)
     return c != ' ' && (islower((unsigned char)c) != 0) == black;
 }
 
-/* The square that is so many rows and columns away; -1: it is not on the board. */
+/* The square `rows` and `columns` away from `square`; -1: it is not on the board. */
 static int beside(int square, int rows, int columns)
 {
     const int row = square / 8 + rows, column = square % 8 + columns;
