@@ -12,16 +12,16 @@
  * When: let `used` units be in blocks and `dropped` units idle, so used + dropped = top. A block for which there is no
  * dropped block of its size is taken from the free memory as long as
  *     dropped <= used / 5 + 16     so that at most 1.2 times the memory in use is touched, plus 128 bytes;
- * beyond that the blocks are slid. If there is not enough free memory they are slid when
- *     dropped > used / 16          sliding costs a step for each unit in use; this way it has paid off before it happens
- *                                  again: at most 16 steps for each unit that was taken since;
+ * if more is dropped, the blocks are slid first. If there is not enough free memory they are slid when
+ *     dropped > used / 16          sliding takes one step for each unit in use and frees `dropped` units: at most 16
+ *                                  steps for each unit that it frees;
  * else the memory is exhausted. From this follows the rule of arena_enough(): an owner that never uses more than n units at
- * a time never fails to get a block in an arena of n + n/16 units. For if a block of u units is not available, then
+ * a time always gets its blocks in an arena of n + n/16 units. For if a block of u units is not available, then
  * used + dropped + u > size and dropped <= used / 16, or used + u > size; in both cases used + u > n.
  *
- * A small example: 100 units, of which 80 are in use and 10 idle in blocks of 5. A block of 12 does not fit above 90.
- * 10 > 80 / 16, so the blocks are slid to 0 .. 79, and it takes 80 .. 91. With 92 in use and 5 idle a block of 4 is
- * refused, although sliding would make it fit: it would help one block, and the next one would need it again. */
+ * A small example: 100 units, of which 80 are in use and 10 idle in blocks of 5. A block of 12 does not fit above unit 90.
+ * 10 > 80 / 16, so the blocks are slid to 0 .. 79, and the new block takes 80 .. 91. With 92 in use and 5 idle a block of
+ * 4 is refused. Sliding would make room for it, but for little more: the next block would need the same work again. */
 #ifndef PHASED_BESTFIRST_ARENA_H
 #define PHASED_BESTFIRST_ARENA_H
 
@@ -45,15 +45,17 @@ typedef struct arena {
     size_t n_bins;              /* larger blocks are in no bin: they wait until blocks are slid */
 } arena;
 
-/* The units of an arena in which an owner that uses at most `used` at a time gets every block. */
+/* How many units an arena needs, so that an owner who uses at most `used` of them at a time always gets a block. */
 size_t arena_enough(size_t used);
 
-/* The bytes of an arena of `units`, and the units of one of `bytes`. */
+/* How many bytes an arena of `units` has, and how many units one of `bytes`. */
 size_t arena_bytes(size_t units);
 size_t arena_units(size_t bytes);
 
-/* The number of bins to use if no block has more than `units`; and use more bins than before. */
+/* The number of bins to use if no block has more than `units`. */
 size_t arena_bins(size_t units);
+
+/* Use more bins from now on; the memory of `bins` is large enough. */
 void arena_bins_grow(arena *a, size_t bins);
 
 /* Begin with nothing in use; memory, capacity and n_bins are set. */
@@ -92,7 +94,7 @@ static inline uint32_t arena_take(arena *a, size_t units)
     return block;
 }
 
-/* A block was not available: would sliding help? */
+/* No block of that size was available: is it time to slide the blocks? If not, the memory is exhausted. */
 bool arena_slide_helps(const arena *a, size_t units);
 
 /* Drop a block. */
@@ -112,7 +114,7 @@ static inline void arena_drop(arena *a, uint32_t block, size_t units)
 
 /* ---- the map: a bit for each unit below top ---------------------------------------------------------------- */
 
-/* Clear all bits; set those from `from` on; and, when all are set, count them, which arena_map_rank() needs. */
+/* Clear all bits; then set those of each block; then, when all are set, count them. arena_map_rank() needs the counts. */
 void arena_map_clear(arena *a);
 void arena_map_set(arena *a, size_t from, size_t units);
 size_t arena_map_sum(arena *a);

@@ -28,9 +28,9 @@
  *                           |
  *     block 12, MAX   merit 6 9 9      slot 1 again: the leftmost 9
  *
- * A subtree is removed from OPEN by dropping its blocks. `move` is there for games that list their moves, `tops`
- * (base/select.h) in nodes with more than WIDE_NODE slots. `older` names the block with the partition before, in nodes that an
- * ancestor has given a further partition (case 4b) while states of the one before were still on OPEN.
+ * A subtree is removed from OPEN by dropping its blocks. Only games that list their moves have `move`; only nodes with more
+ * than WIDE_NODE slots have `tops` (base/select.h). A node has several blocks if an ancestor gave it its next partition (case
+ * 4b) while states of the last one were still on OPEN: then `older` names the block of that last partition.
  *
  * A *line* is a path to the leaf that a bound comes from, as child numbers of 1, 2 or 4 bytes each. The high line begins at
  * the MIN parent (an earlier child of it set `high`), the low line at the node itself (a SOLVED child set `low`). A line is
@@ -83,11 +83,11 @@ typedef struct frontier {
     size_t state_bytes;     /* of a position in a block */
     bool listed;            /* the game lists its moves */
     uint32_t index_bytes;   /* of one entry of a line: 1, 2 or 4 */
-    size_t block_bytes;     /* of a block at ply 0 without slots, */
-    size_t slot_bytes;      /* of a slot, */
-    size_t ply_bytes;       /* and by which lines are shorter for each ply further down */
+    size_t block_bytes;     /* of a block at ply 0 without its slots */
+    size_t slot_bytes;      /* of a slot */
+    size_t ply_bytes;       /* the two lines of a block have this much less with each ply further down */
     uint32_t reach;         /* lines end at this ply; no leaf that was evaluated is deeper */
-    uint32_t deepest;       /* a node at a greater ply needs longer lines first */
+    uint32_t deepest;       /* before a node at a greater ply is opened, lines must be made longer */
     size_t largest;         /* units of the largest possible block when lines end at the horizon */
     uint32_t due;           /* the ply of a node that waits for longer lines */
     unsigned char *scratch; /* one line */
@@ -101,7 +101,7 @@ typedef struct frontier {
     /* The part that one of several threads searches (share.h); else the whole tree. */
     uint32_t base;         /* the ply of the node that is searched */
     ph_value high, low;    /* its window: values outside it need not be exact */
-    bool called;           /* the search shall return to that node as soon as it can go on from there */
+    bool called;           /* another thread found a better child: return to that node, take the new window, go on */
     struct worker *worker; /* the thread; NULL: the search is not shared */
 
     void *kept; /* a game_kept, where the game has one (GAME_KEEPS) */
@@ -244,7 +244,7 @@ static inline void count_peaks(frontier *s)
         s->f->states_peak = states;
 }
 
-/* From here on its states and its entry count as parts of the lists, */
+/* A bottom node is opened: its states count as parts of OPEN, and the node as an entry of BACKUP. */
 static inline void bottom_open(frontier *s, uint32_t width)
 {
     s->open += width - 1;
@@ -253,7 +253,7 @@ static inline void bottom_open(frontier *s, uint32_t width)
     count_peaks(s);
 }
 
-/* until it leaves. Returns the number of its states on OPEN. */
+/* A bottom node leaves BACKUP. Returns how many states it has on OPEN; the caller removes these from the count. */
 static inline uint32_t bottom_leave(frontier *s, uint32_t width)
 {
     assert(s->unstored >= width && s->backup > 0 && s->open >= width);
@@ -288,7 +288,7 @@ max_node *node_begin(frontier *s, uint32_t block, uint32_t width, uint32_t ply, 
 void slots_fill_bottom(const frontier *s, max_node *n, uint32_t size, uint32_t leaf, ph_value best,
                        const ph_move *moves);
 
-/* Or else it is SOLVED: it leaves its block of `count` slots, and its `size` states become one. */
+/* Or, instead, the node is SOLVED at once: its block of `count` slots is dropped, and its `size` states become one. */
 void node_give_back(frontier *s, uint32_t block, uint32_t count, uint32_t ply, uint32_t size);
 
 /* The size of a node's partition that begins after its first `last` children. */
@@ -338,14 +338,14 @@ static inline void scratch_put(frontier *s, uint32_t at, uint32_t child)
         s->scratch[at * s->index_bytes + byte] = (unsigned char)(child >> 8 * byte);
 }
 
-/* It becomes the line to a leaf of a child. */
+/* The line in `scratch` becomes the path to the leaf number `leaf` of `child`. */
 static inline void scratch_two(frontier *s, uint32_t child, uint32_t leaf)
 {
     scratch_put(s, 0, child);
     scratch_put(s, 1, leaf);
 }
 
-/* It becomes the line to the leaf of a slot that has one. */
+/* The line in `scratch` becomes the path to the leaf of a slot that has one. */
 static inline void scratch_leaf(frontier *s, uint32_t ref)
 {
     if (ref_kind(ref) == REF_SOLVED)
@@ -408,7 +408,7 @@ enum { LINE_STEP = 4 };
 /* From now on lines end at `reach`, which is a multiple of LINE_STEP above the horizon. */
 void frontier_reach(frontier *s, uint32_t reach);
 
-/* The number of bins of the arena, and all bytes outside it, if lines end at `reach`. */
+/* If lines end at `reach`: the number of bins of the arena, and all bytes outside the arena. */
 size_t frontier_bins(const frontier *s, uint32_t reach);
 size_t frontier_fixed(const frontier *s, uint32_t reach);
 

@@ -18,7 +18,7 @@
  * If the fourth leaf were a 9, the node would be SOLVED with 9 right there, and the other leaves never evaluated. An ancestor
  * can give a waiting block a further partition (case 4b descendant): then ps_refine() treats it like any other node. */
 
-/* Are all children of the interior MAX node p at `ply` terminals? A game that cannot tell makes them and looks. */
+/* Are all children of the interior MAX node p at `ply` terminals? A game that cannot tell makes each child and tests it. */
 #if GAME_NUMBERED
 INLINE bool has_only_terminals(const frontier *s, const game_rules *g, game_position p, uint32_t ply)
 {
@@ -29,7 +29,7 @@ INLINE bool has_only_terminals(const frontier *s, const game_rules *g, game_posi
 static NOINLINE bool has_only_terminals(const frontier *s, const game_rules *g, game_position p, uint32_t ply)
 {
     if (!s->at_once)
-        return false; /* what phases gain does not pay for the look */
+        return false; /* in phases the test would cost more than it saves */
     game_cursor c;
     game_stand(g, &c, p, ply);
     const uint32_t width = ps_list(s, g, &c, ply);
@@ -45,8 +45,8 @@ INLINE bool ps_is_bottom(const frontier *s, const game_rules *g, game_position p
     return ply + 1 == s->path.height || has_only_terminals(s, g, p, ply);
 }
 
-/* The value at which the leaves of a bottom node need no longer be looked at. What is below low does not matter, so where
- * low has reached high the first leaf is enough. */
+/* The evaluation of a bottom node's leaves ends at the first leaf that reaches this value. Values below low do not matter, so
+ * if low has reached high, any first leaf is enough. */
 INLINE ph_value bottom_bound(ph_value high, ph_value low)
 {
     return low < high ? high : -PH_VALUE_MAX;

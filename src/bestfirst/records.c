@@ -401,7 +401,7 @@ static ph_value left_of(records *s, uint32_t ply)
     return d->left;
 }
 
-/* The budget, cut to the range in which needs differ. */
+/* The budget, limited to 0 .. the greatest need of a state: beyond that more budget changes nothing. */
 static uint32_t budget_class(const records *s)
 {
     const int64_t budget = s->spare - s->off, most = records_need(s->height, s->top);

@@ -1,7 +1,6 @@
 /* records_search.h - RS(M), best-first search in fixed memory: it keeps M entries, and never evaluates a leaf that
- * alpha-beta does not. It goes by the *records* among the states, from left to right: those whose merit is greater than
- * that of all states to their left. What follows from that is proven in docs/methods/records.md, which names related
- * searches too.
+ * alpha-beta does not. It works on *records*: states whose merit is greater than that of all states to their left.
+ * docs/methods/records.md proves what follows from that, and names related searches.
  *
  * A file of src/instances includes it, after the cursor of its game, and so compiles the search for the game. Read
  * rs_refine() first: it is the main loop. records.h shows what is in memory.
@@ -18,10 +17,11 @@
  * It is written for MAX. In the dual form, rs-dual (s->dual), read MIN where it says MAX, and MAX where it says MIN: only the values
  * of leaves differ.
  *
- * Cost of a step: while the best of a node's slots remains the choice, one look at the slots of that node. Else the way
- * down from the lowest node that has the choice below it, with the slots of each node on it: at most plies / 2 times the
- * width. Beyond that only what has changed since: after work below a node its slots are looked at once for each budget that
- * occurs, of which there are less than plies / 2. When low of a node has risen, the open nodes below it are visited once. */
+ * Cost of a step. While the choice remains the best slot of one node, a step reads the slots of that node. If the choice is
+ * elsewhere, the search goes up to the lowest node that has it below, and down again, and reads the slots of each node on
+ * the way: at most plies / 2 times the width. In addition, nodes that have changed are computed again: after work below a
+ * node, its slots are read once for each budget that occurs, fewer than plies / 2. When low of a node has risen, the open
+ * nodes below it are visited once. */
 #include "leaves.h"
 
 /* ---- a MIN node ---- */

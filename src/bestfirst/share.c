@@ -41,7 +41,7 @@ typedef struct worker {
     unsigned char apart[128]; /* keeps workers in cache lines of their own */
 } worker;
 
-/* The children of one node, which are shared now. */
+/* The children of one node, which the threads share. */
 typedef struct share {
     frame *f;
     psstar_instance *solve;
@@ -83,7 +83,7 @@ static uint64_t best_now(const share *x)
     return __atomic_load_n(&x->best, __ATOMIC_ACQUIRE);
 }
 
-/* A child is better if its score is greater than this. */
+/* A child is better than the best so far if its score is greater than this. */
 static ph_value best_bar(uint64_t best, uint32_t child)
 {
     if (best == 0)
@@ -130,7 +130,7 @@ static const find *best_find(const share *x)
 
 /* ---- what a thread does --------------------------------------------------------------------------------- */
 
-/* Set the window of the search by what is known now. */
+/* Set the window of the worker's search from the best child so far. */
 static void worker_aim(worker *h)
 {
     frontier *s = &h->s;

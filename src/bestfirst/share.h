@@ -1,15 +1,15 @@
 /* share.h - SSS*, PS*(k) and DUAL* on several threads, which the caller provides.
  *
- * The topmost nodes of a search are shared like the young brothers of alpha-beta. At each node on the line of first moves,
+ * The topmost nodes are shared as in parallel alpha-beta ("young brothers wait"). At each node on the line of first moves,
  * down to a few plies, the first child is searched first, in the same way. Then each thread takes the next of the other
- * children and searches it alone by the method, with what is known from the children before as a bound:
+ * children and searches it alone by the method. The best value so far is its bound:
  *
- *     ply 0      MAX                      3.  the brothers of c, one per thread, with low = the value of c
- *     ply 1      c MIN   . . .            2.  the brothers of n, with high = the value of n
+ *     ply 0      MAX                      3.  the siblings of c, one per thread, with low = the value of c
+ *     ply 1      c MIN   . . .            2.  the siblings of n, with high = the value of n
  *     ply 2      n MAX . .                1.  n itself, by one thread (in fact this is some plies further down)
  *
- * So the search is best first below those nodes, and at them it follows the game's order of moves. Where that order is good
- * little is lost. Where it is bad more leaves are evaluated, because SSS* would have compared the root's children first.
+ * So the search is best-first below these nodes, but at these nodes it follows the game's order of moves. If that order is
+ * good, little is lost. If it is bad, more leaves are evaluated, because SSS* would have compared the root's children first.
  *
  * Why is the value the same as on one thread? PS* with the window (low, high) finds max(low, min(high, V)) of any node, and
  * low may rise meanwhile, which is what its case 4 does to all nodes below. So a child of a MAX node, searched with low,

@@ -133,8 +133,8 @@ static bool levels_init(uniform *s, const uniform_tree *t, const uint32_t size[]
     return true;
 }
 
-/* Should the nodes of the last level be prefetched? Not if all leaves are in the cache anyway, or are lazy, or if a
- * node has so many rows that the first ones have left the cache before they are read. */
+/* Set whether the nodes of the last level are prefetched. They are not if all leaves are in the cache anyway, or if leaves
+ * are lazy, or if a node has so many rows that the first ones leave the cache again before they are read. */
 static void fetch_init(uniform *s, const uniform_tree *t, uint32_t nodes)
 {
     enum { NEAR = 1 << 18, WIDE = 16 }; /* bytes; rows */

@@ -228,7 +228,8 @@ INLINE bool macro_open(const kind k, parts *a, const ph_value *leaf, int32_t mer
     return false;
 }
 
-/* The macro leaf in `slot` gets its stamp. Where no block is wide eight are written, as eight will be read. */
+/* The macro leaf in `slot` gets its stamp. If no block is wide, a whole vector is written, because a whole vector is read
+ * soon: the processor forwards a store to a later load only if it covers the load. */
 INLINE void macro_stamp(const kind k, const parts *a, uint32_t slot, int32_t stamp)
 {
     int32_t *const stamps = stamps_of(k, a->p, a->block);
@@ -389,8 +390,8 @@ INLINE node_result slot_run(const kind k, uniform *s, parts *a, uint32_t slot)
     return r;
 }
 
-/* The macro leaf in slot `gone` has left OPEN: the slot of the newest one that has a partition left, or NONE. Eight
- * stamps are written where eight are read. */
+/* The macro leaf in slot `gone` has left OPEN: the slot of the newest one that has a partition left, or NONE. Stamps are
+ * written as whole vectors (see macro_stamp). */
 INLINE uint32_t newest_slot(const kind k, const block_head *head, int32_t *stamps, uint32_t gone)
 {
     int32_t newest = 0;

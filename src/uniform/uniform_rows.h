@@ -2,8 +2,8 @@
  * rows_work() first. */
 
 /* The row in `slot` has fallen to `score` after `seen` leaves: note it in the block, and return its key. A row not above
- * `low` is SOLVED with low (2b), and no leaf of it is left. No branch predictor can know which it is, so there is no
- * branch. */
+ * `low` is SOLVED with low (2b), and no leaf of it is left. Which of the two happens cannot be predicted, so this code has
+ * no branch. */
 INLINE int32_t row_fell(const kind k, const uniform *s, visit *v, int32_t *keys, uint16_t *next, uint32_t slot,
                         uint32_t seen, int32_t score, int32_t low)
 {

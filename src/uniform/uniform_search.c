@@ -138,7 +138,7 @@ INLINE int32_t lane_others(const kind k, const int32_t *keys, const block_head *
     return others;
 }
 
-/* A slot whose key was `from` has key `to`; eight are written where eight will be read. */
+/* A slot whose key was `from` has key `to`. A whole vector is written, because a whole vector is read soon. */
 INLINE void put_key(const kind k, int32_t *keys, uint32_t first, uint32_t slot, int32_t from, int32_t to)
 {
     int32_t *const at = keys + first + (k.wide ? (slot - first) / LANES * LANES : 0);
