@@ -26,6 +26,7 @@ static uint8_t level_of(int32_t history)
     const uint32_t size = (uint32_t)(history < 0 ? -history : history) >> PAST_SHIFT;
     const uint32_t octave = size ? 32 - (uint32_t)__builtin_clz(size) : 0;
     const uint32_t level = octave < PAST_MIDDLE ? octave : PAST_MIDDLE;
+    assert(PAST_MIDDLE + level < LEARNER_PASTS);
     return (uint8_t)(history < 0 ? PAST_MIDDLE - level : PAST_MIDDLE + level);
 }
 
@@ -153,6 +154,7 @@ void learner_score(const learner *l, learner_row *row, uint32_t ply, bool max, u
 {
     const uint32_t c = class_of(depth);
     const ph_move *const killers = l->killers[ply];
+    assert(ply < PH_MAX_DEPTH && row->done <= row->count);
     const ph_move special[3] = {killers[0], killers[1], countermove_of(l, ply, max)};
     row->scored = true;
     row->from = row->done;
@@ -322,6 +324,7 @@ static int32_t chance_of(int32_t score)
     int32_t chance = SIGMOID[LAST];
     if (at < LAST)
         chance = SIGMOID[at] + (int32_t)((uint32_t)(SIGMOID[at + 1] - SIGMOID[at]) * (size % STEP) / STEP);
+    assert(chance > CHANCE_ONE / 2 && chance <= CHANCE_ONE);
     return score < 0 ? CHANCE_ONE - chance : chance;
 }
 

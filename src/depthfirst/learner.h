@@ -165,6 +165,7 @@ static inline void bet_count(bet *b, bool hit)
     enum { ENOUGH = 64, TURN = 16 };
     b->tries++;
     b->hits += hit;
+    assert(b->hits <= b->tries);
     if (!hit && b->says <= 0 && b->tries % TURN != 0)
         return;                 /* such a try hardly changes anything */
     if (b->tries >= 1u << 20) { /* what happened lately counts most */

@@ -46,6 +46,7 @@ ph_value select_margin(const walk *w, uint32_t depth)
 void select_learn(walk *w, const select_node *s, uint32_t depth, ph_value value)
 {
     enum { MOST = 1 << 20 };
+    assert(depth > 0);
     if (!s->valued || depth > SELECT_NEAR || !select_tame(w->f, value))
         return;
     swing *const to = &w->swings[depth - 1];

@@ -43,6 +43,7 @@ static bool table_answers(walk *w, strong *n, uint32_t ply)
 
 bool strong_answers(walk *w, strong *n, uint32_t ply)
 {
+    assert(n->depth >= 1);
     return n->depth == 1 ? near_answers(w, n, ply) : table_answers(w, n, ply);
 }
 

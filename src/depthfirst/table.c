@@ -50,6 +50,7 @@ void table_close(table *t)
 
 void table_clear(table *t)
 {
+    assert(t->buckets && t->count > 0);
     memset(t->buckets, 0, (size_t)t->count * sizeof *t->buckets);
     t->age = 0;
     t->used = false;
