@@ -14,7 +14,8 @@ typedef uint32_t ph_node; /* a position of the tree's game */
 /* Read a tree: nested JSON arrays with integer leaves, or objects with "name", and "children" or "value". */
 PH_API int ph_tree_parse(const char *text, size_t length, const ph_memory *memory, ph_tree **tree, ph_place *where);
 
-/* Copy the game tree below a position, `depth` moves deep, into a tree of at most `most` nodes. */
+/* Copy the game tree below a position, `depth` moves deep, into a tree of at most `most` nodes. Leaves have the values of
+ * evaluate(), also in a game with noisy moves: quiescence search belongs to a search. */
 PH_API int ph_tree_copy(const ph_game *game, const void *state, uint32_t depth, size_t most, const ph_memory *memory,
                         ph_tree **tree);
 PH_API void ph_tree_free(ph_tree *tree);

@@ -11,8 +11,9 @@ void source_put_tree(json_writer *j, const char *key, const ph_tree *tree, ph_no
 /* The same in another order: placed[c], a sibling of child `c` or itself, takes its place. */
 void source_put_arranged(json_writer *j, const char *key, const ph_tree *tree, ph_node node, const ph_node *placed);
 
-/* Write the game tree below a position, `depth` moves deep, with moves as names of nodes. MAX is to move there. False
- * if there are more than `most` nodes, or without memory; then the output is not complete. */
+/* Write the game tree below a position, `depth` moves deep, with moves as names of nodes. MAX is to move there. Leaves have
+ * the values that searches to this depth find, in a game with noisy moves those of quiescence search. False if there are more
+ * than `most` nodes, or without memory; then the output is not complete. */
 bool source_put_game(json_writer *j, const char *key, const ph_game *game, const void *state, uint32_t depth,
                      size_t most);
 
