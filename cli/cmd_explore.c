@@ -47,17 +47,35 @@ static void put_methods(json_writer *j, const method_list *m)
     json_put_end(j, ']');
 }
 
+/* The depth to show if none is given: as deep as the page can, up to GAME_DEPTH. */
+static uint32_t depth_that_fits(const subject *s)
+{
+    uint32_t depth = GAME_DEPTH;
+    ph_tree *tree = NULL;
+    while (depth > 1 && ph_tree_copy(s->game, s->root, depth, MOST_NODES, NULL, &tree) == PH_E_SIZE)
+        depth--;
+    ph_tree_free(tree);
+    return depth;
+}
+
+static int put_game(json_writer *j, const subject *s, const subject_request *r)
+{
+    const uint32_t depth = r->depth ? r->depth : depth_that_fits(s);
+    if (source_put_game_for(j, "source", s->game, s->root, depth, MOST_NODES, !r->min_root))
+        return subject_sound(s);
+    if (r->depth > 1)
+        return complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; choose a smaller --depth", depth,
+                        MOST_NODES);
+    return complain(STATUS_BAD, "%s: more than %d nodes to show, one move deep; the page shows smaller trees", s->name,
+                    MOST_NODES);
+}
+
 static int put_source(json_writer *j, const subject_request *r)
 {
     subject s = {0};
     int status = r->game ? subject_open(&s, r) : subject_open_tree(&s, r);
     if (status == STATUS_OK && !s.tree) {
-        const uint32_t depth = r->depth ? r->depth : GAME_DEPTH;
-        if (!source_put_game_for(j, "source", s.game, s.root, depth, MOST_NODES, !r->min_root))
-            status = complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; choose a smaller --depth",
-                              depth, MOST_NODES);
-        else
-            status = subject_sound(&s);
+        status = put_game(j, &s, r);
     } else if (status == STATUS_OK && ph_tree_size(s.tree) > MOST_NODES) {
         status = complain(STATUS_BAD, "%s: %zu nodes, but the page shows at most %d; 'search' takes any number", s.name,
                           ph_tree_size(s.tree), MOST_NODES);
@@ -182,12 +200,14 @@ static const option_row OPTIONS[] = {
 const command cmd_explore = {
     .name = "explore",
     .summary = "write a page on which to watch, compare and try out the methods",
-    .help =
-        "Write a page that shows the search of a tree step by step, and open it in a browser. The tree is in FILE "
-        "('-': standard input), is a model, or is the next N moves of a game.\vThe page is one HTML file with the "
-        "library in it. It needs no network and sends nothing. Without a tree it starts with an example from a "
-        "textbook.\n\nExamples: phased explore tree.json --method alphabeta,sss\nphased explore --model ordered "
-        "--width 4 --depth 4 --method ps:2 --out page.html\nphased explore --game tictactoe --position 519 --depth 3",
+    .help = "Write a page that shows the search of a tree step by step, and open it in a browser. The tree is in FILE "
+            "('-': standard input), is a model, or is the next N moves of a game.\vThe page is one HTML file with the "
+            "library in it. It needs no network and sends nothing. Without a tree it starts with an example from a "
+            "textbook. Of a game it shows the next 3 moves, or fewer if these have more than 6000 positions, or as "
+            "many as --depth "
+            "says.\n\nExamples: phased explore tree.json --method alphabeta,sss\nphased explore --model ordered "
+            "--width 4 --depth 4 --method ps:2 --out page.html\nphased explore --game tictactoe --position 519 --depth "
+            "3\nphased explore --game chess --position 'e4 e5' --method ps:2,sss",
     .options = OPTIONS,
     .argument = {.usage = "[FILE]\n--model=MODEL\n--game=GAME",
                  .noun = "tree",
