@@ -10,9 +10,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The text of a position, as in the file. */
+typedef struct start_text {
+    char *text;
+    uint64_t line;
+} start_text;
+
+static start_text *text_at(const starts *s, uint32_t index)
+{
+    return &((start_text *)s->texts.items)[index];
+}
+
 const char *starts_text(const starts *s, uint32_t index)
 {
-    return ((char *const *)s->texts.items)[index];
+    return text_at(s, index)->text;
+}
+
+uint64_t starts_line(const starts *s, uint32_t index)
+{
+    return text_at(s, index)->line;
 }
 
 const void *starts_state(const starts *s, uint32_t index)
@@ -30,20 +46,20 @@ typedef struct reader {
 } reader;
 
 /* Keep the position that was written to the last place. */
-static bool start_keep(starts *s, const char *text, problem *why)
+static bool start_keep(starts *s, const char *text, uint64_t line, problem *why)
 {
     char *kept = strdup(text);
     if (!kept)
         return problem_memory(why);
-    ((char **)s->texts.items)[s->texts.count++] = kept;
-    s->count++;
+    *text_at(s, s->count++) = (start_text){kept, line};
+    s->texts.count++;
     return true;
 }
 
 /* The place of the next position; NULL without memory. */
 static void *start_place(starts *s)
 {
-    if (!positions_reserve(&s->states, (size_t)s->count + 1) || !vector_reserve(&s->texts, NULL, 1, sizeof(char *)))
+    if (!positions_reserve(&s->states, (size_t)s->count + 1) || !vector_reserve(&s->texts, NULL, 1, sizeof(start_text)))
         return NULL;
     return positions_at(&s->states, s->count);
 }
@@ -65,7 +81,7 @@ static bool line_add(void *context, const char *text, uint64_t number, problem *
         return problem_input(why, "%s:%" PRIu64 ": %s", in->file, number, wrong.text);
     if (position_over(in->game, state))
         return is_over(in, text, number, why);
-    return start_keep(in->starts, text, why);
+    return start_keep(in->starts, text, number, why);
 }
 
 /* The last position of a game. Its text is the game's note. */
@@ -81,7 +97,7 @@ static bool opening_add(void *context, const void *state, uint64_t number, probl
     g->note(g->rules, state, text, sizeof text);
     if (position_over(g, state))
         return is_over(in, text, number, why);
-    return start_keep(in->starts, text, why);
+    return start_keep(in->starts, text, number, why);
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -110,8 +126,8 @@ bool starts_read(starts *s, const char *file, const ph_game *game, const char *n
 
 void starts_release(starts *s)
 {
-    for (size_t i = 0; i < s->texts.count; i++)
-        free(((char **)s->texts.items)[i]);
+    for (uint32_t i = 0; i < s->count; i++)
+        free(text_at(s, i)->text);
     vector_release(&s->texts, NULL);
     positions_release(&s->states);
     *s = (starts){0};

@@ -9,7 +9,7 @@
 
 typedef struct starts {
     positions states;
-    vector texts; /* of char *, as in the file */
+    vector texts; /* as in the file, with their lines */
     uint32_t count;
 } starts;
 
@@ -19,6 +19,7 @@ bool starts_read(starts *s, const char *file, const ph_game *game, const char *n
 void starts_release(starts *s);
 
 const char *starts_text(const starts *s, uint32_t index);
+uint64_t starts_line(const starts *s, uint32_t index); /* of a game in PGN: the line in which it ends */
 const void *starts_state(const starts *s, uint32_t index);
 
 #endif
