@@ -142,6 +142,7 @@ static void put_text(FILE *out, const analysis *a, bool all)
 {
     enum { BEGINNING = 12 };
     const int width = solving_has_margin(a->s) ? 12 : 20; /* of the scores: words or numbers */
+    solving_put_title(out, a->r);
     fprintf(out, "%-8s %*s  %s\n", "move", width, "score", "line");
     for (uint32_t i = 0; i < a->count; i++) {
         const answer *x = &a->answers[i];
@@ -174,10 +175,11 @@ static void put_bound(FILE *out, const analysis *a, ph_value value)
 
 static void put_csv(FILE *out, const analysis *a)
 {
-    fputs("move,score,lower,upper,value,nodes,stopped,line\n", out);
+    solving_put_heads(out, a->r, "move,score,lower,upper,value,nodes,stopped,line");
     for (uint32_t i = 0; i < a->count; i++) {
         const answer *x = &a->answers[i];
         const bool known = x->lower == x->upper;
+        solving_put_title_csv(out, a->r);
         put_steps(out, a, x, 1);
         fputc(',', out);
         put_bound(out, a, known ? x->lower : PH_INFINITY);
@@ -195,6 +197,7 @@ static void put_json(FILE *out, const analysis *a)
 {
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
+    solving_put_title_json(&j, a->r);
     json_put_text(&j, "game", a->s->name);
     json_put_begin(&j, "moves", '[');
     for (uint32_t i = 0; i < a->count; i++) {
@@ -245,44 +248,27 @@ static int moves_solve(FILE *out, analysis *a)
     return sound != STATUS_OK ? sound : all ? STATUS_OK : STATUS_STOPPED;
 }
 
-static int analyse_and_print(const subject *s, ph_engine *engine, const solve_request *r)
+static int analyse_and_print(FILE *out, const subject *s, ph_engine *engine, const solve_request *r)
 {
-    output o;
-    int status = output_open(&o);
-    if (status != STATUS_OK)
-        return status;
     analysis a = {.r = r, .s = s, .engine = engine, .started = clock_now()};
     a.answers = calloc(s->game->max_moves, sizeof *a.answers);
     a.moves = calloc(s->game->max_moves, sizeof *a.moves);
     a.child = malloc(s->game->state_size);
-    status = a.answers && a.moves && a.child ? moves_solve(o.stream, &a) : complain_memory();
+    int status = a.answers && a.moves && a.child ? moves_solve(out, &a) : complain_memory();
     for (uint32_t i = 0; a.answers && i < a.count; i++)
         free(a.answers[i].line);
     free(a.answers);
     free(a.moves);
     free(a.child);
-    return output_send(&o, status);
-}
-
-static int rank_and_print(const subject *s, ph_engine *engine, const solve_request *r)
-{
-    output o;
-    int status = output_open(&o);
-    return status != STATUS_OK ? status : output_send(&o, ranking_print(o.stream, s, engine, r));
+    return status;
 }
 
 static int analyse_command(const void *request)
 {
     solve_request r = *(const solve_request *)request;
-    subject s;
-    ph_engine *engine;
     if (r.limits.depth && !r.lines)
         r.lines = UINT32_MAX; /* all of them */
-    int status = solving_open(&r, "analyse", &s, &engine);
-    if (status == STATUS_OK)
-        status = (r.lines ? rank_and_print : analyse_and_print)(&s, engine, &r);
-    solving_close(&s, engine);
-    return status;
+    return solving_show(&r, "analyse", r.lines ? ranking_print : analyse_and_print);
 }
 
 static const option_row OPTIONS[] = {

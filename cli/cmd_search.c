@@ -6,8 +6,7 @@
 #include "../src/trace/proven_strategy.h"
 #include "common.h"
 #include "interrupt.h"
-#include "method_list.h"
-#include "run.h"
+#include "positions.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -19,6 +18,7 @@ typedef struct search_request {
     methods_request methods; /* none: the library's choice */
     request_format format;
     colour_choice colour;
+    const char *positions; /* name of a file; NULL: one position */
 } search_request;
 
 /* Where to write leaves, and the subject they belong to. */
@@ -260,21 +260,51 @@ static int search_all(const subject *s, const search_request *r, const method_li
     return output_send(&o, status);
 }
 
+/* Search each position of a file. */
+static int search_positions(subject *s, const search_request *r, const method_list *m)
+{
+    output o;
+    suite list;
+    int status = positions_open(&list, s, r->positions, r->subject.position);
+    if (status == STATUS_OK) {
+        status = output_open(&o);
+        if (status == STATUS_OK) {
+            status = positions_search(o.stream, s, &list, &r->run, m, r->format);
+            status = output_send(&o, status);
+        }
+    }
+    positions_close(&list);
+    return status;
+}
+
+static int search_check(const search_request *r)
+{
+    if (r->positions && !r->subject.game)
+        return complain(STATUS_BAD, "--positions %s: positions belong to a game; add --game chess", r->positions);
+    int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
+    if (status != STATUS_OK)
+        return status;
+    if (r->run.leaves && r->run.threads > 1)
+        return complain(STATUS_BAD, "--leaves lists the leaves of one thread in evaluation order: leave out --threads");
+    if (r->positions && (r->run.leaves || r->run.strategy))
+        return complain(STATUS_BAD, "--leaves and --strategy show one search; write --position instead of --positions");
+    if (!r->positions && r->format == FORMAT_CSV)
+        return complain(STATUS_BAD, "--format csv is for --positions; 'compare' prints CSV of one position");
+    return STATUS_OK;
+}
+
 static int search_command(const void *request)
 {
     const search_request *r = request;
     method_list m = {0};
     subject s = {0};
-    int status = subject_check(&r->subject, "search", SUBJECT_GAMES | SUBJECT_HORIZON);
-    if (status == STATUS_OK && r->run.leaves && r->run.threads > 1)
-        status = complain(STATUS_BAD, "--leaves lists the leaves of one thread in evaluation order: leave out "
-                                      "--threads");
+    int status = search_check(r);
     if (status == STATUS_OK)
         status = methods_init_lists(&m, &r->methods);
     if (status == STATUS_OK)
         status = subject_open_within(&s, &r->subject, r->run.limits.bytes);
     if (status == STATUS_OK)
-        status = search_all(&s, r, &m);
+        status = r->positions ? search_positions(&s, r, &m) : search_all(&s, r, &m);
     subject_close(&s);
     methods_release(&m);
     return status;
@@ -284,11 +314,12 @@ static const option_row OPTIONS[] = {
     OPTION_METHODS(search_request, "search by these methods, separated by commas; repeatable"),
     OPTION_GROUP(options_tree, search_request, subject),
     OPTION_GROUP(options_game, search_request, subject),
+    OPTION_POSITIONS(search_request, positions),
     {.name = "leaves", .help = "list the leaves in evaluation order", OPTION(search_request, run.leaves, flag)},
     {.name = "strategy",
      .help = "prove a best strategy of MAX, list its leaves and draw it (for a game use trace --strategy)",
      OPTION(search_request, run.strategy, flag)},
-    OPTION_FORMAT(search_request, "text|json"),
+    OPTION_FORMAT(search_request, "text|json|csv"),
     OPTION_COLOUR(search_request),
     OPTION_GROUP(options_hints, search_request, run.hints),
     OPTION_GROUP(options_limits, search_request, run.limits),
@@ -315,9 +346,16 @@ const command cmd_search = {
         "threads share one search. A depth-first method on a game shares a transposition table, which it gets if it "
         "has none: alphabeta and auto become alphabeta+tt. The value is the same as on one thread; the counts are "
         "totals of all threads. These run on one thread, and say so: bns, rs, trees without +tt, and methods with "
-        "+deeper, +history, +iid or, except strong, rules of selective search.\n\nExamples: phased search tree.json "
+        "+deeper, +history, +iid or, except strong, rules of selective search.\n\nWith --positions FILE each position "
+        "of the "
+        "file is searched, and a table shows what was found. In chess a line may be an EPD record: its id names the "
+        "row, and "
+        "if it has bm (best moves) or am (moves to avoid), the table says since which depth and visit the search has "
+        "had such "
+        "a move, and how many positions are solved.\n\nExamples: phased search tree.json "
         "--method ps:2,sss --leaves\nphased search "
-        "--game connect4 --position 44443356 --depth 10 --method ps:4",
+        "--game connect4 --position 44443356 --depth 10 --method ps:4\nphased search --game chess --positions "
+        "examples/positions/bratko-kopec.epd --visits 100000",
     .options = OPTIONS,
     .argument = {.usage = "FILE\n--model=MODEL\n--game=GAME",
                  .noun = "tree",

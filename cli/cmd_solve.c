@@ -20,9 +20,10 @@ static const char *outcome(ph_value score)
     return score > 0 ? "the side to move wins" : score < 0 ? "the side to move loses" : "a draw";
 }
 
-static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t threads)
+static void put_text(FILE *out, const subject *s, const ph_result *r, const solve_request *request)
 {
     const bool known = r->lower == r->upper;
+    solving_put_title(out, request);
     fprintf(out, "%s: %s\n  score     ", s->name, known ? "solved" : "not solved");
     solving_put_score(out, s, r);
     if (known && solving_has_margin(s))
@@ -40,7 +41,7 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
         fputc('\n', out);
     }
     fprintf(out, "  nodes     %" PRIu64 "\n  time      %.6f s\n", r->counts.nodes, r->seconds);
-    if (threads)
+    if (request->threads)
         fprintf(out, "  threads   %" PRIu32 "\n", r->threads);
     if (proven)
         return;
@@ -52,10 +53,11 @@ static void put_text(FILE *out, const subject *s, const ph_result *r, uint32_t t
         fputs("  stopped   the method found a best move without its exact value\n", out);
 }
 
-static void put_json(FILE *out, const subject *s, const ph_result *r, uint32_t threads)
+static void put_json(FILE *out, const subject *s, const ph_result *r, const solve_request *request)
 {
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
+    solving_put_title_json(&j, request);
     json_put_text(&j, "game", s->name);
     json_put_text(&j, "ran", r->method);
     solving_put_json(&j, s, r);
@@ -65,39 +67,28 @@ static void put_json(FILE *out, const subject *s, const ph_result *r, uint32_t t
     json_put_end(&j, ']');
     json_put_count(&j, "nodes", r->counts.nodes);
     json_put_real(&j, "seconds", r->seconds);
-    if (threads)
+    if (request->threads)
         json_put_count(&j, "threads", r->threads);
     json_put_text(&j, "stopped", ph_stop_text(r->stop));
     json_put_end(&j, '}');
     json_put_line_end(&j);
 }
 
-static int solve_and_print(const subject *s, ph_engine *engine, const solve_request *r)
+static int solve_and_print(FILE *out, const subject *s, ph_engine *engine, const solve_request *r)
 {
-    output o;
     ph_result result = PH_RESULT;
-    int status = output_open(&o);
-    if (status != STATUS_OK)
-        return status;
-    status = solving_run(engine, s, s->root, false, r, &r->limits, "", &result);
+    int status = solving_run(engine, s, s->root, false, r, &r->limits, "", &result);
     if (status == STATUS_OK || status == STATUS_STOPPED)
-        (r->format == FORMAT_JSON ? put_json : put_text)(o.stream, s, &result, r->threads);
+        (r->format == FORMAT_JSON ? put_json : put_text)(out, s, &result, r);
     if (status == STATUS_OK && result.stop != PH_FINISHED)
         status = STATUS_STOPPED;
     ph_result_release(&result);
-    return output_send(&o, status);
+    return status;
 }
 
 static int solve_command(const void *request)
 {
-    const solve_request *r = request;
-    subject s;
-    ph_engine *engine;
-    int status = solving_open(r, "solve", &s, &engine);
-    if (status == STATUS_OK)
-        status = solve_and_print(&s, engine, r);
-    solving_close(&s, engine);
-    return status;
+    return solving_show(request, "solve", solve_and_print);
 }
 
 static const option_row OPTIONS[] = {

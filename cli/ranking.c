@@ -84,6 +84,7 @@ static void put_row(columns *t, const ranking *k, const ph_ranked *x)
 static int put_head(FILE *out, const ranking *k)
 {
     prose_line l;
+    solving_put_title(out, k->r);
     if (!prose_line_open(&l))
         return complain_memory();
     fprintf(l.stream, "%s: %s", k->s->name, k->result->method);
@@ -127,9 +128,10 @@ static void put_bound(FILE *out, ph_value value)
 
 static int put_csv(FILE *out, const ranking *k)
 {
-    fputs("move,value,lower,upper,depth,best,line\n", out);
+    solving_put_heads(out, k->r, "move,value,lower,upper,depth,best,line");
     for (uint32_t i = 0; i < k->result->ranked_count; i++) {
         const ph_ranked *x = &k->result->ranked[i];
+        solving_put_title_csv(out, k->r);
         subject_put_step(out, k->s, x->pv, 1);
         fputc(',', out);
         put_bound(out, x->lower == x->upper ? x->value : PH_INFINITY);
@@ -174,6 +176,7 @@ static int put_json(FILE *out, const ranking *k)
     const ph_result *const r = k->result;
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
+    solving_put_title_json(&j, k->r);
     json_put_text(&j, "game", k->s->name);
     json_put_text(&j, "ran", r->method);
     if (r->reason)

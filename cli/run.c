@@ -43,6 +43,7 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
     const ph_options options =
         PH_OPTIONS(.method = method, .limits = limits, .min_root = s->min_root, .want_strategy = r->strategy,
                    .observe = observe, .observe_context = context, .cancel = r->leaves ? &w.flag : watch_flag(&w),
+                   .progress = u->progress, .progress_context = u->progress_context,
                    .memory = r->leaves ? &u->log.memory : NULL, .expect = r->hints.expect,
                    .evaluation_cost = r->hints.evaluation_cost, .threads = pool_threads(r->threads));
     u->result = PH_RESULT;
@@ -205,16 +206,21 @@ void run_put_outcome(json_writer *j, const verdict *v, bool min_root)
     json_put_end(j, '}');
 }
 
+void run_put_members(json_writer *j, const run *u, const subject *s, const run_request *r)
+{
+    result_put(j, &u->result, u->name, name_step, s);
+    if (r->threads)
+        json_put_count(j, "threads", u->result.threads);
+    verdict v;
+    if (run_verdict(u, s, r, &v))
+        run_put_outcome(j, &v, s->min_root);
+}
+
 void run_put_json(FILE *out, const run *u, const subject *s, const run_request *r)
 {
     node_list n = {json_writer_of(out), s};
     json_put_begin(&n.j, NULL, '{');
-    result_put(&n.j, &u->result, u->name, name_step, s);
-    if (r->threads)
-        json_put_count(&n.j, "threads", u->result.threads);
-    verdict v;
-    if (run_verdict(u, s, r, &v))
-        run_put_outcome(&n.j, &v, s->min_root);
+    run_put_members(&n.j, u, s, r);
     if (u->repeats) {
         json_put_count(&n.j, "repeats", u->repeats);
         json_put_real(&n.j, "seconds_low", u->low);

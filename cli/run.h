@@ -21,7 +21,9 @@ typedef struct run_request {
 typedef struct run {
     const char *name; /* of the method, as typed */
     ph_result result;
-    leaf_log log;     /* filled on request */
+    leaf_log log;         /* filled on request */
+    ph_progress progress; /* called after each iteration of a search that deepens; may be NULL */
+    void *progress_context;
     progress *bar;    /* stopped before an error message is printed; may be NULL */
     uint32_t repeats; /* of run_repeat(): the number of searches; result.seconds is their median ... */
     double low, high; /* ... and these their quartiles */
@@ -39,8 +41,10 @@ int run_repeat(run *u, const subject *s, const run_request *r, const char *metho
 /* Was it searched by iterative deepening? result.depth is the depth reached. */
 bool run_deepened(const run *u, const subject *s);
 
-/* Write the run as the line of JSON documented in phased(1), with what the request asks for. */
+/* Write the run as the line of JSON documented in phased(1), with what the request asks for; or only its members, into an open
+ * object. */
 void run_put_json(FILE *out, const run *u, const subject *s, const run_request *r);
+void run_put_members(json_writer *j, const run *u, const subject *s, const run_request *r);
 
 /* The value in words: "52", "at least 30", "between 30 and 52", "unknown". */
 void run_put_value(FILE *out, const ph_result *result);

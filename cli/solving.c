@@ -8,7 +8,7 @@
 #include "common.h"
 #include "interrupt.h"
 #include "phased_catalog.h"
-#include "run.h"
+#include "positions.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -16,6 +16,7 @@
 
 const option_row options_solve[] = {
     OPTION_GROUP(options_position, solve_request, subject),
+    OPTION_POSITIONS(solve_request, positions),
     {.name = "method",
      .value = "METHOD",
      .help = "use this method with iterative deepening instead of the game's solver",
@@ -25,7 +26,10 @@ const option_row options_solve[] = {
     {0},
 };
 
-int solving_open(const solve_request *r, const char *name, subject *s, ph_engine **engine)
+/* ---- the positions ------------------------------------------------------------------------------------- */
+
+/* Check the request, and open the position and an engine; close both in any case. */
+static int solving_open(const solve_request *r, const char *name, subject *s, ph_engine **engine)
 {
     *s = (subject){0};
     *engine = NULL;
@@ -42,10 +46,67 @@ int solving_open(const solve_request *r, const char *name, subject *s, ph_engine
     return error ? complain_error(error) : STATUS_OK;
 }
 
-void solving_close(subject *s, ph_engine *engine)
+/* Show each position of a file. What is learnt about one of them does not help with the next. */
+static int show_all(FILE *out, subject *s, ph_engine *engine, const solve_request *r, solving_printer *print)
 {
+    suite list;
+    int status = positions_open(&list, s, r->positions, r->subject.position);
+    for (uint32_t i = 0; i < suite_count(&list) && !*interrupt_flag(); i++) {
+        solve_request one = *r;
+        one.title = suite_at(&list, i)->name;
+        one.later = i > 0;
+        positions_take(&list, i, s);
+        ph_engine_forget(engine);
+        const int shown = print(out, s, engine, &one);
+        status = shown != STATUS_OK ? shown : status;
+        if (shown != STATUS_OK && shown != STATUS_STOPPED)
+            break;
+    }
+    positions_close(&list);
+    return status;
+}
+
+int solving_show(const solve_request *r, const char *name, solving_printer *print)
+{
+    subject s;
+    ph_engine *engine;
+    output o;
+    int status = solving_open(r, name, &s, &engine);
+    if (status == STATUS_OK)
+        status = output_open(&o);
+    if (status == STATUS_OK) {
+        status = r->positions ? show_all(o.stream, &s, engine, r, print) : print(o.stream, &s, engine, r);
+        status = output_send(&o, status);
+    }
     ph_engine_free(engine);
-    subject_close(s);
+    subject_close(&s);
+    return status;
+}
+
+void solving_put_title(FILE *out, const solve_request *r)
+{
+    if (r->title)
+        fprintf(out, "%s%s\n", r->later ? "\n" : "", r->title);
+}
+
+void solving_put_title_csv(FILE *out, const solve_request *r)
+{
+    if (!r->title)
+        return;
+    positions_put_csv(out, r->title);
+    fputc(',', out);
+}
+
+void solving_put_title_json(json_writer *j, const solve_request *r)
+{
+    if (r->title)
+        json_put_text(j, "position", r->title);
+}
+
+void solving_put_heads(FILE *out, const solve_request *r, const char *heads)
+{
+    if (!r->later)
+        fprintf(out, "%s%s\n", r->title ? "position," : "", heads);
 }
 
 int complain_over(void)

@@ -12,15 +12,28 @@ typedef struct solve_request {
     ph_limits limits;
     uint32_t threads; /* number of threads; 0: not given */
     request_format format;
-    uint32_t lines; /* deepen, and rank this many moves of the root; 0: solve to the end of the game */
+    uint32_t lines;        /* deepen, and rank this many moves of the root; 0: solve to the end of the game */
+    const char *positions; /* name of a file: one position after the other; NULL: one alone */
+    const char *title;     /* the name of the position, if there are several */
+    bool later;            /* others came before it */
 } solve_request;
 
 /* The options of both commands, except their format and `lines`. */
 extern const option_row options_solve[];
 
-/* Check the request, and open the position and an engine. Complains and returns a status; close in any case. */
-int solving_open(const solve_request *r, const char *name, subject *s, ph_engine **engine);
-void solving_close(subject *s, ph_engine *engine);
+/* Write what a command shows of the subject's root. Returns a status. */
+typedef int solving_printer(FILE *out, const subject *s, ph_engine *engine, const solve_request *r);
+
+/* Show the position that the request names or, with --positions, all positions of the file. Returns a status. */
+int solving_show(const solve_request *r, const char *name, solving_printer *print);
+
+/* The title of a position, if there is one: as a line; as the first cell of a row of CSV; as a member of an object. */
+void solving_put_title(FILE *out, const solve_request *r);
+void solving_put_title_csv(FILE *out, const solve_request *r);
+void solving_put_title_json(json_writer *j, const solve_request *r);
+
+/* The names of the columns of CSV, which are written once. */
+void solving_put_heads(FILE *out, const solve_request *r, const char *heads);
 
 /* Report that the root has no moves. Returns a status. */
 int complain_over(void);

@@ -2,6 +2,7 @@
 #include "rows.h"
 
 #include "../base/memory.h"
+#include "../tool/epd.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -65,7 +66,7 @@ static void row_fill_cell(row *r, const store_cell *c)
     field_text(r, "method", c->method);
 }
 
-/* A game has the position and its line in place of the tree. */
+/* A game has the position and its line in place of the tree; at the end the id of an EPD record. */
 static void row_fill(row *r, const store_cell *c, const sample *x)
 {
     const ph_counts *n = &x->run.counts;
@@ -87,6 +88,9 @@ static void row_fill(row *r, const store_cell *c, const sample *x)
     field_count(r, "phases", x->run.phases, x->run.phases > 0);
     field_text(r, "stopped", finished ? "" : ph_stop_text(x->run.stop));
     snprintf(field_add(r, "seconds", true)->text, FIELD_SIZE, "%.9f", x->run.seconds);
+    field *id = field_add(r, "id", false);
+    if (x->position)
+        epd_id(x->position, id->text, FIELD_SIZE);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */
