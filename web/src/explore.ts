@@ -32,7 +32,7 @@ interface Lane {
 /** Of the table of all methods, with what they mean. */
 const HEADINGS = [
     ["method", ""], ["leaves", "Leaves evaluated, each counted once; + further evaluations of leaves that were evaluated before"],
-    ["", ""], ["held", "The most states that are really held at a time, OPEN and BACKUP together"], ["value", "What the tree is worth to MAX"],
+    ["", ""], ["states", "The most states in memory at a time, OPEN and BACKUP together"], ["value", "What the tree is worth to MAX"],
 ];
 
 export class Explore implements Lighting {

@@ -42,7 +42,7 @@ export interface Answer extends Problem {
     cutoffs: number;
     open_peak: number;
     backup_peak: number;
-    states_peak: number; // that were really held
+    states_peak: number; // the most in memory at a time
     stopped: string;
     distinct?: number; // of counts(): leaves that were evaluated, each counted once
 }
@@ -112,6 +112,8 @@ export interface Position extends Problem {
     over: number;
     value: number;
     moves: string[];
+    note?: string; // the position on one line, if the game has such a notation
+    after?: string[]; // the same after each of the moves
 }
 
 export interface Library {

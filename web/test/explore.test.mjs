@@ -544,7 +544,7 @@ test("NegaScout: leaves and evaluations are told apart; what each method holds",
         assert.equal(await text(id("again-negascout")), "+8");
         assert.equal(await text(id("leaves-alphabeta")), "13");
         assert.equal(await id("again-alphabeta").count(), 0);
-        assert.deepEqual((await id("all-methods").locator("th").allTextContents()).filter(Boolean), ["method", "leaves", "held", "value"]);
+        assert.deepEqual((await id("all-methods").locator("th").allTextContents()).filter(Boolean), ["method", "leaves", "states", "value"]);
         assert.equal(await text(id("held-sss")), "7");
         assert.equal(await text(id("held-alphabeta")), "path");
         await id("method-select").selectOption("alphabeta");
@@ -684,6 +684,11 @@ test("phased explore: the tool writes the page with the tree in it", async () =>
     explore("--game", "tictactoe", "--position", "519", "--depth", "2", "--out", "game.html");
     await withPage(browser, {url: `file://${folder}/game.html`}, async (page) => {
         assert.ok((await page.locator('[data-testid^="leaf-"]').count()) > 20);
+    });
+    explore("--game", "chess", "--position", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "--out", "chess.html");
+    await withPage(browser, {url: `file://${folder}/chess.html`}, async (page, id) => {
+        assert.match(await text(id("all-methods")), /1001999/); // mate in one, whatever the method
+        assert.match(await page.locator("#phased-start").textContent(), /"name":"Rd8#"/);
     });
     explore("--model", "iid", "--width", "2", "--depth", "3", "--out", "model.html");
     await withPage(browser, {url: `file://${folder}/model.html`}, async (page) => {

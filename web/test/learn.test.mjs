@@ -245,11 +245,140 @@ test("Connect-4 against SSS*, the method to begin", async () => {
     });
 });
 
+const mayMove = (page) => page.waitForFunction(() => /Your move|won|draw/.test(document.querySelector('[data-testid="game-status"]').textContent));
+
+/** The Play view with a game of chess, from a position if one is given. */
+async function openChess(page, id, position = "") {
+    await id("view-play").click();
+    await id("game-select").selectOption("chess");
+    await id("setup-text").fill(position);
+    await id("setup-go").click();
+    await mayMove(page);
+}
+
+const labelOf = (id, square) => id(`square-${square}`).getAttribute("aria-label");
+
+test("chess: from square to square, what is legal is marked, and the method answers", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await openChess(page, id);
+        assert.equal(await page.locator(".piece").count(), 32);
+        assert.equal(await labelOf(id, "e1"), "e1, white king");
+        await id("square-e4").click(); // nothing there
+        assert.equal(await page.locator(".target").count(), 0);
+        await id("square-g1").click();
+        assert.deepEqual(await page.locator(".square:has(.target)").evaluateAll((all) => all.map((c) => c.dataset.square).sort()), ["f3", "h3"]);
+        await id("square-e2").click(); // another piece
+        assert.equal(await labelOf(id, "e2"), "e2, white pawn, chosen");
+        assert.equal(await labelOf(id, "e4"), "e4, empty, can go here");
+        await id("square-e4").click();
+        await mayMove(page);
+        assert.match(await text(id("game-told")), /Alpha-beta played \S+: [\d,]+ leaves/);
+        assert.match(await text(id("game-moves")), /^1\. e4 \S+$/);
+        assert.equal(await page.locator(".trail").count(), 2);
+        assert.equal(await page.locator(".trail.from").count(), 1);
+        await id("game-undo").click();
+        assert.equal(await labelOf(id, "e2"), "e2, white pawn");
+        await id("game-side").selectOption("1"); // the reader is Black, and sits at that side
+        await mayMove(page);
+        const above = await Promise.all(["e1", "e8"].map((square) => id(`square-${square}`).evaluate((cell) => cell.getBoundingClientRect().top)));
+        assert.ok(above[0] < above[1]);
+        assert.match(await text(id("game-moves")), /^1\. \S+$/);
+    });
+});
+
+test("chess by keyboard alone", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await openChess(page, id);
+        assert.equal(await page.locator(".square[tabindex='0']").count(), 1); // one stop of the Tab key
+        await page.locator(".square[tabindex='0']").focus();
+        const at = () => page.evaluate(() => document.activeElement.dataset.square);
+        assert.equal(await at(), "e1");
+        await page.keyboard.press("ArrowDown"); // the edge
+        assert.equal(await at(), "e1");
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("Enter");
+        assert.equal(await labelOf(id, "e2"), "e2, white pawn, chosen");
+        await page.keyboard.press("Escape");
+        assert.equal(await labelOf(id, "e2"), "e2, white pawn");
+        await page.keyboard.press("Space");
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("ArrowUp");
+        await page.keyboard.press("Enter");
+        await mayMove(page);
+        assert.match(await text(id("game-moves")), /^1\. e4 /);
+        assert.equal(await at(), "e4"); // the focus stays where it was
+    });
+});
+
+test("chess: promotion, castling, en passant, mate, and positions that are none", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await openChess(page, id, "1n5k/P7/8/8/8/8/8/K7 w - -");
+        await id("square-a7").click();
+        await id("square-b8").click();
+        assert.equal(await page.locator("[data-testid='promotion'] button").count(), 4);
+        assert.equal(await page.evaluate(() => document.activeElement.dataset.testid), "promote-q");
+        await page.keyboard.press("Escape");
+        assert.ok(await id("promotion").isHidden());
+        await id("square-a7").click();
+        await id("square-a8").click();
+        await id("promote-n").click();
+        await mayMove(page);
+        assert.match(await text(id("game-moves")), /^1\. a8=N /);
+
+        await openChess(page, id, "k7/8/8/8/8/8/8/4K2R w K -");
+        await id("square-e1").click();
+        await id("square-g1").click();
+        await mayMove(page);
+        assert.match(await text(id("game-moves")), /^1\. O-O /);
+        assert.equal(await labelOf(id, "f1"), "f1, white rook");
+
+        await openChess(page, id, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 7");
+        await id("square-e5").click();
+        assert.equal(await labelOf(id, "d6"), "d6, empty, can go here");
+        await id("square-d6").click();
+        await mayMove(page);
+        assert.match(await text(id("game-moves")), /^7\. exd6 /);
+        assert.equal(await labelOf(id, "d5"), "d5, empty");
+
+        await openChess(page, id, "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -");
+        await id("square-h5").click();
+        await id("square-f7").click();
+        await mayMove(page);
+        assert.equal(await text(id("game-status")), "You have won!");
+        assert.match(await labelOf(id, "e8"), /black king, in check/);
+
+        await id("setup-text").fill("8/8/8/8/8/8/8/K6 w - -");
+        await id("setup-text").press("Enter");
+        assert.match(await text(id("setup-error")), /rank 1 has 7 squares/);
+        assert.equal(await text(id("game-status")), "You have won!"); // the game goes on where it was
+        await id("setup-text").fill("7k/5Q2/6K1/8/8/8/8/8 b - -");
+        await id("setup-go").click();
+        assert.match(await text(id("setup-error")), /the game is over/);
+        await id("setup-text").fill("e4 e5 Nf3");
+        await id("setup-go").click();
+        assert.ok(await id("setup-error").isHidden());
+        assert.equal(await labelOf(id, "f3"), "f3, white knight");
+    });
+});
+
+test("chess: its trees open in the explorer, with quiescent leaves and the names of moves", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        await openChess(page, id, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -");
+        await id("game-method").selectOption("sss");
+        await id("game-next").click();
+        await id("step-last").click();
+        assert.match(await text(id("step-text")), /1001999|Rd8#/);
+        assert.ok((await page.locator("[data-testid='tree'] .name").count()) > 5);
+    });
+});
+
 test("lessons, practice and games on a phone, dark, and linked", async () => {
     for (const view of ["lessons", "practice", "play"])
         await withPage(browser, {viewport: {width: 360, height: 740}, hasTouch: true, isMobile: true, colorScheme: "dark"}, async (page, id) => {
             await id(`view-${view}`).tap();
             await page.waitForFunction((v) => location.hash.includes(`view=${v}`), view);
+            if (view === "play")
+                await id("game-select").selectOption("chess");
             assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), view);
         });
 });

@@ -120,13 +120,26 @@ test("the fast methods evaluate what their traces show", () => {
 
 test("games: positions, moves and answers are the native ones", async () => {
     const native = new Native();
-    for (const [game, moves] of [["tictactoe", ""], ["tictactoe", "519"], ["connect4", "44443356"], ["connect4:columns=5,rows=4", "3"]]) {
+    const chess = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    for (const [game, moves] of [["tictactoe", ""], ["tictactoe", "519"], ["connect4", "44443356"], ["connect4:columns=5,rows=4", "3"], ["chess", "e4 e5"], ["chess:leaves=static", chess], ["chess", chess]]) {
         assert.equal(library.call("position", game, moves), await native.ask("position", game, moves));
         assert.equal(library.tree(game, moves, 2, 5000), await native.ask("tree", game, moves, 2, 5000));
         for (const method of ["alphabeta", "sss", "ps:2"])
-            assert.equal(steady(library.call("think", game, moves, method, 4, 100000)), steady(await native.ask("think", game, moves, method, 4, 100000)));
+            assert.equal(steady(library.call("think", game, moves, method, 4, 3000)), steady(await native.ask("think", game, moves, method, 4, 3000)));
     }
     native.close();
+});
+
+test("chess: a position has the notes of those after its moves, and a tree of it the values of quiescence search", () => {
+    const position = library.position("chess", "e4 e5");
+    assert.equal(position.note, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+    assert.equal(position.moves.length, 29);
+    assert.equal(position.after.length, 29);
+    position.moves.forEach((move, i) => assert.equal(library.position("chess", `e4 e5 ${move}`).note, position.after[i], move));
+    assert.equal(library.position("connect4", "44").note, undefined);
+    const middle = "r1bq1rk1/pp2ppbp/2np2p1/2n5/P3PP2/N1P2N2/1PB3PP/R1B1QRK1 b - - 0 1";
+    const [answer] = library.counts(library.tree("chess", middle, 1, 100), ["minimax"], false);
+    assert.equal(answer.value, library.think("chess", middle, "minimax", 1, 100).value);
 });
 
 test("what is wrong is said with its place", async () => {

@@ -29,6 +29,13 @@ const SHOTS = [
             await page.waitForFunction(() => /Your move|won|draw/.test(document.querySelector('[data-testid="game-status"]').textContent));
         }
     }},
+    {name: "chess", view: "play", height: 900, width: 760, act: async (page) => {
+        await page.getByTestId("game-select").selectOption("chess");
+        for (const square of ["e2", "e4"])
+            await page.getByTestId(`square-${square}`).click();
+        await page.waitForFunction(() => /Your move/.test(document.querySelector('[data-testid="game-status"]').textContent));
+        await page.getByTestId("square-d1").click();
+    }},
     {name: "phone", hash: hash(LECTURE, "methods=sss&step=14"), width: 360, height: 760},
 ];
 

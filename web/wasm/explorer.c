@@ -20,7 +20,7 @@
 #define EXPORT
 #endif
 
-enum { MOVE_TEXT = 64, BOARD_TEXT = 4096 };
+enum { MOVE_TEXT = 64, NOTE_TEXT = 256, BOARD_TEXT = 4096 };
 
 /* ---- answers ------------------------------------------------------------------------------------------- */
 
@@ -384,19 +384,43 @@ EXPORT char *explorer_strategy(const char *text, uint32_t min_root)
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
+/* Can the game write a position on one line? */
+static bool has_note(const ph_game *g)
+{
+    return g->version >= 4 && g->note;
+}
+
+static void put_note(json_writer *j, const char *key, const ph_game *g, const void *state)
+{
+    char note[NOTE_TEXT] = "";
+    g->note(g->rules, state, note, sizeof note);
+    json_put_text(j, key, note);
+}
+
+/* The names of the moves, and the notes of the positions after them. */
 static void put_moves(json_writer *j, const ph_game *g, const void *state)
 {
     ph_move *moves = calloc(g->max_moves, sizeof *moves);
+    void *child = calloc(1, g->state_size);
+    const bool may = moves && child && !position_over(g, state) && g->print_move;
+    const uint32_t count = may ? g->moves(g->rules, state, moves) : 0;
     json_put_begin(j, "moves", '[');
-    if (moves && !position_over(g, state) && g->print_move) {
-        const uint32_t count = g->moves(g->rules, state, moves);
-        for (uint32_t i = 0; i < count; i++) {
-            char name[MOVE_TEXT] = "";
-            g->print_move(g->rules, state, moves[i], name, sizeof name);
-            json_put_text(j, NULL, name);
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        char name[MOVE_TEXT] = "";
+        g->print_move(g->rules, state, moves[i], name, sizeof name);
+        json_put_text(j, NULL, name);
     }
     json_put_end(j, ']');
+    if (has_note(g)) {
+        put_note(j, "note", g, state);
+        json_put_begin(j, "after", '[');
+        for (uint32_t i = 0; i < count; i++) {
+            g->apply(g->rules, state, moves[i], child);
+            put_note(j, NULL, g, child);
+        }
+        json_put_end(j, ']');
+    }
+    free(child);
     free(moves);
 }
 

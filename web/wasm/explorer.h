@@ -31,7 +31,8 @@ char *explorer_counts(const char *text, const char *methods, uint32_t min_root);
 /* The leaves of a proven strategy of MAX: {"leaves":["1.1.1.1",...]} */
 char *explorer_strategy(const char *text, uint32_t min_root);
 
-/* A position of a game, given by the moves that lead to it: its board, its moves, and whether it is over. */
+/* A position of a game, as phased reads it: its board, its moves, its value for the side to move, and whether it is over. If the
+ * game writes positions on one line, also that line (note) and those of the positions after its moves (after). */
 char *explorer_position(const char *spec, const char *position);
 
 /* The answer of a search of a position to `depth`, which expands at most `nodes` nodes; moves by their names. */
