@@ -38,9 +38,11 @@ static void all_methods_find_one_value(void **unused)
 {
     (void)unused;
     static const char *const methods[] = {
-        "negascout",    "scout",   "sss",    "dual",         "ps:2",
-        "ps:8",         "dual:2",  "rs:500", "alphabeta+tt", "negascout+tt+move+killers+history+etc+iid",
-        "mtdf+tt+move", "scout+tt"};
+        "negascout",    "scout",    "sss",           "dual",    "ps:2",
+        "ps:8",         "dual:2",   "rs:500",        "rs-dual", "alphabeta+tt",
+        "mtdf+tt+move", "scout+tt", "aspiration:30", "mtsss",   "mtdual",
+        "negac",        "ps:auto",  "auto",          "strong",  "negascout+tt+move+killers+history+etc+iid",
+        "minimax"};
     enum { MANY = 1000, LEAST_PLIES = 4, MOST_PLIES = 160 };
     uint64_t seed = 11;
     for (size_t kind = 0; kind < 2; kind++) {
@@ -50,7 +52,8 @@ static void all_methods_find_one_value(void **unused)
             for (uint32_t depth = 1; depth <= (IS_SLOW ? 3 : 4); depth++) {
                 RELEASED ph_result plain = PH_RESULT;
                 searched(g, &s, "alphabeta", depth, &plain);
-                for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+                const size_t count = sizeof methods / sizeof *methods;
+                for (size_t m = 0; m < count - (depth > 2); m++) { /* minimax looks two moves ahead */
                     RELEASED ph_result r = PH_RESULT;
                     searched(g, &s, methods[m], depth, &r);
                     if (r.value != plain.value)
