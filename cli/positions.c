@@ -246,20 +246,20 @@ static void put_json(FILE *out, const attempt *a)
 
 /* ---- all of them --------------------------------------------------------------------------------------- */
 
-typedef struct session {
+typedef struct batch {
     FILE *out;
     subject *s;
     const suite *list;
     const run_request *r;
     request_format format;
     progress bar;
-} session;
+} batch;
 
 /* "strong: 17 of 24 solved, 240000 visits, 1.234567 s" */
-static void put_tally(const session *k, const char *method, const tally *t, uint32_t done)
+static void put_tally(const batch *b, const char *method, const tally *t, uint32_t done)
 {
-    if (k->format == FORMAT_JSON) {
-        json_writer j = json_writer_of(k->out);
+    if (b->format == FORMAT_JSON) {
+        json_writer j = json_writer_of(b->out);
         json_put_begin(&j, NULL, '{');
         json_put_text(&j, "method", method);
         json_put_count(&j, "positions", done);
@@ -269,45 +269,45 @@ static void put_tally(const session *k, const char *method, const tally *t, uint
         json_put_real(&j, "seconds", t->seconds);
         json_put_end(&j, '}');
         json_put_line_end(&j);
-    } else if (k->format == FORMAT_TEXT) {
-        fprintf(k->out, "  %s: ", method);
-        if (k->list->tests)
-            fprintf(k->out, "%" PRIu32 " of %" PRIu32 " solved, ", t->solved, t->tests);
-        fprintf(k->out, "%" PRIu64 " visits, %.6f s\n", t->visits, t->seconds);
+    } else if (b->format == FORMAT_TEXT) {
+        fprintf(b->out, "  %s: ", method);
+        if (b->list->tests)
+            fprintf(b->out, "%" PRIu32 " of %" PRIu32 " solved, ", t->solved, t->tests);
+        fprintf(b->out, "%" PRIu64 " visits, %.6f s\n", t->visits, t->seconds);
     }
 }
 
 /* Search one position. Returns a status. */
-static int attempt_run(session *k, attempt *a, const char *method, uint32_t index)
+static int attempt_run(batch *b, attempt *a, const char *method, uint32_t index)
 {
-    positions_take(k->list, index, k->s);
-    *a = (attempt){.item = suite_at(k->list, index),
-                   .text = starts_text(&k->list->starts, index),
-                   .s = k->s,
-                   .r = k->r,
-                   .u = {.name = method, .bar = &k->bar, .progress = since_progress, .progress_context = &a->solved}};
+    positions_take(b->list, index, b->s);
+    *a = (attempt){.item = suite_at(b->list, index),
+                   .text = starts_text(&b->list->starts, index),
+                   .s = b->s,
+                   .r = b->r,
+                   .u = {.name = method, .bar = &b->bar, .progress = since_progress, .progress_context = &a->solved}};
     a->solved.item = a->item;
-    progress_say(&k->bar, "%s, %s", method, a->item->name);
-    const int status = run_search(&a->u, k->s, k->r, method, NULL, NULL);
+    progress_say(&b->bar, "%s, %s", method, a->item->name);
+    const int status = run_search(&a->u, b->s, b->r, method, NULL, NULL);
     since_note(&a->solved, &a->u.result);
     return status;
 }
 
 /* Search all positions by one method. */
-static int method_run(session *k, const char *method, columns *t)
+static int method_run(batch *b, const char *method, columns *t)
 {
     tally sum = {0};
     uint32_t done = 0;
     int status = STATUS_OK;
-    for (; done < suite_count(k->list) && !*interrupt_flag(); done++) {
+    for (; done < suite_count(b->list) && !*interrupt_flag(); done++) {
         attempt a;
-        const int one = attempt_run(k, &a, method, done);
+        const int one = attempt_run(b, &a, method, done);
         if (one == STATUS_OK || one == STATUS_STOPPED) {
             tally_add(&sum, &a);
-            if (k->format == FORMAT_TEXT)
-                row_put(t, &a, k->list->tests > 0);
+            if (b->format == FORMAT_TEXT)
+                row_put(t, &a, b->list->tests > 0);
             else
-                (k->format == FORMAT_JSON ? put_json : put_csv)(k->out, &a);
+                (b->format == FORMAT_JSON ? put_json : put_csv)(b->out, &a);
         }
         run_release(&a.u);
         if (one != STATUS_OK)
@@ -315,13 +315,13 @@ static int method_run(session *k, const char *method, columns *t)
         if (one != STATUS_OK && one != STATUS_STOPPED)
             return status;
     }
-    if (k->format == FORMAT_TEXT && !columns_print(t, k->out, width_of(stdout)))
+    if (b->format == FORMAT_TEXT && !columns_print(t, b->out, width_of(stdout)))
         return complain_memory();
-    put_tally(k, method, &sum, done);
+    put_tally(b, method, &sum, done);
     return *interrupt_flag() ? STATUS_STOPPED : status;
 }
 
-static int table_run(session *k, const char *method)
+static int table_run(batch *b, const char *method)
 {
     static const column TESTS[] = {{.head = "position", .left = true},
                                    {.head = "expected", .left = true},
@@ -337,12 +337,12 @@ static int table_run(session *k, const char *method)
                                    {.head = "depth"},
                                    {.head = "visits"}};
     columns t = {0};
-    if (k->format != FORMAT_TEXT)
-        return method_run(k, method, NULL);
-    const bool tests = k->list->tests > 0;
+    if (b->format != FORMAT_TEXT)
+        return method_run(b, method, NULL);
+    const bool tests = b->list->tests > 0;
     if (!columns_open(&t, tests ? TESTS : PLAIN, tests ? sizeof TESTS / sizeof *TESTS : sizeof PLAIN / sizeof *PLAIN))
         return complain_memory();
-    const int status = method_run(k, method, &t);
+    const int status = method_run(b, method, &t);
     columns_close(&t);
     return status;
 }
@@ -350,23 +350,23 @@ static int table_run(session *k, const char *method)
 int positions_search(FILE *out, subject *s, const suite *list, const run_request *r, const method_list *m,
                      request_format format)
 {
-    session *k = calloc(1, sizeof *k);
-    if (!k)
+    batch *b = calloc(1, sizeof *b);
+    if (!b)
         return complain_memory();
-    *k = (session){.out = out, .s = s, .list = list, .r = r, .format = format};
+    *b = (batch){.out = out, .s = s, .list = list, .r = r, .format = format};
     int status = STATUS_OK;
     if (format == FORMAT_CSV)
         fputs("method,position,bm,am,best,lower,upper,depth,leaves,nodes,visits,seconds,stopped,solved,solved_depth,"
               "solved_visits\n",
               out);
-    progress_start(&k->bar, stderr, 0);
+    progress_start(&b->bar, stderr, 0);
     for (size_t i = 0; i < m->count && (status == STATUS_OK || status == STATUS_STOPPED) && !*interrupt_flag(); i++) {
         if (i > 0 && format == FORMAT_TEXT)
             fputc('\n', out);
-        const int one = table_run(k, m->names[i]);
+        const int one = table_run(b, m->names[i]);
         status = one != STATUS_OK ? one : status;
     }
-    progress_stop(&k->bar);
-    free(k);
+    progress_stop(&b->bar);
+    free(b);
     return status;
 }
