@@ -47,7 +47,8 @@ export class TreeMenu {
                 h("div", {class: "row"},
                     h("button", {type: "button", class: "button", "data-testid": "model-make", onclick: () => this.make(false)}, "Make it"),
                     h("button", {type: "button", class: "button", "data-testid": "model-another", onclick: () => this.make(true)}, "Another one")),
-                this.modelError),
+                this.modelError,
+                this.gameSection()),
             h("section", {}, h("h3", {}, "Your own"),
                 h("p", {class: "hint"}, "Nested arrays with whole numbers; objects with name and children or value."),
                 this.box, this.error,
@@ -106,6 +107,24 @@ export class TreeMenu {
         this.modelError.textContent = problem;
         if (!problem)
             this.actions.load(JSON.parse(text));
+    }
+
+    /** The next moves of a position of a game. */
+    private gameSection(): HTMLElement {
+        const game = h("select", {"aria-label": "Game", "data-testid": "tree-game"}, ...this.catalog.games.map((g) => h("option", {value: g.name}, g.name)));
+        const position = h("input", {type: "text", spellcheck: "false", autocomplete: "off", "data-testid": "tree-position", "aria-label": "Position", "aria-describedby": "tree-game-error", placeholder: "start, moves, or FEN"});
+        const depth = h("input", {type: "number", min: 1, max: 9, value: 2, "data-testid": "tree-depth", "aria-label": "Moves deep"});
+        const error = h("p", {class: "field-error", role: "alert", id: "tree-game-error", "data-testid": "tree-game-error"});
+        const make = (): void => {
+            const at = position.value.trim();
+            const text = this.library.tree(game.value, at === "start" ? "" : at, Math.max(1, Number(depth.value) || 1), MOST_NODES);
+            const problem = text.startsWith('{"error"') ? (JSON.parse(text).error as string) : "";
+            error.textContent = problem;
+            if (!problem)
+                this.actions.load(JSON.parse(text));
+        };
+        return h("div", {class: "from-game"}, h("h3", {}, "From a game"), position,
+            h("div", {class: "row"}, game, h("label", {}, depth, " moves deep"), h("button", {type: "button", class: "button", "data-testid": "tree-game-make", onclick: make}, "Make it")), error);
     }
 
     /** Say what is wrong while it is typed. */

@@ -214,6 +214,30 @@ test("paste: bad input is explained in place, good input is loaded", async () =>
     });
 });
 
+test("the next moves of a game as a tree, from any position", async () => {
+    await withPage(browser, {}, async (page, id) => {
+        const make = async (game, position, depth) => {
+            if (!(await id("tree-game").isVisible()))
+                await id("tree-menu").click();
+            await id("tree-game").selectOption(game);
+            await id("tree-position").fill(position);
+            await id("tree-depth").fill(depth);
+            await id("tree-game-make").click();
+        };
+        await make("chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -", "1");
+        await page.waitForFunction(() => /1001999/.test(document.querySelector('[data-testid="all-methods"]').textContent)); // mate in one
+        assert.ok((await page.locator("[data-testid='tree'] .name").count()) > 3);
+        await make("connect4", "44", "1");
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 7);
+        await make("othello", "start", "2");
+        assert.equal(await page.locator('[data-testid^="leaf-"]').count(), 12);
+        await make("chess", "e4 e5 Ke5", "1");
+        assert.match(await text(id("tree-game-error")), /'Ke5' is not a legal move/);
+        await make("chess", "", "5");
+        assert.match(await text(id("tree-game-error")), /too large/);
+    });
+});
+
 test("a link shows the same again: tree, methods, step", async () => {
     let link;
     await withPage(browser, {hash: hashOf(STOCKMAN, "ps:2,sss", "&step=11,9&chain=off&root=min")}, async (page, id) => {
