@@ -293,7 +293,7 @@ static int attempt_run(batch *b, attempt *a, const char *method, uint32_t index)
     return status;
 }
 
-/* Search all positions by one method. */
+/* Search all positions by one method. `t` is the table, for text. */
 static int method_run(batch *b, const char *method, columns *t)
 {
     tally sum = {0};
@@ -321,6 +321,7 @@ static int method_run(batch *b, const char *method, columns *t)
     return *interrupt_flag() ? STATUS_STOPPED : status;
 }
 
+/* The same, with its table. */
 static int table_run(batch *b, const char *method)
 {
     static const column TESTS[] = {{.head = "position", .left = true},
@@ -336,11 +337,10 @@ static int table_run(batch *b, const char *method)
                                    {.head = "value"},
                                    {.head = "depth"},
                                    {.head = "visits"}};
-    columns t = {0};
-    if (b->format != FORMAT_TEXT)
-        return method_run(b, method, NULL);
     const bool tests = b->list->tests > 0;
-    if (!columns_open(&t, tests ? TESTS : PLAIN, tests ? sizeof TESTS / sizeof *TESTS : sizeof PLAIN / sizeof *PLAIN))
+    const size_t count = tests ? sizeof TESTS / sizeof *TESTS : sizeof PLAIN / sizeof *PLAIN;
+    columns t = {0};
+    if (b->format == FORMAT_TEXT && !columns_open(&t, tests ? TESTS : PLAIN, count))
         return complain_memory();
     const int status = method_run(b, method, &t);
     columns_close(&t);
