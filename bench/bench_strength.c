@@ -198,7 +198,7 @@ int main(int argc, char **argv)
     double logs = 0;
     for (int i = optind; i < argc; i++) {
         subject s;
-        subject_open(&s, argv[0], argv[i], match && strcmp(o.opponent, "hand-quiet") == 0);
+        subject_open(&s, argv[0], argv[i], strcmp(o.opponent, "hand-quiet") == 0);
         if (match)
             match_put(&s, &o);
         else if (count)
