@@ -358,10 +358,10 @@ static void threads_find_the_value(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_find_one_value), cmocka_unit_test(observers_see_the_same_leaves),
-        cmocka_unit_test(over_is_not_asked_after_a_cut),
-        cmocka_unit_test(visits_are_limited),         cmocka_unit_test(visits_alone_deepen),
-        cmocka_unit_test(limits_hold_inside),         cmocka_unit_test(threads_find_the_value),
+        cmocka_unit_test(all_methods_find_one_value),    cmocka_unit_test(observers_see_the_same_leaves),
+        cmocka_unit_test(over_is_not_asked_after_a_cut), cmocka_unit_test(visits_are_limited),
+        cmocka_unit_test(visits_alone_deepen),           cmocka_unit_test(limits_hold_inside),
+        cmocka_unit_test(threads_find_the_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
