@@ -61,12 +61,12 @@ void opening_play(const ph_game *game, uint32_t plies, uint64_t *random, void *s
     char *next = block_new(game->state_size);
     do {
         game->start(game->rules, state);
-        for (uint32_t i = 0; i < plies && !game->over(game->rules, state); i++) {
+        for (uint32_t i = 0; i < plies && !ph_game_over(game, state); i++) {
             const uint32_t count = game->moves(game->rules, state, moves);
             game->apply(game->rules, state, moves[random_below(random, count)], next);
             memcpy(state, next, game->state_size);
         }
-    } while (game->over(game->rules, state));
+    } while (ph_game_over(game, state));
     free(moves);
     free(next);
 }
@@ -198,7 +198,7 @@ int main(int argc, char **argv)
     double logs = 0;
     for (int i = optind; i < argc; i++) {
         subject s;
-        subject_open(&s, argv[0], argv[i], match && strcmp(o.opponent, "hand-quiet") == 0);
+        subject_open(&s, argv[0], argv[i], strcmp(o.opponent, "hand-quiet") == 0);
         if (match)
             match_put(&s, &o);
         else if (count)

@@ -173,7 +173,7 @@ static bool put_sides(FILE *out, const report *p, const match_score *score, size
     return columns_print(&t, out, width);
 }
 
-/* An Elo difference, which may be infinite. */
+/* An Elo difference, or an end of its interval, which may be infinite. */
 static void put_elo(FILE *out, const char *before, double elo)
 {
     if (isinf(elo))
@@ -182,13 +182,17 @@ static void put_elo(FILE *out, const char *before, double elo)
         fprintf(out, "%s%+.1f", before, elo);
 }
 
-/* "Elo +34.9 (95 %: -10.7 to +81.6, pentanomial)". False without memory. */
+/* "Elo +34.9 (95 %: -10.7 to +81.6, pentanomial)"; an end of the interval may be infinite. False without memory. */
 static bool put_rating(FILE *out, const match_score *score, size_t width)
 {
     const rating r = rating_of(score->pairs, RATING_PAIR_KINDS);
     prose_line l;
     if (!prose_line_open(&l))
         return false;
+    if (isinf(r.elo)) {
+        fputs("no Elo difference: one side won every game", l.stream);
+        return prose_line_put(&l, out, "  ", width);
+    }
     put_elo(l.stream, "Elo ", r.elo);
     if (r.spread) {
         put_elo(l.stream, " (95" PROSE_JOINT "%: ", r.low);

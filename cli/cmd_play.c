@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_SEED UINT64_MAX /* it was not given */
+
 typedef struct play_request {
     const char *game, *method; /* as typed */
     const char *position;      /* NULL: the start of the game */
@@ -22,8 +24,8 @@ typedef struct play_request {
     auto_hints hints;
     ph_limits limits;
     ph_clock clock;
-    uint32_t level; /* 0: full strength */
-    uint64_t seed;
+    uint32_t level;   /* 0: full strength */
+    uint64_t seed;    /* of the level's choices, or NO_SEED */
     uint32_t threads; /* 0: not given */
 } play_request;
 
@@ -54,7 +56,7 @@ static int play_game(const ph_game *game, const play_request *r, const void *sta
         .limits = r->limits,
         .clock = r->clock,
         .level = r->level,
-        .seed = r->seed,
+        .seed = r->seed == NO_SEED ? 1 : r->seed,
         .resigns = r->resigns,
         .engine_first = r->engine_first,
         .ponder = !r->rests,
@@ -87,6 +89,8 @@ static int play_command(const void *request)
     loaded_game l = {0};
     if (!r->game)
         return complain_no_game("play");
+    if (r->seed != NO_SEED && r->level == 0)
+        return complain(STATUS_BAD, "--seed is for the choices of a level: add --level, or leave out --seed");
     int status = r->method ? method_open(r->method) : STATUS_OK;
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust, r->limits.bytes);
@@ -154,9 +158,9 @@ static const option_row OPTIONS[] = {
      .remedy = "a number from 1 to 20"},
     {.name = "seed",
      .value = "N",
-     .help = "seed of the choices of a level (1)",
+     .help = "seed of the choices of a level (1); needs --level",
      OPTION(play_request, seed, number),
-     .most = UINT64_MAX,
+     .most = NO_SEED - 1,
      .remedy = "a number"},
     {.name = "resign", .help = "let phased resign when it knows that it loses", OPTION(play_request, resigns, flag)},
     OPTION_GROUP(options_hints, play_request, hints),
@@ -177,6 +181,6 @@ const command cmd_play = {
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(play_request, game)},
     .size = sizeof(play_request),
-    .defaults = &(const play_request){.seed = 1},
+    .defaults = &(const play_request){.seed = NO_SEED},
     .run = play_command,
 };

@@ -70,7 +70,7 @@ static bool game_play(const ph_game *g, ph_engine *engine)
     double clock[2] = {0.3, 0.3};
     bool good = true;
     g->start(g->rules, state);
-    for (int i = 0; good && i < MOVES_PLAYED && !g->over(g->rules, state); i++) {
+    for (int i = 0; good && i < MOVES_PLAYED && !ph_game_over(g, state); i++) {
         const double begun = now(), share = clock[i % 2] / SHARE;
         printf("%s has %.3f s, and takes %.3f\n", i % 2 ? "second" : "first", clock[i % 2], share);
         good = move_make(engine, g, state, share > 0.001 ? share : 0.001);

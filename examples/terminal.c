@@ -32,12 +32,9 @@ static double now(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* In some games, such as chess, a position without moves is over too. */
 static bool is_over(const sitting *t)
 {
-    const ph_game *const g = t->game;
-    const void *state = t->states[t->ply];
-    return g->over(g->rules, state) || g->moves(g->rules, state, NULL) == 0;
+    return ph_game_over(t->game, t->states[t->ply]);
 }
 
 /* False: the game is over. */

@@ -58,7 +58,8 @@ typedef struct ph_hit {
  *     runs from then on, and returns the answer as ph_engine_think() does.
  *     Another move is played: set options.cancel. What was learnt stays, and then think as usual.
  * It also returns if there is nothing more to search; the answer is then as good as it can be. Other limits count from
- * the start of pondering. PH_E_ARGUMENT if the move is not legal. */
+ * the start of pondering. PH_E_ARGUMENT if the move is not legal. A later search of the same position by the same method goes on
+ * where this one ended. An exact search cannot use what bets have found: for one with a fixed depth, ponder with that depth. */
 PH_API int ph_engine_ponder_on(ph_engine *engine, const void *state, ph_move move, const ph_options *options,
                                const ph_hit *hit, ph_result *result);
 

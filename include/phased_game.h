@@ -133,6 +133,10 @@ typedef struct ph_game {
 PH_API int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where);
 PH_API void ph_game_free(ph_game *game);
 
+/* Has the game ended in this position? With PH_OVER_WITHOUT_MOVES over() alone does not know: it says nothing of a mate in
+ * chess. A program that plays a game asks this before it calls moves() or a search. */
+PH_API bool ph_game_over(const ph_game *game, const void *state);
+
 #ifdef __cplusplus
 }
 #endif

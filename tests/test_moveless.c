@@ -317,6 +317,45 @@ static void over_may_be_missing_only_with_the_flag(void **unused)
     assert_int_equal(ph_search(&g, &root, &o, &r), PH_OK);
 }
 
+/* ph_game_over() knows both kinds of endings, whatever over() knows. */
+static void every_form_is_over_where_the_game_is(void **unused)
+{
+    (void)unused;
+    uint32_t ended = 0, overs = 0;
+    for (uint64_t seed = 1; seed < 200; seed++) {
+        const skirmish s = {.seed = seed, .places = 4000};
+        const ph_game g = skirmish_game(&s);
+        const skirmish_at at = {(uint32_t)(seed % 50), (uint32_t)(seed % 7)};
+        forms f;
+        forms_init(&f, &g);
+        const bool over = skirmish_over(&s, &at);
+        assert_int_equal(ph_game_over(&f.usual.game, &at), over);
+        assert_int_equal(ph_game_over(&f.some.game, &at), over);
+        assert_int_equal(ph_game_over(&f.all.game, &at), over);
+        ended += over;
+        overs += over && f.some.game.over(f.some.game.rules, &at);
+    }
+    assert_true(ended > overs); /* there are endings of which over() alone does not know */
+}
+
+static void mate_is_the_end(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *position;
+        bool over;
+    } CASES[] = {{"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", true}, {"R5k1/5pp1/8/8/8/8/8/6K1 b - - 0 1", false}};
+    ph_game *chess = NULL;
+    assert_int_equal(ph_game_new("chess", NULL, &chess, NULL), PH_OK);
+    uint64_t state[64];
+    assert_true(chess->state_size <= sizeof state);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        assert_true(chess->parse(chess->rules, CASES[i].position, state));
+        assert_int_equal(ph_game_over(chess, state), CASES[i].over);
+    }
+    ph_game_free(chess);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -329,6 +368,8 @@ int main(void)
         cmocka_unit_test(strategies_and_lines_are_the_same),
         cmocka_unit_test(moves_are_listed_once),
         cmocka_unit_test(over_may_be_missing_only_with_the_flag),
+        cmocka_unit_test(every_form_is_over_where_the_game_is),
+        cmocka_unit_test(mate_is_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,20 +178,20 @@ static bool depth_progress(void *context, const ph_result *r)
     return r->depth < *(const uint32_t *)context;
 }
 
-/* Nodes until the strong engine's thinking has reached a depth, after pondering on the expected move or
+/* Nodes until thinking has reached a depth, by a method or the engine's own (NULL), after pondering on the expected move or
  * on all replies. */
-static uint64_t nodes_after(const char *spec, bool expected, uint32_t depth)
+static uint64_t nodes_after(const char *spec, const char *method, bool expected, uint32_t depth)
 {
     enum { NODES = 100000 };
     scene s;
     ph_result r = PH_RESULT;
     const ph_hit hit = {0};
     scene_open(&s, spec);
-    const ph_options ponder = PH_OPTIONS(.limits.nodes = NODES);
+    const ph_options ponder = PH_OPTIONS(.method = method, .limits.nodes = NODES);
     assert_int_equal(expected ? ph_engine_ponder_on(s.engine, &s.state, s.move, &ponder, &hit, &r)
                               : ph_engine_ponder(s.engine, &s.state, &ponder, &r),
                      PH_OK);
-    const ph_options think = PH_OPTIONS(.progress = depth_progress, .progress_context = &depth);
+    const ph_options think = PH_OPTIONS(.method = method, .progress = depth_progress, .progress_context = &depth);
     assert_int_equal(ph_engine_think(s.engine, &s.after, &think, &r), PH_OK);
     const uint64_t nodes = r.counts.nodes;
     ph_result_release(&r);
@@ -203,17 +203,70 @@ static void it_saves_more_than_all_replies_do(void **unused)
 {
     (void)unused;
     static const struct {
-        const char *spec;
+        const char *spec, *method;
         uint32_t depth;
-    } cases[] = {{"othello", 12}, {"connect4", 13}, {"kalah", 15}};
+    } cases[] = {{"othello", NULL, 12},
+                 {"connect4", NULL, 13},
+                 {"kalah", NULL, 15},
+                 {"othello", "negascout+tt", 9},
+                 {"kalah", "negascout+tt", 11}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        const uint64_t on = nodes_after(cases[i].spec, true, cases[i].depth);
-        const uint64_t all = nodes_after(cases[i].spec, false, cases[i].depth);
-        print_message("%s, depth %" PRIu32 ": %" PRIu64 " nodes after the expected move, %" PRIu64
+        const uint64_t on = nodes_after(cases[i].spec, cases[i].method, true, cases[i].depth);
+        const uint64_t all = nodes_after(cases[i].spec, cases[i].method, false, cases[i].depth);
+        print_message("%s, %s, depth %" PRIu32 ": %" PRIu64 " nodes after the expected move, %" PRIu64
                       " after all replies\n",
-                      cases[i].spec, cases[i].depth, on, all);
+                      cases[i].spec, cases[i].method ? cases[i].method : "strong", cases[i].depth, on, all);
         assert_true(3 * on < 2 * all);
     }
+}
+
+/* Pondering to a fixed depth, and then the same search: there is nothing left to do. */
+static void it_does_the_whole_of_an_exact_search(void **unused)
+{
+    (void)unused;
+    static const char *const METHODS[] = {"negascout+tt", "strong", "mtdf"};
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++) {
+        scene s;
+        ph_result r = PH_RESULT, alone = PH_RESULT;
+        const ph_hit hit = {0};
+        const ph_options o = PH_OPTIONS(.method = METHODS[i], .limits.depth = 8);
+        scene_open(&s, "othello");
+        assert_int_equal(ph_engine_ponder_on(s.engine, &s.state, s.move, &o, &hit, &r), PH_OK);
+        assert_int_equal(ph_engine_search(s.engine, &s.after, &o, &r), PH_OK);
+        assert_int_equal(ph_search(s.game, &s.after, &o, &alone), PH_OK);
+        print_message("%s: %" PRIu64 " nodes, %" PRIu64 " without pondering\n", METHODS[i], r.counts.nodes,
+                      alone.counts.nodes);
+        assert_int_equal(r.value, alone.value);
+        assert_true(r.counts.nodes < 20 && alone.counts.nodes > 1000);
+        ph_result_release(&r);
+        ph_result_release(&alone);
+        scene_close(&s);
+    }
+}
+
+/* Thinking about a position again goes on where it ended, but not if another one was searched in between. */
+static void thinking_again_goes_on(void **unused)
+{
+    (void)unused;
+    uint32_t eight = 8, nine = 9;
+    scene s;
+    ph_result r = PH_RESULT, again = PH_RESULT, fresh = PH_RESULT;
+    ph_options o = PH_OPTIONS(.method = "negascout+tt", .progress = depth_progress, .progress_context = &nine);
+    scene_open(&s, "othello");
+    assert_int_equal(ph_engine_think(s.engine, &s.after, &o, &r), PH_OK);
+    assert_int_equal(ph_engine_think(s.engine, &s.after, &o, &again), PH_OK);
+    assert_true(again.depth == 9 && again.value == r.value && again.best == r.best);
+    assert_true(again.counts.nodes < 20 && r.counts.nodes > 1000);
+
+    o.progress_context = &eight;
+    assert_int_equal(ph_engine_think(s.engine, &s.state, &o, &again), PH_OK);
+    const ph_options fixed = PH_OPTIONS(.method = "negascout+tt", .limits.depth = 8);
+    assert_int_equal(ph_search(s.game, &s.state, &fixed, &fresh), PH_OK);
+    assert_true(again.depth == 8 && again.value == fresh.value);
+    ph_result_release(&r);
+    ph_result_release(&again);
+    ph_result_release(&fresh);
+    scene_close(&s);
 }
 
 int main(void)
@@ -225,6 +278,8 @@ int main(void)
         cmocka_unit_test(the_end_of_the_game_ends_it),
         cmocka_unit_test(bad_requests_are_rejected),
         cmocka_unit_test(it_saves_more_than_all_replies_do),
+        cmocka_unit_test(it_does_the_whole_of_an_exact_search),
+        cmocka_unit_test(thinking_again_goes_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

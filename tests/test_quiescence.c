@@ -152,6 +152,34 @@ static void observers_see_the_same_leaves(void **unused)
     }
 }
 
+static uint64_t asked; /* how often counted_over() was called */
+
+static bool counted_over(const void *rules, const void *state)
+{
+    asked++;
+    return skirmish_over(rules, state);
+}
+
+/* Where nobody can be in check, over() is not called for a position whose static value is enough. */
+static void over_is_not_asked_after_a_cut(void **unused)
+{
+    (void)unused;
+    uint64_t visited = 0;
+    asked = 0;
+    for (uint64_t seed = 1; seed < 100; seed++) {
+        const skirmish s = {.seed = seed, .places = 30};
+        ph_game g = skirmish_game(&s);
+        g.in_check = NULL;
+        g.over = counted_over;
+        const skirmish_at root = {1, 0};
+        const ph_options o = PH_OPTIONS(.method = "alphabeta", .limits.depth = 4);
+        RELEASED ph_result r = PH_RESULT;
+        assert_int_equal(ph_search(&g, &root, &o, &r), PH_OK);
+        visited += r.counts.nodes + r.counts.leaves + r.counts.quiet;
+    }
+    assert_true(asked < visited * 9 / 10); /* each was asked about once */
+}
+
 /* ---- counts and limits -------------------------------------------------------------------------------------- */
 
 static uint64_t visits_of(const ph_result *r)
@@ -330,9 +358,10 @@ static void threads_find_the_value(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_methods_find_one_value), cmocka_unit_test(observers_see_the_same_leaves),
-        cmocka_unit_test(visits_are_limited),         cmocka_unit_test(visits_alone_deepen),
-        cmocka_unit_test(limits_hold_inside),         cmocka_unit_test(threads_find_the_value),
+        cmocka_unit_test(all_methods_find_one_value),    cmocka_unit_test(observers_see_the_same_leaves),
+        cmocka_unit_test(over_is_not_asked_after_a_cut), cmocka_unit_test(visits_are_limited),
+        cmocka_unit_test(visits_alone_deepen),           cmocka_unit_test(limits_hold_inside),
+        cmocka_unit_test(threads_find_the_value),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -91,7 +91,7 @@ static unsigned game_play(const ph_game *g, side *sides, unsigned first, const s
     char *next = block_new(g->state_size);
     unsigned turn = first;
     int plies = 0;
-    for (; plies < LONGEST_GAME && !g->over(g->rules, state); plies++, turn = 1 - turn) {
+    for (; plies < LONGEST_GAME && !ph_game_over(g, state); plies++, turn = 1 - turn) {
         g->apply(g->rules, state, side_think(&sides[turn], o, state), next);
         memcpy(state, next, g->state_size);
     }

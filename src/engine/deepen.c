@@ -26,13 +26,14 @@ typedef struct deepening {
     request next;     /* what the limits leave for the next iteration */
     ph_limits limits; /* of all iterations */
     pace pace;
-    double started;   /* when the limit of time began to count */
-    ph_result best;   /* the answer so far */
-    ph_counts counts; /* of all iterations */
-    double cost[4];   /* of the last iterations, the latest first, as parts of the budget */
-    double used;      /* the part of it that is used up */
-    uint32_t stable;  /* iterations since the best move changed */
-    bool forced;      /* there is only one move */
+    double started;    /* when the limit of time began to count */
+    ph_result best;    /* the answer so far */
+    ph_counts counts;  /* of all iterations */
+    double cost[4];    /* of the last iterations, the latest first, as parts of the budget */
+    double used;       /* the part of it that is used up */
+    uint32_t stable;   /* iterations since the best move changed */
+    uint32_t finished; /* the depth of the last iteration that was */
+    bool forced;       /* there is only one move */
 } deepening;
 
 /* Has an iteration that was stopped by a limit found a better answer than the one so far? It has if it finished the
@@ -168,6 +169,49 @@ static bool pace_ends(deepening *d)
     return d->forced || elapsed >= (finishes ? target : target / 2);
 }
 
+/* ---- going on where the last deepening ended ------------------------------------------------------------ */
+
+/* The same position may be searched again: the opponent has played the move on which the engine pondered, or the caller wants
+ * more. The table then has the tree of the last iteration. Those before it would need other trees, since the table says
+ * which move to try first and says it by the last iteration; so they are left out, except for the first. It always has an
+ * answer. */
+static ending ending_of(const request *q)
+{
+    return (ending){.key = q->game->key(q->game->rules, q->state),
+                    .id = q->method.id,
+                    .with = q->method.with,
+                    .selective = q->selective,
+                    .min_root = q->options.min_root};
+}
+
+/* May a deepening use what another has left, and leave something itself? */
+static bool is_resumable(const request *q)
+{
+    return q->kept && q->game->key && !q->past && !q->options.root_moves && q->options.lines <= 1 &&
+           !method_best_first(&q->method);
+}
+
+ending deepen_ended(const request *q)
+{
+    if (!is_resumable(q))
+        return (ending){0};
+    const ending now = ending_of(q), last = q->kept->ended;
+    const bool same = last.key == now.key && last.id == now.id && last.with == now.with &&
+                      last.selective == now.selective && last.min_root == now.min_root;
+    return same ? last : (ending){0};
+}
+
+static void ending_leave(const deepening *d)
+{
+    const request *const q = d->request;
+    if (!is_resumable(q))
+        return;
+    q->kept->ended = ending_of(q);
+    q->kept->ended.depth = d->finished;
+    q->kept->ended.best = d->best.best;
+    q->kept->ended.value = d->best.value;
+}
+
 static int deepen_within(const request *q, const learnt *l, ph_result *result)
 {
     /* If only leaves have values, a horizon above them is useless: one search to the leaves. */
@@ -182,10 +226,15 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     const ph_move first = l->order ? order_best(l->order, q->state) : PH_NO_MOVE;
     order_stats own = {0}, *const so_far = l->stats ? l->stats : &own;
     const bool prepares = method_prepares(&q->method) && !q->options.observe;
+    const ending last = deepen_ended(q);
     ph_stop stop = PH_FINISHED;
     if (q->kept && q->kept->learner)
         learner_begin(q->kept->learner);
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
+        const bool resumes = depth == 2 && last.depth > depth && last.depth <= most;
+        if (resumes)
+            depth = last.depth;
+
         /* 1. Search within what is left of the limits. The first iteration always runs, so that there is an answer. */
         look_for_hit(&d);
         stop = limits_left(&d.limits, &d.counts, d.started, &d.next.options.limits);
@@ -200,8 +249,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         d.next.options.expect = order_stats_expect(so_far, &q->options.expect);
         iteration i = {.depth = depth, .guess = GUESS_NONE, .first = first};
         if (depth > 1) {
-            i.first = d.best.best;
-            i.guess = d.best.value;
+            i.first = resumes ? last.best : d.best.best;
+            i.guess = resumes ? last.value : d.best.value;
             i.before = d.best.ranked;
             i.before_count = d.best.ranked_count;
         }
@@ -222,6 +271,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         /* 2. A finished iteration gives the answer. One that was stopped does so only if it found a better move. */
         if (stop == PH_FINISHED || depth == 1) {
             d.stable = depth > 1 && r.best == d.best.best ? d.stable + 1 : 0;
+            d.finished = depth;
             answer_take(&d, &r);
         } else if (is_better(&d, &i, &r)) {
             answer_take(&d, &r);
@@ -245,6 +295,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
             break;
     }
     assert(d.best.owned);
+    ending_leave(&d);
     d.best.counts = d.counts;
     d.best.seconds = clock_now() - d.started;
     d.best.stop = stop;

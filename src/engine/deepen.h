@@ -20,4 +20,8 @@ int deepen(const request *q, const learnt *l, ph_result *result);
 /* The same for a caller who wants the value at the depth of the limits: if a limit ends it before, nothing is proven. */
 int deepen_to_depth(const request *q, const learnt *l, ph_result *result);
 
+/* Where the last deepening by the same method from the same position ended. Its depth is 0 if another search has used the
+ * table since, or if there is no table that lasts. */
+ending deepen_ended(const request *q);
+
 #endif

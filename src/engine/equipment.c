@@ -161,6 +161,7 @@ void equipment_release(equipment *e)
 
 void equipment_clear(equipment *e)
 {
+    e->ended = (ending){0};
     if (e->table.buckets)
         table_clear(&e->table);
     if (e->sorter)

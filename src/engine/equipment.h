@@ -8,11 +8,23 @@
 #include "../depthfirst/sorter.h"
 #include "../search/team.h"
 
+/* Where the last deepening ended. */
+typedef struct ending {
+    uint64_t key; /* of its position */
+    uint32_t id;  /* of its method, and its suffixes */
+    uint32_t with;
+    bool selective, min_root;
+    uint32_t depth; /* of the last iteration that was finished; 0: nothing is known */
+    ph_move best;
+    ph_value value;
+} ending;
+
 typedef struct equipment {
     table table;      /* no buckets: there is no table */
     sorter *sorter;   /* may be NULL */
     learner *learner; /* of the strong engine; may be NULL */
     size_t bytes;     /* counted as memory of each search that uses it; 0 for an engine's */
+    ending ended;     /* what the table has of it is still there: no other search has used it since */
     ph_memory memory;
 } equipment;
 

@@ -479,6 +479,8 @@ static int search_root(frame *f, const request *q, const void *root, struct ph_o
 
 int search_once(const request *q, iteration *i, ph_result *result)
 {
+    if (q->kept)
+        q->kept->ended = (ending){0};
     if (q->options.lines > 0)
         return lines_search(q, i, result);
     assert(!result->owned && result->size == sizeof *result);

@@ -13,14 +13,16 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     const game_rules *const r = rules_of(game_ground(q));
     assert(alpha < beta && down <= QUIET_PLIES);
 
-    /* 1. Stand pat: no noisy move need be played. Not in check, unless this is the end of the line. */
-    const bool last = down == QUIET_PLIES || game_stops(r, p);
-    const bool must_move = !last && game_in_check(r, p);
+    /* 1. Stand pat: no noisy move need be played. Not in check, unless this is the end of the line. Where nobody can be in
+     * check, over() is not asked if standing pat is enough. */
+    const bool checks = f->game->in_check != NULL;
+    const bool last = down == QUIET_PLIES || (checks && game_stops(r, p));
+    const bool must_move = checks && !last && game_in_check(r, p);
     ph_value best = -PH_INFINITY;
     if (!must_move) {
         const ph_value value = value_at(f, r, p, f->quiet_ply + down, max);
         best = max ? value : -value;
-        if (last || best >= beta)
+        if (best >= beta || last || (!checks && game_stops(r, p)))
             return best;
         alpha = best > alpha ? best : alpha;
     }

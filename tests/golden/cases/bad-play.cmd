@@ -6,6 +6,7 @@ try play tictactoe --method best
 try play tictactoe --first you
 try play tictactoe --depth 0
 try play tictactoe --time soon
+try play tictactoe --seed 3
 try play tictactoe --format json
 try match
 try match tictactoe --games 3
