@@ -89,18 +89,18 @@ static int put_source(json_writer *j, const subject_request *r)
 /* {"methods":["sss"],"source":[[3,12],[2,4]],"minRoot":0}. The caller frees it. */
 static int start_make(const explore_request *r, const method_list *m, char **text)
 {
-    size_t length;
-    FILE *out = open_memstream(text, &length);
-    if (!out)
+    text_stream made;
+    if (!text_stream_open(&made))
         return complain_memory();
-    json_writer j = json_writer_of(out);
+    json_writer j = json_writer_of(made.stream);
     json_put_begin(&j, NULL, '{');
     put_methods(&j, m);
     int status = is_given(&r->subject) ? put_source(&j, &r->subject) : STATUS_OK;
     json_put_integer(&j, "minRoot", r->subject.min_root);
     json_put_end(&j, '}');
-    if (fclose(out) != 0 && status == STATUS_OK)
+    if (!text_stream_close(&made) && status == STATUS_OK)
         status = complain_memory();
+    *text = made.text;
     return status;
 }
 

@@ -292,26 +292,24 @@ static void live_show(void *context, const match_score *so_far)
 {
     report *p = context;
     const sprt *t = p->options->test;
-    char *text = NULL;
-    size_t length;
-    FILE *out = p->live && clock_now() - p->shown >= 0.2 ? open_memstream(&text, &length) : NULL;
-    if (!out)
+    text_stream made;
+    if (!p->live || clock_now() - p->shown < 0.2 || !text_stream_open(&made))
         return;
     const size_t width = width_of(stderr) - 1; /* some terminals wrap a line that is full */
-    bool good = put_score(out, p, so_far, false, width);
+    bool good = put_score(made.stream, p, so_far, false, width);
     if (t)
-        put_test(out, t, sprt_llr(t, so_far->pairs, RATING_PAIR_KINDS), "", width);
-    good = fclose(out) == 0 && good;
+        put_test(made.stream, t, sprt_llr(t, so_far->pairs, RATING_PAIR_KINDS), "", width);
+    good = text_stream_close(&made) && good;
     unsigned lines = 0;
-    for (const char *c = text; good && *c; c++)
+    for (const char *c = made.text; good && *c; c++)
         lines += *c == '\n';
     if (good && lines < screen_lines()) {
         live_erase(p);
-        fputs(text, stderr);
+        fputs(made.text, stderr);
         p->lines = lines;
         p->shown = clock_now();
     }
-    free(text);
+    free(made.text);
 }
 
 /* ---- saved games --------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include "commands.h"
 
 #include "../src/play/session.h"
+#include "../src/tool/line.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/terminal.h"
 #include "common.h"
@@ -9,6 +10,7 @@
 #include "prompt.h"
 #include "subject.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,16 +31,25 @@ typedef struct play_request {
     uint32_t threads; /* 0: not given */
 } play_request;
 
-/* Pass lines to the session until it or the input ends. */
-static void play_lines(session *s)
+/* Pass lines to the session until it or the input ends. Returns a status: a line may be too long, for us or for memory. */
+static int play_lines(session *s)
 {
     prompt p;
     prompt_open(&p);
-    char *line;
+    int cause = 0;
     bool more = session_goes_on(s);
-    while (more)
-        more = (line = prompt_read(&p)) && session_line(s, line) && !ferror(stdout);
+    while (more) {
+        errno = 0;
+        char *const line = prompt_read(&p);
+        cause = line ? 0 : errno;
+        more = line && session_line(s, line) && !ferror(stdout);
+    }
     prompt_close(&p, s->ended);
+    if (cause == ENOMEM)
+        return complain_memory();
+    if (cause == EFBIG)
+        return complain(STATUS_BAD, "standard input: a line of more than %d bytes; no command is that long", LINE_MOST);
+    return STATUS_OK;
 }
 
 static int play_game(const ph_game *game, const play_request *r, const void *start)
@@ -72,15 +83,16 @@ static int play_game(const ph_game *game, const play_request *r, const void *sta
 
     struct sigaction before;
     interrupt_listen(&before, 0); /* an interrupt must end the wait for a line */
+    int status = STATUS_OK;
     if (session_init(s, game, &options) == PH_OK) {
         session_begin(s);
-        play_lines(s);
+        status = play_lines(s);
     }
     const int error = s->error;
     session_release(s);
     interrupt_leave(&before);
     free(s);
-    return error ? complain_error(error) : STATUS_OK;
+    return error && status == STATUS_OK ? complain_error(error) : status;
 }
 
 static int play_command(const void *request)

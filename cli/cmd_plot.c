@@ -61,17 +61,15 @@ static int plot_store(store *s, const plot_request *r)
 {
     origin o;
     problem why;
-    char *text = NULL;
-    size_t length;
+    text_stream made;
     int status = origin_init(&o, s, r->lab.line, &why) ? STATUS_OK : complain_problem(&why);
-    FILE *out = open_memstream(&text, &length);
-    if (status == STATUS_OK && out)
-        origin_put(out, &o, ORIGIN_TEXT);
-    if ((!out || fclose(out) != 0) && status == STATUS_OK)
+    if (text_stream_open(&made) && status == STATUS_OK)
+        origin_put(made.stream, &o, ORIGIN_TEXT);
+    if (!text_stream_close(&made) && status == STATUS_OK)
         status = complain_memory();
     if (status == STATUS_OK)
-        status = plot_table(s, r, text);
-    free(text);
+        status = plot_table(s, r, made.text);
+    free(made.text);
     origin_release(&o);
     return status;
 }

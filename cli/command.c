@@ -286,21 +286,15 @@ static void put_word(FILE *out, const char *word)
 /* "phased sweep --width 8", to be freed; NULL without memory. */
 static char *line_print(int argc, char **argv)
 {
-    char *text = NULL;
-    size_t length;
-    FILE *out = open_memstream(&text, &length);
-    if (!out)
-        return NULL;
-    fputs("phased", out);
-    for (int i = 0; i < argc; i++) {
-        fputc(' ', out);
-        put_word(out, argv[i]);
+    text_stream made;
+    if (text_stream_open(&made)) {
+        fputs("phased", made.stream);
+        for (int i = 0; i < argc; i++) {
+            fputc(' ', made.stream);
+            put_word(made.stream, argv[i]);
+        }
     }
-    if (fclose(out) != 0) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    return text_stream_close(&made) ? made.text : NULL;
 }
 
 void command_visit(const command *c, command_visitor *visit, void *context)

@@ -122,15 +122,12 @@ int tree_read(const char *file, ph_tree **tree)
 
 int output_open(output *o)
 {
-    *o = (output){0};
-    o->stream = open_memstream(&o->text, &o->length);
-    return o->stream ? STATUS_OK : complain_memory();
+    return text_stream_open(o) ? STATUS_OK : complain_memory();
 }
 
 int output_send(output *o, int status)
 {
-    bool whole = !ferror(o->stream);
-    whole &= fclose(o->stream) == 0;
+    const bool whole = text_stream_close(o);
     if (status == STATUS_OK || status == STATUS_STOPPED) {
         if (!whole)
             status = complain_memory();

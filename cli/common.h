@@ -6,6 +6,7 @@
 #define PHASED_CLI_COMMON_H
 
 #include "../src/tool/problem.h"
+#include "../src/tool/text_stream.h"
 #include "phased_catalog.h"
 #include "phased_tree.h"
 
@@ -35,11 +36,7 @@ int complain_kind(const char *option, ph_kind kind, const char *text, const char
 int tree_read(const char *file, ph_tree **tree);
 
 /* Output that is buffered until it is complete. */
-typedef struct output {
-    FILE *stream;
-    char *text;
-    size_t length;
-} output;
+typedef text_stream output;
 
 int output_open(output *o); /* returns a status */
 

@@ -217,7 +217,7 @@ static int put_signed(FILE *out, store *s, const lab_request *r, const origin *o
     if (status != STATUS_OK)
         return status;
     status = r->rows ? put_rows(plain.stream, s, r) : put_means(plain.stream, s, r);
-    if (fclose(plain.stream) != 0 && status == STATUS_OK)
+    if (!text_stream_close(&plain) && status == STATUS_OK)
         status = complain_memory();
     if (status == STATUS_OK && !origin_put_rows(out, o, plain.text, plain.length))
         status = complain_memory();

@@ -8,6 +8,7 @@
 #include "../src/lab/ranks.h"
 #include "common.h"
 
+#include <gmp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,8 +224,39 @@ static int run_on_own_stack(invocation *i)
     return i->status;
 }
 
+/* ---- large numbers ------------------------------------------------------------------------------------------ */
+
+/* GMP cannot report that there is no memory, and by itself it would abort. Nothing has been printed yet: a command counts
+ * strategies before it prints. */
+static void *number_or_exit(void *digits)
+{
+    if (!digits)
+        exit(complain_memory());
+    return digits;
+}
+
+static void *number_get(size_t bytes)
+{
+    return number_or_exit(malloc(bytes));
+}
+
+static void *number_resize(void *digits, size_t before, size_t bytes)
+{
+    (void)before;
+    return number_or_exit(realloc(digits, bytes));
+}
+
+static void number_put(void *digits, size_t bytes)
+{
+    (void)bytes;
+    free(digits);
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------------------- */
+
 int main(int argc, char **argv)
 {
+    mp_set_memory_functions(number_get, number_resize, number_put);
     signal(SIGXFSZ, SIG_IGN); /* if a file may not grow, the write shall fail instead of ending the program */
     invocation i = {argc, argv, STATUS_OK};
     if (stack_suffices())

@@ -142,6 +142,8 @@ int run_repeat(run *u, const subject *s, const run_request *r, const char *metho
     u->name = method;
     int status = run_search(u, s, r, method, NULL, NULL);
     uint32_t count = repeats ? repeats : repeats_of(u->result.seconds);
+    if (status != STATUS_OK && status != STATUS_STOPPED)
+        return status;
     if (status != STATUS_OK || run_deepened(u, s))
         count = 1; /* a time limit stops each search at another place */
     double *seconds = malloc(count * sizeof *seconds);

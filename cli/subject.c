@@ -161,11 +161,11 @@ int position_open(const ph_game *game, const char *name, const char *text, void 
 /* Write the specification that the options describe. NULL without memory. */
 static char *spec_compose(const subject_model *m, uint32_t depth)
 {
-    char *text = NULL, number[16];
-    size_t length;
-    FILE *out = open_memstream(&text, &length);
-    if (!out)
+    char number[16];
+    text_stream made;
+    if (!text_stream_open(&made))
         return NULL;
+    FILE *const out = made.stream;
     bool begun = strchr(m->name, ':') != NULL;
     const ph_parameter *p;
     snprintf(number, sizeof number, "%" PRIu32, depth);
@@ -177,11 +177,7 @@ static char *spec_compose(const subject_model *m, uint32_t depth)
             begun = true;
         }
     }
-    if (fclose(out) != 0) {
-        free(text);
-        return NULL;
-    }
-    return text;
+    return text_stream_close(&made) ? made.text : NULL;
 }
 
 static int open_model(subject *s, const subject_request *r)
@@ -234,13 +230,14 @@ static int open_game(subject *s, const subject_request *r, size_t bytes)
 /* The game tree below the position, to the given depth, as JSON with moves as names of nodes. The caller frees it. */
 static int positions_write(const subject *s, const subject_request *r, char **text, size_t *length)
 {
-    FILE *out = open_memstream(text, length);
-    if (!out)
+    text_stream made;
+    if (!text_stream_open(&made))
         return complain_memory();
-    json_writer j = json_writer_of(out);
+    json_writer j = json_writer_of(made.stream);
     bool whole = source_put_game_for(&j, NULL, s->game, s->root, r->depth, MOST_POSITIONS, !r->min_root);
-    bool written = !ferror(out);
-    written &= fclose(out) == 0;
+    const bool written = text_stream_close(&made);
+    *text = made.text;
+    *length = made.length;
     int sound = subject_sound(s);
     if (sound != STATUS_OK)
         return sound;

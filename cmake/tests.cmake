@@ -10,7 +10,7 @@
 # `tools/setup test` does not install. A program that includes tests/support/slow.h takes a part of its samples, and runs as
 # NAME_long with the whole of them.
 set(slow_tests test_frontier test_games_search test_paper test_plans test_records test_reference test_search test_level
-    test_limits test_parallel_best test_solve test_store test_sweep golden install completion claims demo bench_games bench_history
+    test_limits test_parallel_best test_solve test_store test_sweep golden starved install completion claims demo bench_games bench_history
     bench_machinery)
 set(long_tests clone extend growth latex ranks web golden_page)
 find_package(Threads REQUIRED)
@@ -90,6 +90,7 @@ if(NOT PHASED_SANITIZE) # programs that link a sanitized library must be sanitiz
     script_test(hardening $<IF:$<CONFIG:Debug>,--debug,--release> $<TARGET_FILE:phased> $<TARGET_FILE:phased_shared>
         $<TARGET_FILE:plugin_nim> $<TARGET_FILE:example_nim> $<TARGET_FILE:test_play> ${hard_module})
     script_test(claims $<TARGET_FILE:phased>)
+    script_test(starved $<TARGET_FILE:phased> $<TARGET_FILE:starve>)
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
     script_test(growth ${CMAKE_C_COMPILER})
     script_test(names $<TARGET_FILE:phased>)

@@ -470,28 +470,27 @@ bool report_put(FILE *out, const summary *t, const report_style *how)
 {
     const style s = {.exact = how->format == SHEET_CSV || how->format == SHEET_JSON};
     sheet list = {0};
-    char *above = NULL, *below = NULL;
-    size_t length;
-    FILE *top = open_memstream(&above, &length), *bottom = open_memstream(&below, &length);
+    text_stream above, below;
+    const bool top = text_stream_open(&above), bottom = text_stream_open(&below);
     bool good = top && bottom;
     if (good && how->pivot) {
-        good = fill_pivot(&list, bottom, t, s, how->interval);
+        good = fill_pivot(&list, below.stream, t, s, how->interval);
     } else if (good) {
         fill_long(&list, t, s);
-        put_explanation(bottom, t);
+        put_explanation(below.stream, t);
     }
     if (good)
-        put_constants(top, t);
-    const bool top_closed = !top || fclose(top) == 0, bottom_closed = !bottom || fclose(bottom) == 0;
+        put_constants(above.stream, t);
+    const bool top_closed = text_stream_close(&above), bottom_closed = text_stream_close(&below);
     good = good && top_closed && bottom_closed;
     if (good) {
-        list.above = above;
-        list.below = below;
+        list.above = above.text;
+        list.below = below.text;
         list.width = how->width;
         good = sheet_put(out, &list, how->format);
     }
     sheet_release(&list);
-    free(above);
-    free(below);
+    free(above.text);
+    free(below.text);
     return good;
 }

@@ -236,19 +236,17 @@ static bool game_put(FILE *out, const pgn *p, const match_game *g)
 
 bool pgn_put(pgn *p, const match_game *g, problem *why)
 {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *made = open_memstream(&text, &length);
-    bool good = made && game_put(made, p, g);
-    if (made && fclose(made) != 0)
-        good = false;
+    text_stream made;
+    bool good = text_stream_open(&made) && game_put(made.stream, p, g);
+    good = text_stream_close(&made) && good;
     if (!good) {
-        free(text);
+        free(made.text);
         return problem_memory(why);
     }
-    good = fwrite(text, 1, length, p->out) == length;
+    const size_t length = made.length;
+    good = fwrite(made.text, 1, length, p->out) == length;
     int error = errno;
-    free(text);
+    free(made.text);
     if (good) {
         p->games++;
         p->whole += p->whole >= 0 ? (off_t)length : 0;

@@ -81,8 +81,11 @@ static char *reader_peek(reader *in, const char *word)
 /* The same if the line is required: NULL, with a problem, if it is missing. */
 static char *reader_next(reader *in, const char *word)
 {
+    errno = 0;
     char *rest = reader_peek(in, word);
-    if (!rest) {
+    if (!rest && errno == ENOMEM) {
+        problem_memory(in->why);
+    } else if (!rest) {
         problem_input(in->why, "%s:%u: not a saved game of phased: '%s' is missing", in->file, in->number, word);
         return NULL;
     }

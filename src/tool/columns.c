@@ -15,8 +15,9 @@ bool columns_open(columns *t, const column *heads, size_t count)
 {
     assert(count > 0);
     *t = (columns){.heads = heads, .count = count, .keys = 1};
-    t->stream = open_memstream(&t->text, &t->length);
-    return t->stream != NULL;
+    const bool opened = text_stream_open(&t->kept);
+    t->stream = t->kept.stream;
+    return opened;
 }
 
 void columns_cell(columns *t, const char *format, ...)
@@ -28,25 +29,23 @@ void columns_cell(columns *t, const char *format, ...)
     columns_next(t);
 }
 
-/* glibc sets no error on such a stream when it cannot grow. */
 void columns_next(columns *t)
 {
-    t->lost |= fputc('\0', t->stream) == EOF;
+    fputc('\0', t->stream);
     t->cells++;
 }
 
 void columns_close(columns *t)
 {
-    if (t->stream)
-        fclose(t->stream);
-    free(t->text);
+    (void)text_stream_close(&t->kept);
+    free(t->kept.text);
     *t = (columns){0};
 }
 
 /* Where each cell begins; NULL without memory. The caller frees it. */
 static const char **cells_find(const columns *t)
 {
-    const char **cells = calloc(t->cells + 1, sizeof *cells), *text = t->text;
+    const char **cells = calloc(t->cells + 1, sizeof *cells), *text = t->kept.text;
     for (size_t i = 0; cells && i < t->cells; i++) {
         cells[i] = text;
         text += strlen(text) + 1;
@@ -125,12 +124,9 @@ static void blocks_put(FILE *out, const columns *t, const char **cells, const si
 
 bool columns_print(columns *t, FILE *out, size_t width)
 {
-    bool whole = t->stream && !t->lost && !ferror(t->stream);
-    whole = t->stream && fclose(t->stream) == 0 && whole;
-    t->stream = NULL;
-    const char **cells = whole ? cells_find(t) : NULL;
+    const char **cells = text_stream_close(&t->kept) ? cells_find(t) : NULL;
     size_t *widths = calloc(t->count, sizeof *widths);
-    whole = cells && widths;
+    const bool whole = cells && widths;
     for (size_t i = 0; whole && i < t->count; i++)
         widths[i] = column_width(t, cells, i);
     if (whole)

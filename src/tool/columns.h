@@ -15,6 +15,8 @@
 #ifndef PHASED_TOOL_COLUMNS_H
 #define PHASED_TOOL_COLUMNS_H
 
+#include "text_stream.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -32,10 +34,8 @@ typedef struct columns {
     size_t cells; /* written so far */
     size_t keys;  /* number of key columns on the left: 1, unless changed after columns_open() */
     bool colour;  /* print the heads in colour: false, unless changed after columns_open() */
-    bool lost;    /* there was no memory for some of them */
-    FILE *stream; /* the cells, each terminated by a zero byte */
-    char *text;
-    size_t length;
+    FILE *stream; /* the cells, each terminated by a zero byte: */
+    text_stream kept;
 } columns;
 
 /* Begin a table. False without memory; print or close the table in any case. */

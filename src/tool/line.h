@@ -11,7 +11,7 @@
 enum { LINE_MOST = 1 << 20 };
 
 /* Read a line with its newline into *line, a buffer of *capacity bytes that the caller frees. Returns its length, or -1 at
- * the end, on an error, and when a line is longer than LINE_MOST bytes (errno is EFBIG). */
+ * the end, on an error, without memory (errno is ENOMEM), and when a line is longer than LINE_MOST bytes (EFBIG). */
 ssize_t line_read(char **line, size_t *capacity, FILE *in);
 
 /* Called with each line, without the white space around it. Returning false, with a problem, ends the list. */

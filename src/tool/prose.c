@@ -100,16 +100,12 @@ void prose_print(FILE *out, const char *begin, size_t width, const char *format,
 
 bool prose_line_open(prose_line *l)
 {
-    *l = (prose_line){0};
-    l->stream = open_memstream(&l->text, &l->length);
-    return l->stream != NULL;
+    return text_stream_open(l);
 }
 
 bool prose_line_put(prose_line *l, FILE *out, const char *begin, size_t width)
 {
-    /* glibc sets no error when such a stream could not grow. It could not grow for this character either. */
-    bool whole = fputc('\0', l->stream) != EOF && !ferror(l->stream);
-    whole = fclose(l->stream) == 0 && whole;
+    const bool whole = text_stream_close(l);
     if (whole)
         prose_wrap(out, l->text, 0, begin, width);
     free(l->text);

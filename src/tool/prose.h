@@ -3,6 +3,8 @@
 #ifndef PHASED_TOOL_PROSE_H
 #define PHASED_TOOL_PROSE_H
 
+#include "text_stream.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -29,11 +31,7 @@ void prose_print(FILE *out, const char *begin, size_t width, const char *format,
  *
  *     prose_line l;
  *     if (prose_line_open(&l)) { fprintf(l.stream, ...); ... good = prose_line_put(&l, out, begin, width); } */
-typedef struct prose_line {
-    FILE *stream;
-    char *text;
-    size_t length;
-} prose_line;
+typedef text_stream prose_line;
 
 /* Both return false without memory; the line is closed in any case. */
 bool prose_line_open(prose_line *l);

@@ -3,6 +3,7 @@
 #include "arrange.h"
 
 #include "../base/random.h"
+#include "../tool/text_stream.h"
 #include "source.h"
 
 #include <stdlib.h>
@@ -79,17 +80,14 @@ static void place_below(arranging *a, ph_node node, bool max)
 /* Write the tree in its new order, and read it. */
 static int arranged_read(const arranging *a, ph_tree **arranged)
 {
-    char *text = NULL;
-    size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
-    if (!out)
-        return PH_E_MEMORY;
-    json_writer j = json_writer_of(out);
-    source_put_arranged(&j, NULL, a->tree, ph_tree_root(a->tree), a->placed);
-    bool whole = !ferror(out);
-    whole &= fclose(out) == 0;
-    int error = whole ? ph_tree_parse(text, length, NULL, arranged, NULL) : PH_E_MEMORY;
-    free(text);
+    text_stream made;
+    if (text_stream_open(&made)) {
+        json_writer j = json_writer_of(made.stream);
+        source_put_arranged(&j, NULL, a->tree, ph_tree_root(a->tree), a->placed);
+    }
+    const bool whole = text_stream_close(&made);
+    int error = whole ? ph_tree_parse(made.text, made.length, NULL, arranged, NULL) : PH_E_MEMORY;
+    free(made.text);
     return error;
 }
 

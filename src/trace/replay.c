@@ -3,6 +3,7 @@
 #include "replay.h"
 
 #include "../base/memory.h"
+#include "../tool/text_stream.h"
 #include "dewey.h"
 #include "explain.h"
 #include "formats.h"
@@ -78,19 +79,16 @@ void replay_free(replay *r)
 /* What `put` writes for an event, as a string; NULL without memory. */
 static char *text_of(replay *r, const ph_event *event, void (*put)(trace *t, const ph_event *event))
 {
-    char *text = NULL;
-    size_t length;
-    FILE *before = r->t->o.out, *out = open_memstream(&text, &length);
-    if (!out) {
-        r->failed = true;
-        return NULL;
+    text_stream made;
+    FILE *const before = r->t->o.out;
+    if (text_stream_open(&made)) {
+        r->t->o.out = made.stream;
+        put(r->t, event);
+        r->t->o.out = before;
     }
-    r->t->o.out = out;
-    put(r->t, event);
-    r->t->o.out = before;
-    if (fclose(out) != 0)
+    if (!text_stream_close(&made))
         r->failed = true;
-    return text;
+    return made.text;
 }
 
 static void put_head(trace *t, const ph_event *event)
@@ -262,19 +260,18 @@ static int search_again(replay *r, ph_result *result)
 
 static void answer_keep(replay *r, const ph_result *result)
 {
-    size_t length;
-    FILE *before = r->t->o.out, *out = open_memstream(&r->answer, &length);
-    if (!out) {
-        r->failed = true;
-        return;
+    text_stream made;
+    FILE *const before = r->t->o.out;
+    if (text_stream_open(&made)) {
+        r->t->o.out = made.stream;
+        text_put_answer(r->t, result);
+        if (result->reason)
+            fprintf(made.stream, "\n%s: %s (%s)", r->o.method, result->method, result->reason);
+        r->t->o.out = before;
     }
-    r->t->o.out = out;
-    text_put_answer(r->t, result);
-    if (result->reason)
-        fprintf(out, "\n%s: %s (%s)", r->o.method, result->method, result->reason);
-    r->t->o.out = before;
-    if (fclose(out) != 0)
+    if (!text_stream_close(&made))
         r->failed = true;
+    r->answer = made.text;
 }
 
 int replay_run(replay *r)

@@ -1,6 +1,7 @@
 /* trace_dot.c - a trace as one drawing: the tree with the marks of the search after the last step to show. */
 #include "formats.h"
 
+#include "../tool/text_stream.h"
 #include "dewey.h"
 #include "proven_strategy.h"
 
@@ -58,14 +59,14 @@ static void mark_phase(trace *t, const ph_event *event, const ph_backup_entry *b
 /* BACKUP as in the text format, one entry a line. */
 static void keep_backup(trace *t, const ph_event *event)
 {
-    size_t length;
+    text_stream made;
     free(t->beside);
     t->beside = NULL;
-    FILE *out = open_memstream(&t->beside, &length);
-    if (!out) {
+    if (!text_stream_open(&made)) {
         t->failed = true;
         return;
     }
+    FILE *const out = made.stream;
     fputs("BACKUP: node, last, low, high", out);
     for (size_t i = 0; i < event->n_backup; i++) {
         const ph_backup_entry *b = &event->backup[i];
@@ -78,8 +79,9 @@ static void keep_backup(trace *t, const ph_event *event)
         fputc(')', out);
     }
     fputs(event->n_backup ? "\\l" : "\\l(empty)\\l", out);
-    if (fclose(out) != 0)
+    if (!text_stream_close(&made))
         t->failed = true;
+    t->beside = made.text;
 }
 
 /* RS: a node that is settled, dropped or closed is finished. */

@@ -2,7 +2,11 @@
  *
  *     STARVE_AT=N LD_PRELOAD=.../starve.so PROGRAM      the N-th allocation fails
  *     STARVE_FROM=N ...                                 it fails, and all after it */
+#include <errno.h>
 #include <stdlib.h>
+
+/* The project's flags hide every symbol that does not ask to be seen. */
+#define SEEN __attribute__((visibility("default")))
 
 /* The names under which glibc keeps its own functions, and a state that malloc() has no argument for. */
 /* NOLINTBEGIN(bugprone-reserved-identifier,cert-dcl37-c,cert-dcl51-cpp) */
@@ -24,20 +28,23 @@ __attribute__((constructor)) static void starve_begin(void)
 static int starved(void)
 {
     const unsigned long call = __atomic_add_fetch(&calls, 1, __ATOMIC_RELAXED);
-    return (fails_at && call == fails_at) || (fails_from && call >= fails_from);
+    if (!(fails_at && call == fails_at) && !(fails_from && call >= fails_from))
+        return 0;
+    errno = ENOMEM;
+    return 1;
 }
 
-void *malloc(size_t bytes)
+SEEN void *malloc(size_t bytes)
 {
     return starved() ? NULL : __libc_malloc(bytes);
 }
 
-void *calloc(size_t count, size_t bytes)
+SEEN void *calloc(size_t count, size_t bytes)
 {
     return starved() ? NULL : __libc_calloc(count, bytes);
 }
 
-void *realloc(void *block, size_t bytes)
+SEEN void *realloc(void *block, size_t bytes)
 {
     return starved() ? NULL : __libc_realloc(block, bytes);
 }

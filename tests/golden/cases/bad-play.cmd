@@ -15,3 +15,5 @@ try match tictactoe --a ps:0
 try match tictactoe --threads 0
 try match tictactoe --seed -1
 try match tictactoe --method sss
+echo 'a line that does not end:'
+head -c 1100000 /dev/zero | tr '\0' a | try play tictactoe --depth 2
