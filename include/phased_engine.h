@@ -57,7 +57,8 @@ typedef struct ph_hit {
 } ph_hit;
 
 /* Ponder on the expected reply: while the opponent thinks at `state`, think about the position after `move`, the second move of
- * the last line. The options are those of ph_engine_think() for that position, but without seconds, clock and level.
+ * the last line; PH_NO_MOVE: `state` is that position. The options are those of ph_engine_think() for that position, but
+ * without seconds, clock and level.
  *     The move is played: another thread calls ph_ponder_hit(hit, clock). The same search goes on under that clock, which
  *     runs from then on, and returns the answer as ph_engine_think() does.
  *     Another move is played: set options.cancel. What was learnt stays, and then think as usual.

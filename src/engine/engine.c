@@ -208,9 +208,9 @@ int ph_engine_ponder_on(ph_engine *engine, const void *state, ph_move move, cons
     if (!engine || !state || !result || !hit)
         return PH_E_ARGUMENT;
     int error = result_clear(result);
-    void *const child = error ? NULL : position_after(engine, state, move, &error);
+    void *const child = error || move == PH_NO_MOVE ? NULL : position_after(engine, state, move, &error);
     if (!error)
-        error = engine_think(engine, child, options, hit, result);
+        error = engine_think(engine, child ? child : state, options, hit, result);
     if (child)
         memory_put(&engine->memory, child);
     return error;
