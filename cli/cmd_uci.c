@@ -45,7 +45,7 @@ static int uci_run_command(const void *request)
 static const option_row OPTIONS[] = {
     {.name = "method",
      .value = "METHOD",
-     .help = "search by this method at first; the chess program can set another (strong)",
+     .help = "the method to search by (strong); the chess program can set another",
      OPTION(uci_request, method, text)},
     {0},
 };
@@ -57,14 +57,14 @@ const command cmd_uci = {
         "Speak UCI, the protocol of chess programs, on standard input and output. To play chess on a board, add "
         "'phased uci' as an engine in your chess program. What it says can be typed too: > marks what you type.\n\n"
         "  > uci                                      who are you?\n"
-        "  id name phased 0.2.0\n"
+        "  id name phased " PH_VERSION "\n"
         "  option name Hash type spin default 64 min 1 max 65536\n"
         "  ...\n"
         "  uciok\n"
         "  > position startpos moves e2e4 e7e5        from the start, these moves\n"
         "  > go movetime 1000                         think for a second\n"
         "  info depth 1 ... score cp 35 ... pv g1f3   what it thinks so far\n"
-        "  bestmove g1f3 ponder b8c6                  its move, and the reply it expects\n"
+        "  bestmove g1f3 ponder b8c6                  its move, the reply it expects\n"
         "  > quit\n\n"
         "The options that a chess program can set: Hash, the megabytes of the table of positions; Threads; MultiPV, "
         "the "
