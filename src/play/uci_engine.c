@@ -86,10 +86,11 @@ static bool set_method(uci_engine *u, const char *value)
     return true;
 }
 
+/* The chess program says whether it will ponder. Nothing depends on it: `go ponder` does. */
 static bool set_ponder(uci_engine *u, const char *value)
 {
-    u->settings.ponder = value && strcasecmp(value, "true") == 0;
-    return u->settings.ponder || (value && strcasecmp(value, "false") == 0);
+    (void)u;
+    return value && (strcasecmp(value, "true") == 0 || strcasecmp(value, "false") == 0);
 }
 
 static bool clear_hash(uci_engine *u, const char *value)

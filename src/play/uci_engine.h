@@ -13,7 +13,7 @@ enum { UCI_METHOD_SIZE = 128, UCI_NAME_SIZE = 32 };
 /* The options that a chess program can set. */
 typedef struct uci_settings {
     uint64_t hash; /* megabytes */
-    uint64_t threads, lines, ponder;
+    uint64_t threads, lines;
     uint64_t overhead; /* milliseconds that the chess program needs for a move */
     uint64_t skill;
     char method[UCI_METHOD_SIZE];

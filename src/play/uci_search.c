@@ -206,7 +206,8 @@ void uci_search_start(uci_search *s)
     s->held = s->ponders || s->endless;
     s->cancel = 0;
     s->started = clock_now();
-    s->options.clock = runs_without_clock(s) ? (ph_clock){0} : s->clock;
+    if (!runs_without_clock(s))
+        s->options.clock = s->clock;
     s->options.cancel = &s->cancel;
     s->options.progress = search_progress;
     s->options.trying = search_trying;

@@ -55,9 +55,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *text = NULL;
     size_t length = 0;
     uci_engine u;
+    char *const lines = malloc(size + 1);
+    must(lines != NULL);
+    memcpy(lines, data, size);
     read_words(data, size);
     FILE *const out = open_memstream(&text, &length);
-    FILE *const in = size > 0 ? fmemopen((void *)(uintptr_t)data, size, "r") : NULL;
+    FILE *const in = size > 0 ? fmemopen(lines, size, "r") : NULL;
     must(out && ph_game_new("chess:moves=coordinates", NULL, &game, NULL) == PH_OK);
     const uci_setup setup = {
         .game = game, .method = "strong", .limits = {.visits = 300}, .hash_most = 1, .seed = 1, .out = out};
@@ -70,6 +73,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (in)
         (void)fclose(in);
     free(text);
+    free(lines);
     ph_game_free(game);
     return 0;
 }
