@@ -92,6 +92,7 @@ static void tell(uci_search *s, const ph_result *r)
     fflush(s->out);
     funlockfile(s->out);
     s->told = visits_of(&r->counts);
+    s->told_best = r->best;
     s->has_told = true;
 }
 
@@ -179,7 +180,7 @@ static void *search_body(void *context)
     if (error) {
         uci_say(s->out, "info string %s", ph_error_text(error));
         r.best = PH_NO_MOVE;
-    } else if (!s->has_told || visits_of(&r.counts) != s->told) {
+    } else if (!s->has_told || visits_of(&r.counts) != s->told || r.best != s->told_best) { /* a level chooses */
         tell(s, &r);
     }
     search_hold(s);

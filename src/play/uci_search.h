@@ -27,7 +27,8 @@ typedef struct uci_search {
     bool was_hit;
     int cancel;
     double started;
-    uint64_t told; /* the visits when the last answer was reported */
+    uint64_t told;     /* the visits when the last answer was reported, */
+    ph_move told_best; /* and its move */
     bool has_told;
     bool running; /* there is a thread to join */
     bool held;    /* `bestmove` must wait; under the lock */
