@@ -22,6 +22,7 @@
     X(perft)                                                                                                           \
     X(play)                                                                                                            \
     X(match)                                                                                                           \
+    X(uci)                                                                                                             \
     X(check)                                                                                                           \
     X(new_game)                                                                                                        \
     X(completion)

@@ -12,7 +12,7 @@
 set(slow_tests test_frontier test_games_search test_paper test_plans test_records test_reference test_search test_level
     test_limits test_parallel_best test_solve test_store test_sweep golden starved install completion claims demo bench_games bench_history
     bench_machinery)
-set(long_tests clone extend growth latex ranks web golden_page)
+set(long_tests clone extend growth latex ranks web xboard golden_page)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -73,6 +73,8 @@ script_test(bench $<TARGET_FILE:bench_speed>)
 script_test(proof $<TARGET_FILE:phased>)
 script_test(ranks $<TARGET_FILE:phased>)
 script_test(view $<TARGET_FILE:phased> $<BOOL:${CURSES_FOUND}>)
+script_test(uci $<TARGET_FILE:phased>)
+script_test(xboard $<TARGET_FILE:phased>)
 script_test(learn $<TARGET_FILE:phased>)
 script_test(choosing $<TARGET_FILE:phased>)
 add_test(NAME bench_study COMMAND bench_study 4 4 1 4 WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

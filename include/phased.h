@@ -124,6 +124,9 @@ typedef void (*ph_observer)(void *context, const struct ph_event *event);
 /* Called after each iteration, with its answer and the counts of all so far. false ends the search: PH_STOP_CANCELLED. */
 typedef bool (*ph_progress)(void *context, const struct ph_result *result);
 
+/* Called when a depth-first method begins to search what follows a move of the root, `depth` moves ahead. */
+typedef void (*ph_trying)(void *context, ph_move move, uint32_t depth);
+
 /* The best of w moves is among the first w/R with probability p. R = 0: not known. This struct will not change. */
 typedef struct ph_order {
     uint32_t R;
@@ -181,6 +184,9 @@ typedef struct ph_options {
     ph_clock clock; /* a budget too: a search stops at its hard limit, and deepening spends it with care */
     uint32_t level; /* 0: full strength; 1 to 20: a weaker opponent, who errs as people do. A budget too */
     uint64_t seed;  /* of its choices: the same position, options and seed give the same move */
+    ph_trying
+        trying; /* may be NULL. Called where progress() is: on the calling thread, or within call 0 of `threads` */
+    void *trying_context;
 } ph_options;
 
 /* Options with the given members set. */

@@ -13,12 +13,16 @@ extern "C" {
  * table ("alphabeta+tt", "mtdf") on, it also keeps that table for all later searches by such methods. */
 typedef struct ph_engine ph_engine;
 
-/* Make an engine whose memory of best moves takes about `bytes`; 0 means a sixteenth of PH_DEFAULT_BYTES. Its
- * transposition table takes as much again, what moves are sorted by 80 KB, and what the strong engine learns 0.6 MB. None of
- * this counts towards limits.bytes of a search. */
+/* Make an engine whose transposition table takes `bytes`; 0 means a sixteenth of PH_DEFAULT_BYTES. Its memory of best moves
+ * takes about as much again, but no more than that sixteenth; what moves are sorted by 80 KB, and what the strong engine
+ * learns 0.6 MB. None of this counts towards limits.bytes of a search. */
 PH_API int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph_engine **engine);
 PH_API void ph_engine_free(ph_engine *engine);
 PH_API void ph_engine_forget(ph_engine *engine); /* as if it were new */
+
+/* How many thousandths of the transposition table are in use, estimated from a sample; 0 if there is no table yet. It
+ * may be called from progress() and trying() of a search of the engine. */
+PH_API uint32_t ph_engine_full(const ph_engine *engine);
 
 /* As ph_search(), to the depth of the limits. Learned best moves are tried first if that pays; the best line is
  * learned. */
@@ -53,7 +57,8 @@ typedef struct ph_hit {
 } ph_hit;
 
 /* Ponder on the expected reply: while the opponent thinks at `state`, think about the position after `move`, the second move of
- * the last line. The options are those of ph_engine_think() for that position, but without seconds, clock and level.
+ * the last line; PH_NO_MOVE: `state` is that position. The options are those of ph_engine_think() for that position, but
+ * without seconds, clock and level.
  *     The move is played: another thread calls ph_ponder_hit(hit, clock). The same search goes on under that clock, which
  *     runs from then on, and returns the answer as ph_engine_think() does.
  *     Another move is played: set options.cancel. What was learnt stays, and then think as usual.

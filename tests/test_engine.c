@@ -7,6 +7,7 @@
 #include "play/player.h"
 #include "play/record.h"
 #include "support/forest.h"
+#include "support/gamebook.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -83,6 +84,109 @@ static void check_same_value(const record *r, ph_engine *engine, const char *met
     ph_result_release(&plain);
     ph_result_release(&ordered);
 }
+
+/* ---- what a search tells while it runs ------------------------------------------------------------------ */
+
+/* The moves of the root that were begun, and whether all were legal. */
+typedef struct tries {
+    const ph_move *legal;
+    uint32_t count;
+    uint32_t begun[BOOK_MOVES]; /* by the number of the move */
+    uint32_t deepest;
+    bool others;
+} tries;
+
+static void try_note(void *context, ph_move move, uint32_t depth)
+{
+    tries *t = context;
+    uint32_t i = 0;
+    while (i < t->count && t->legal[i] != move)
+        i++;
+    t->others |= i == t->count;
+    t->begun[i < t->count ? i : 0]++;
+    t->deepest = depth > t->deepest ? depth : t->deepest;
+}
+
+/* Each move of the root is announced once in each search to a depth, and that changes nothing. */
+static void moves_of_the_root_are_announced(void **unused)
+{
+    (void)unused;
+    enum { DEPTH = 4 };
+    static const struct {
+        const char *method;
+        bool once; /* no driver, and no search again */
+    } cases[] = {{"minimax", true},           {"alphabeta", true},      {"scout", false},    {"negascout", false},
+                 {"alphabeta+tt+move", true}, {"negascout+tt", false},  {"mtdf", false},     {"strong", false},
+                 {"alphabeta+select", false}, {"strong+select", false}, {"minimax+tt", true}};
+    static const char *const games[] = {"connect4", "othello", "chess"};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        ph_game *const game = book_game(games[g]);
+        uint64_t seed = 5;
+        ph_move legal[BOOK_MOVES];
+        const book_state state = book_random(game, 6, &seed);
+        const uint32_t count = notation_moves(game, &state, legal);
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            tries t = {.legal = legal, .count = count};
+            ph_result plain = PH_RESULT, told = PH_RESULT;
+            ph_options o = PH_OPTIONS(.method = cases[i].method, .limits.depth = DEPTH);
+            assert_int_equal(ph_search(game, &state, &o, &plain), PH_OK);
+            o.trying = try_note;
+            o.trying_context = &t;
+            assert_int_equal(ph_search(game, &state, &o, &told), PH_OK);
+            assert_int_equal(plain.counts.leaves, told.counts.leaves);
+            assert_int_equal(plain.value, told.value);
+            assert_false(t.others);
+            assert_int_equal(t.deepest, DEPTH);
+            for (uint32_t m = 0; m < count; m++)
+                assert_true(cases[i].once ? t.begun[m] == 1 : t.begun[m] >= 1);
+            ph_result_release(&plain);
+            ph_result_release(&told);
+        }
+        ph_game_free(game);
+    }
+}
+
+static void best_first_searches_announce_none(void **unused)
+{
+    (void)unused;
+    ph_game *const game = book_game("connect4");
+    book_state state;
+    ph_result r = PH_RESULT;
+    tries t = {0};
+    game->start(game->rules, &state);
+    const ph_options o = PH_OPTIONS(.method = "sss", .limits.depth = 4, .trying = try_note, .trying_context = &t);
+    assert_int_equal(ph_search(game, &state, &o, &r), PH_OK);
+    assert_false(t.others);
+    ph_result_release(&r);
+    ph_game_free(game);
+}
+
+/* The more is searched, the fuller the table is, until everything is forgotten. */
+static void an_engine_knows_how_full_its_table_is(void **unused)
+{
+    (void)unused;
+    ph_game *const game = book_game("othello");
+    ph_engine *engine;
+    book_state state;
+    ph_result r = PH_RESULT;
+    game->start(game->rules, &state);
+    assert_int_equal(ph_engine_new(game, 1 << 18, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_full(engine), 0);
+    uint32_t before = 0;
+    for (uint64_t nodes = 1000; nodes <= 100000; nodes *= 10) {
+        const ph_options o = PH_OPTIONS(.limits.nodes = nodes);
+        assert_int_equal(ph_engine_think(engine, &state, &o, &r), PH_OK);
+        assert_in_range(ph_engine_full(engine), before + 1, 1000);
+        before = ph_engine_full(engine);
+    }
+    ph_engine_forget(engine);
+    assert_int_equal(ph_engine_full(engine), 0);
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+/* ---- pondering ------------------------------------------------------------------------------------------ */
 
 /* Play one random move and ponder on the position before it; search what follows. */
 static void check_pondering(const ph_game *game, uint32_t plies, uint32_t depth, uint64_t *random, uint64_t leaves[2])
@@ -716,6 +820,9 @@ int main(void)
         cmocka_unit_test(sizes_are_looked_at),
         cmocka_unit_test(everything_listed_can_be_made),
         cmocka_unit_test(events_know_where_they_are),
+        cmocka_unit_test(moves_of_the_root_are_announced),
+        cmocka_unit_test(best_first_searches_announce_none),
+        cmocka_unit_test(an_engine_knows_how_full_its_table_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -121,6 +121,25 @@ static void an_early_hit_counts(void **unused)
     scene_close(&s);
 }
 
+/* The caller may have the position after the move, and not the one before. */
+static void the_position_after_the_move_will_do(void **unused)
+{
+    (void)unused;
+    uint64_t leaves[2];
+    for (int i = 0; i < 2; i++) {
+        scene s;
+        scene_open(&s, "othello");
+        pondering p = {.options = {.limits.leaves = 5000}};
+        pondering_start(&p, s.engine, i ? &s.after : &s.state, i ? PH_NO_MOVE : s.move);
+        pondering_join(&p);
+        leaves[i] = p.result.counts.leaves + ((uint64_t)p.result.best << 32);
+        assert_int_equal(p.result.stop, PH_STOP_LEAVES);
+        ph_result_release(&p.result);
+        scene_close(&s);
+    }
+    assert_int_equal(leaves[0], leaves[1]);
+}
+
 static void a_miss_is_cancelled(void **unused)
 {
     (void)unused;
@@ -161,7 +180,7 @@ static void bad_requests_are_rejected(void **unused)
     scene_open(&s, "othello");
     const ph_options good = PH_OPTIONS(.limits.nodes = 100), timed = PH_OPTIONS(.limits.seconds = 1),
                      clocked = PH_OPTIONS(.clock = {.soft = 1}), level = PH_OPTIONS(.level = 1);
-    assert_int_equal(ph_engine_ponder_on(s.engine, &s.state, PH_NO_MOVE, &good, &hit, &r), PH_E_ARGUMENT);
+    assert_int_equal(ph_engine_ponder_on(s.engine, &s.state, PH_NO_MOVE - 1, &good, &hit, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_engine_ponder_on(s.engine, &s.state, s.move, &good, NULL, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_engine_ponder_on(s.engine, &s.state, s.move, &timed, &hit, &r), PH_E_ARGUMENT);
     assert_int_equal(ph_engine_ponder_on(s.engine, &s.state, s.move, &clocked, &hit, &r), PH_E_ARGUMENT);
@@ -274,6 +293,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hit_goes_on),
         cmocka_unit_test(an_early_hit_counts),
+        cmocka_unit_test(the_position_after_the_move_will_do),
         cmocka_unit_test(a_miss_is_cancelled),
         cmocka_unit_test(the_end_of_the_game_ends_it),
         cmocka_unit_test(bad_requests_are_rejected),

@@ -162,6 +162,42 @@ static void test_pools(void **unused)
     ph_game_free(game);
 }
 
+/* Moves of the root are announced on the thread that called, while others search too. */
+typedef struct announced {
+    pthread_t caller;
+    uint32_t count;
+    bool elsewhere;
+} announced;
+
+static void announce(void *context, ph_move move, uint32_t depth)
+{
+    announced *a = context;
+    (void)move, (void)depth;
+    a->elsewhere |= !pthread_equal(a->caller, pthread_self());
+    a->count++;
+}
+
+static void test_trying(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"negascout+tt", "mtdf", "strong"};
+    ph_game *const game = book_game("othello");
+    const ph_game costly = crowd_expensive(game);
+    uint64_t seed = 4;
+    const book_state state = book_random(game, 10, &seed);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        announced a = {.caller = pthread_self()};
+        ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.method = methods[i], .limits.depth = 7, .threads = pool_threads(4),
+                                        .trying = announce, .trying_context = &a);
+        assert_int_equal(ph_search(&costly, &state, &o, &r), PH_OK);
+        assert_true(a.count > 0);
+        assert_false(a.elsewhere);
+        ph_result_release(&r);
+    }
+    ph_game_free(game);
+}
+
 /* ---- what gets a table, and what stays on one thread ----------------------------------------------------- */
 
 static void test_who_shares(void **unused)
@@ -559,6 +595,7 @@ int main(void)
         cmocka_unit_test(test_trees),
         cmocka_unit_test(test_graphs),
         cmocka_unit_test(test_pools),
+        cmocka_unit_test(test_trying),
         cmocka_unit_test(test_who_shares),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_many_threads),

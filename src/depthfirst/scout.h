@@ -55,6 +55,8 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
                 if (GAME_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
+                if (root)
+                    frame_try(f, game_move(r, &c, i));
                 const uint32_t by = GAME_OBSERVED && tests ? observe_far(w, ply, max, ply) : 0;
                 v = other(w, child, ply + 1, low, high);
                 if (GAME_OBSERVED && tests)

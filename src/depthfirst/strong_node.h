@@ -141,8 +141,11 @@ INLINE ph_value strong_narrow(walk *w, strong *kid, game_position child, uint32_
 INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position child, uint32_t ply, ph_value bound,
                              bool first, bool max, const bool selects)
 {
-    if (n->whole) /* else it is the same for all children */
+    if (n->whole) { /* else it is the same for all children */
         strong_window(w->f, kid, first ? -n->beta : -bound - 1, -bound);
+        if (ply == 0)
+            frame_try(w->f, w->f->learner->played[1]);
+    }
     if (kid->whole)
         return -(selects ? strong_selective_whole : strong_whole)(w, child, kid, ply + 1);
     const ph_value v = -strong_narrow(w, kid, child, ply + 1, !max, selects);

@@ -236,6 +236,8 @@ INLINE ph_value tabled_children(walk *w, tabled *n, game_cursor *c, const tabled
                 break;
             tabled_look(n, w);
         } else {
+            if (root)
+                frame_try(f, move);
             if (f->sorter)
                 f->sorter->played[ply + 1] = move;
             if (!tabled_child(w, n, child, ply, low, high, bound, scouts, other, how, &v, &lined)) {

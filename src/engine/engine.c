@@ -15,14 +15,15 @@ struct ph_engine {
     order order;       /* which move was best in which position */
     order_stats stats; /* how good the order of moves was in past searches */
     equipment kept;    /* the table of positions, from the first search by a method with a table on */
-    size_t bytes;      /* of that table, and of the order */
+    size_t bytes;      /* of that table; of the order too, up to STANDARD */
     proofs proofs;     /* what the game's solver has proven */
     uint32_t pondered; /* the depth to which the last pondering searched all replies */
 };
 
-/* The standard size is this part of PH_DEFAULT_BYTES. While the engine ponders, lessons that wait to be learnt take up
+/* The standard size is this part of PH_DEFAULT_BYTES. More than that is no gain for the order. While the engine ponders, lessons that wait to be learnt take up
  * to the same size again. */
 enum { STANDARD_PART = 16 };
+static const size_t STANDARD = PH_DEFAULT_BYTES / STANDARD_PART;
 
 int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph_engine **engine)
 {
@@ -38,8 +39,8 @@ int ph_engine_new(const ph_game *game, size_t bytes, const ph_memory *memory, ph
     ph_engine *e = memory_get(&from, 1, sizeof *e);
     if (!e)
         return PH_E_MEMORY;
-    *e = (ph_engine){.memory = from, .game = *whole, .bytes = bytes ? bytes : PH_DEFAULT_BYTES / STANDARD_PART};
-    if (!order_init(&e->order, &e->game, e->bytes, &from)) {
+    *e = (ph_engine){.memory = from, .game = *whole, .bytes = bytes ? bytes : STANDARD};
+    if (!order_init(&e->order, &e->game, e->bytes < STANDARD ? e->bytes : STANDARD, &from)) {
         memory_put(&from, e);
         return PH_E_MEMORY;
     }
@@ -67,6 +68,11 @@ void ph_engine_forget(ph_engine *engine)
     proofs_release(&engine->proofs);
     engine->stats = (order_stats){0};
     engine->pondered = 0;
+}
+
+uint32_t ph_engine_full(const ph_engine *engine)
+{
+    return engine && engine->kept.table.buckets ? table_use(&engine->kept.table) : 0;
 }
 
 /* Searches up to this depth use the order that was learnt. Deeper ones gain more from the loops compiled for the game,
@@ -205,9 +211,9 @@ int ph_engine_ponder_on(ph_engine *engine, const void *state, ph_move move, cons
     if (!engine || !state || !result || !hit)
         return PH_E_ARGUMENT;
     int error = result_clear(result);
-    void *const child = error ? NULL : position_after(engine, state, move, &error);
+    void *const child = error || move == PH_NO_MOVE ? NULL : position_after(engine, state, move, &error);
     if (!error)
-        error = engine_think(engine, child, options, hit, result);
+        error = engine_think(engine, child ? child : state, options, hit, result);
     if (child)
         memory_put(&engine->memory, child);
     return error;

@@ -108,6 +108,7 @@ static request request_after(const order *o, const request *q, const void *child
         after.options.observe_context = l;
     }
     after.options.want_strategy = false;
+    after.options.trying = NULL;     /* the root is not the caller's */
     after.options.root_moves = NULL; /* those of `state` */
     after.options.root_count = 0;
     after.options.lines = 0;

@@ -38,6 +38,7 @@ void frame_open(frame *f, const ph_game *game, const ph_options *options, const 
         .guess = GUESS_NONE,
         .sooner = sooner_limit(game),
         .plain = !game->noisy && !(game->flags & PH_SOONER_IS_BETTER),
+        .trying = options->trying,
         .lower = -PH_INFINITY,
         .upper = PH_INFINITY,
     };

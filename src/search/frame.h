@@ -81,6 +81,7 @@ typedef struct frame {
     const struct select_rules *rules;
     size_t bytes_beside; /* bytes of these three, if they are the search's own */
     struct team *team;   /* that search together; NULL: it is alone */
+    ph_trying trying;    /* of the options; NULL on all threads but the first */
 
     /* The answer. */
     ph_value lower, upper; /* of the root, MAX's; -PH_INFINITY and PH_INFINITY where nothing is known */
@@ -204,6 +205,13 @@ static inline uint64_t frame_quiet(const frame *f)
 static inline uint64_t frame_visits(const frame *f)
 {
     return frame_leaves(f) + frame_nodes(f) + frame_quiet(f);
+}
+
+/* The search of an interior child of the root begins. */
+static inline void frame_try(const frame *f, ph_move move)
+{
+    if (f->trying)
+        f->trying(f->options->trying_context, move, f->depth);
 }
 
 /* Complete the members that all events have, and pass the event to the observer. */

@@ -63,6 +63,7 @@ void team_prepare(frame *f)
             own->frame.sorter = f->sorter ? own->sorter : NULL;
             own->frame.learner = f->learner ? own->learner : NULL;
             own->frame.tick = NULL;
+            own->frame.trying = NULL;
         }
     }
 }
