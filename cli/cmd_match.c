@@ -44,8 +44,8 @@ typedef struct match_request {
     side_numbers depth, nodes, visits, level;
     side_seconds seconds;
     side_clocks clock;
-    ph_limits limits;                 /* only the bytes */
-    uint32_t games, opening, threads; /* threads 0: not given */
+    ph_limits limits;                          /* only the bytes */
+    uint32_t games, opening, balance, threads; /* threads 0: not given */
     double patience;
     uint64_t seed;
     sprt test; /* elo0 equal to elo1: no test */
@@ -74,8 +74,11 @@ typedef struct report {
 
 static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"};
 
+/* Faults for people, and for programs. */
 static const char *const FAULTS[UCI_FAULTS] = {
     [UCI_ILLEGAL] = "illegal moves", [UCI_SILENT] = "silence", [UCI_CRASHED] = "crashes", [UCI_GARBAGE] = "garbage"};
+static const char *const FAULT_KEYS[UCI_FAULTS] = {
+    [UCI_ILLEGAL] = "illegal", [UCI_SILENT] = "silent", [UCI_CRASHED] = "crashed", [UCI_GARBAGE] = "garbage"};
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
@@ -150,6 +153,8 @@ static bool put_head(FILE *out, const report *p, size_t width)
     if (!o->starts || o->opening)
         fprintf(l.stream, ", openings of %" PRIu32 " move%s, seed %" PRIu64, o->opening, o->opening == 1 ? "" : "s",
                 o->seed);
+    if (o->balanced)
+        fprintf(l.stream, ", balance %" PRId64, (int64_t)o->balance);
     const bool whole = prose_line_put(&l, out, "  ", width);
     fputc('\n', out);
     return whole;
@@ -262,6 +267,13 @@ static void put_verdict(FILE *out, const sprt *t, const match_result *result, si
     put_test(out, t, result->llr, verdict, width);
 }
 
+/* Positions visited for a move: the measure that methods and programs have in common. */
+static double visits_of(const match_score *score, int side)
+{
+    const match_side *s = &score->sides[side];
+    return s->moves ? (double)s->visits / (double)s->moves : 0;
+}
+
 /* "hostile 1.0 forfeited 2 of its games: 1 by an illegal move, 1 by silence; the first: illegal move e2e5" */
 static void put_forfeits(FILE *out, const report *p, const match_side *s, int side, size_t width)
 {
@@ -295,6 +307,9 @@ static void put_remarks(FILE *out, const report *p, const match_result *result, 
         if (score->sides[side].late)
             prose_print(out, "  ", width, "%s lost %" PRIu64 " of its games on time", p->names[side],
                         score->sides[side].late);
+    if (is_program(p, MATCH_A) || is_program(p, MATCH_B))
+        prose_print(out, "  ", width, "visits a move: %.1f by %s, %.1f by %s", visits_of(score, MATCH_A),
+                    p->names[MATCH_A], visits_of(score, MATCH_B), p->names[MATCH_B]);
     for (int side = 0; side < MATCH_SIDES; side++)
         put_forfeits(out, p, &score->sides[side], side, width);
     if (result->openings < pairs && result->openings < score->games / 2)
@@ -440,6 +455,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_count(j, "moves", s->moves);
     json_put_count(j, "leaves", s->leaves);
     json_put_count(j, "nodes", s->nodes);
+    json_put_count(j, "visits", s->visits);
     json_put_count(j, "bytes_peak", s->bytes_peak);
     json_put_real(j, "seconds", s->seconds);
     json_put_count(j, "stopped", s->stopped);
@@ -450,7 +466,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
         json_put_null(j, "program");
     json_put_begin(j, "forfeits", '{');
     for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++)
-        json_put_count(j, FAULTS[i], s->forfeits[i]);
+        json_put_count(j, FAULT_KEYS[i], s->forfeits[i]);
     json_put_end(j, '}');
     json_put_end(j, '}');
 }
@@ -525,7 +541,7 @@ static void put_csv_more(FILE *out, const report *p, const match_result *result,
     uint64_t forfeits = 0;
     for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++)
         forfeits += result->score.sides[side].forfeits[i];
-    fprintf(out, ",%" PRIu64 "\n", forfeits);
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 "\n", forfeits, result->score.sides[side].visits);
 }
 
 static void put_csv(FILE *out, const report *p, const match_result *result)
@@ -534,7 +550,7 @@ static void put_csv(FILE *out, const report *p, const match_result *result)
     const match_share a = match_share_of(score);
     fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped,"
           "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict,visits_limit,level,clock,lost_on_time,"
-          "forfeits\n",
+          "forfeits,visits\n",
           out);
     for (int side = 0; side < MATCH_SIDES; side++) {
         const match_side *s = &score->sides[side];
@@ -596,6 +612,11 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
         return sound;
     if (result.why.text[0])
         return complain_problem(&result.why);
+    if (error == PH_E_RANGE && o->balanced)
+        return complain(STATUS_BAD,
+                        "--balance %ld: no opening of %u random moves found with such a value; allow a larger one, or "
+                        "choose another number of --openings",
+                        (long)o->balance, (unsigned)o->opening);
     if (error == PH_E_RANGE)
         return complain(STATUS_BAD,
                         "--openings %u: after that many random moves no game is left to play; choose "
@@ -676,6 +697,8 @@ static int match_open(const loaded_game *l, const match_request *r, report *p, c
         .patience = r->patience,
         .pairs = pairs_of(r, given),
         .opening = opening_of(r, given),
+        .balanced = r->balance != NOT_GIVEN,
+        .balance = r->balance != NOT_GIVEN ? (ph_value)r->balance : 0,
         .starts = given->count ? given : NULL,
         .test = r->test.elo0 < r->test.elo1 ? &r->test : NULL,
         .seed = r->seed,
@@ -858,6 +881,12 @@ static const option_row OPTIONS[] = {
      OPTION(match_request, opening, small),
      .most = 100,
      .remedy = "a number from 0 to 100"},
+    {.name = "balance",
+     .value = "N",
+     .help = "choose random moves after which a search of two moves has a value from -N to N",
+     OPTION(match_request, balance, small),
+     .most = PH_VALUE_MAX,
+     .remedy = "a number from 0, in units of the game's evaluation (chess: hundredths of a pawn)"},
     {.name = "positions",
      .value = "FILE",
      .help =
@@ -948,6 +977,6 @@ const command cmd_match = {
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),
-    .defaults = &(const match_request){.opening = NOT_GIVEN, .seed = 1, .patience = 30},
+    .defaults = &(const match_request){.opening = NOT_GIVEN, .balance = NOT_GIVEN, .seed = 1, .patience = 30},
     .run = match_command,
 };

@@ -131,26 +131,53 @@ static bool set_add(hash_set *s, uint64_t hash)
     return fresh;
 }
 
-/* Generate an opening that is new and does not end the game, within `attempts` attempts. If all of them end the game,
- * the pair starts without an opening. False without memory. */
-static bool opening_choose(opening *o, record *r, uint32_t most, uint64_t *random, uint32_t attempts, hash_set *known,
-                           bool *fresh)
+/* Is the value of the last position within the balance, by a search of two moves? */
+static int opening_balanced(const match *m, const record *r, bool *balanced)
 {
+    const ph_options options = PH_OPTIONS(.method = "alphabeta", .limits = {.depth = 2}, .cancel = m->options->cancel,
+                                          .min_root = player_min_root(m->game, r->count));
+    const ph_value most = m->options->balance;
+    ph_result answer = PH_RESULT;
+    *balanced = true;
+    if (!m->options->balanced)
+        return PH_OK;
+    const int error = ph_search(m->game, record_last(r), &options, &answer);
+    *balanced = !error && answer.value >= -most && answer.value <= most;
+    ph_result_release(&answer);
+    return error;
+}
+
+/* Generate an opening that is new, does not end the game and is balanced, within `attempts` attempts. If there is no new
+ * one, one that occurred before is taken, and more attempts are made for a balanced one. If all of them end the game,
+ * the pair starts without an opening. PH_E_RANGE if none is balanced. */
+static int opening_choose(const match *m, opening *o, record *r, uint64_t *random, uint32_t attempts, hash_set *known,
+                          bool *fresh)
+{
+    enum { MOST = 2000 };
     const uint64_t hash = o->hash; /* hash of the position where it starts */
+    bool balanced = false;
     *fresh = false;
-    for (uint32_t i = 0; i < attempts && !*fresh; i++) {
+    for (uint32_t i = 0; i < MOST && !*fresh && (i < attempts || (m->options->balanced && !balanced)); i++) {
         o->hash = hash;
-        if (!opening_draw(o, r, most, random))
-            return false;
-        *fresh = !record_over(r) && set_add(known, o->hash);
+        balanced = false;
+        if (cancelled(m))
+            return PH_OK;
+        if (!opening_draw(o, r, m->options->opening, random))
+            return PH_E_MEMORY;
+        if (record_over(r))
+            continue;
+        const int error = opening_balanced(m, r, &balanced);
+        if (error)
+            return error;
+        *fresh = balanced && set_add(known, o->hash);
     }
     if (record_over(r))
         o->length = 0;
-    return true;
+    return m->options->balanced && !balanced ? PH_E_RANGE : PH_OK;
 }
 
 /* Generate all openings; *different counts those that are new. Once no new one was found, fewer attempts are made for
- * the others: the game may have no more. PH_E_RANGE if all of them end the game. */
+ * the others: the game may have no more. PH_E_RANGE if all of them end the game, or one is not balanced. */
 static int openings_draw(match *m, uint32_t *different)
 {
     enum { PATIENT = 64, IMPATIENT = 4 };
@@ -161,20 +188,20 @@ static int openings_draw(match *m, uint32_t *different)
     hash_set known = {0};
     m->openings = calloc(o->pairs, sizeof *m->openings);
     m->moves = malloc(((size_t)o->pairs * o->opening + 1) * sizeof *m->moves);
-    bool whole = m->openings && m->moves && set_init(&known, o->pairs) && record_init(&r, m->game);
-    for (uint32_t i = 0; i < o->pairs && whole && !cancelled(m); i++) {
+    int error = m->openings && m->moves && set_init(&known, o->pairs) && record_init(&r, m->game) ? PH_OK : PH_E_MEMORY;
+    for (uint32_t i = 0; i < o->pairs && !error && !cancelled(m); i++) {
         bool fresh = false;
         m->openings[i].moves = m->moves + (size_t)i * o->opening;
         m->openings[i].hash = o->starts ? text_hash(starts_text(o->starts, start_of(m, i))) : 1;
-        whole = record_put_up(m, &r, i);
-        whole = whole && opening_choose(&m->openings[i], &r, o->opening, &random, attempts, &known, &fresh);
+        error = record_put_up(m, &r, i) ? opening_choose(m, &m->openings[i], &r, &random, attempts, &known, &fresh)
+                                        : PH_E_MEMORY;
         *different += fresh;
         attempts = fresh ? attempts : IMPATIENT;
     }
     record_release(&r);
     free(known.slots);
-    if (!whole)
-        return PH_E_MEMORY;
+    if (error)
+        return error;
     return *different > 0 || cancelled(m) ? PH_OK : PH_E_RANGE;
 }
 
@@ -185,6 +212,7 @@ static void side_count(match_side *s, const ph_result *a)
     s->moves++;
     s->leaves += a->counts.leaves;
     s->nodes += a->counts.nodes;
+    s->visits += a->counts.leaves + a->counts.nodes + a->counts.quiet;
     if (a->counts.bytes_peak > s->bytes_peak)
         s->bytes_peak = a->counts.bytes_peak;
     s->stopped += a->stop == PH_STOP_MEMORY;
@@ -225,7 +253,7 @@ static int program_choose(const match *m, uci_player *u, const record *r, int si
     const uci_limits limits = {m->options->limits[side], clocks[side], clocks[!side]};
     g->fault = uci_player_move(u, r, &limits, move);
     s->moves += g->fault == UCI_FINE;
-    s->nodes += u->nodes;
+    s->visits += u->nodes;
     s->seconds += u->seconds;
     memcpy(g->what, u->what, sizeof g->what);
     return g->fault == UCI_NO_MEMORY ? PH_E_MEMORY : PH_OK;
@@ -401,6 +429,7 @@ static void score_add(match_score *sum, const match_score *one)
         s->moves += t->moves;
         s->leaves += t->leaves;
         s->nodes += t->nodes;
+        s->visits += t->visits;
         s->bytes_peak = s->bytes_peak > t->bytes_peak ? s->bytes_peak : t->bytes_peak;
         s->stopped += t->stopped;
         s->late += t->late;

@@ -16,7 +16,8 @@
 /* Totals of one side. */
 typedef struct match_side {
     uint64_t moves;
-    uint64_t leaves, nodes; /* in all */
+    uint64_t leaves, nodes; /* in all; a program does not say */
+    uint64_t visits;        /* nodes, leaves and positions of quiescence search; of a program its nodes, as it says */
     uint64_t bytes_peak;
     uint64_t stopped;              /* searches that the memory limit stopped before their depth */
     uint64_t late;                 /* games lost on time */
@@ -59,7 +60,9 @@ typedef struct match_options {
     ph_order expect; /* as in ph_options; the next too */
     uint32_t evaluation_cost;
     uint32_t pairs;
-    uint32_t opening;     /* random moves at the start of each game */
+    uint32_t opening; /* random moves at the start of each game */
+    bool balanced;    /* choose openings whose value is at most `balance` for either side, by a shallow search */
+    ph_value balance;
     const starts *starts; /* NULL: the start of the game; else the pairs start from each in turn */
     const sprt *test;     /* NULL: play all pairs; else play until the test is decided */
     uint64_t seed;

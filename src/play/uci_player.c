@@ -13,8 +13,8 @@
 #include <string.h>
 #include <strings.h>
 
-/* Seconds that a program has to end by itself. */
-static const double GRACE = 1;
+/* Seconds that a program has to end by itself, and when there is no reason to wait. */
+static const double GRACE = 1, HASTE = 0.2;
 
 /* ---- lines --------------------------------------------------------------------------------------------- */
 
@@ -22,15 +22,20 @@ static const double GRACE = 1;
 static uci_fault faulty(uci_player *u, uci_fault fault, const char *format, ...) __attribute__((format(printf, 3, 4)));
 static uci_fault faulty(uci_player *u, uci_fault fault, const char *format, ...)
 {
-    char how[PROCESS_HOW];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(u->what, sizeof u->what, format, arguments);
     va_end(arguments);
-    process_end(&u->process, GRACE, how);
-    if (fault == UCI_CRASHED && how[0])
-        memcpy(u->what, how, sizeof how);
+    process_end(&u->process, HASTE);
     return fault;
+}
+
+/* It has ended, or has only closed its files. */
+static uci_fault crashed(uci_player *u)
+{
+    char how[PROCESS_HOW] = "closed its files";
+    process_ended(&u->process, how);
+    return faulty(u, UCI_CRASHED, "%s", how);
 }
 
 /* A process event as a fault; `wanted` is what should have happened within `seconds`. */
@@ -42,7 +47,7 @@ static uci_fault fault_of(uci_player *u, process_event event, const char *wanted
     case PROCESS_LATE:
         return faulty(u, UCI_SILENT, "no %s within %.4g s", wanted, seconds);
     case PROCESS_CLOSED:
-        return faulty(u, UCI_CRASHED, "closed its files");
+        return crashed(u);
     case PROCESS_TOO_LONG:
         return faulty(u, UCI_GARBAGE, "a line of more than %d bytes", PROCESS_LINE);
     default:
@@ -50,15 +55,20 @@ static uci_fault fault_of(uci_player *u, process_event event, const char *wanted
     }
 }
 
-/* Write a line that consists of these parts; the last is NULL. */
+/* Write a line that consists of these parts; the last is NULL. It is written as a whole, since some programs lose what comes
+ * in pieces. */
 static uci_fault line_put(uci_player *u, const char *const *parts)
 {
-    const double until = clock_now() + u->patience;
-    process_event event = PROCESS_DONE;
-    for (; *parts && event == PROCESS_DONE; parts++)
-        event = process_write(&u->process, *parts, until, u->cancel);
-    if (event == PROCESS_DONE)
-        event = process_write(&u->process, "\n", until, u->cancel);
+    u->line.count = 0;
+    for (; *parts; parts++) {
+        const size_t length = strlen(*parts);
+        if (!vector_reserve(&u->line, NULL, length + 2, 1))
+            return UCI_NO_MEMORY;
+        memcpy((char *)u->line.items + u->line.count, *parts, length);
+        u->line.count += length;
+    }
+    memcpy((char *)u->line.items + u->line.count, "\n", 2);
+    const process_event event = process_write(&u->process, u->line.items, clock_now() + u->patience, u->cancel);
     if (event == PROCESS_LATE)
         return faulty(u, UCI_SILENT, "did not read its input for %g s", u->patience);
     return fault_of(u, event, "", 0);
@@ -236,12 +246,12 @@ bool uci_player_open(uci_player *u, const uci_spec *spec, const ph_game *game, d
 
 void uci_player_close(uci_player *u)
 {
-    char how[PROCESS_HOW];
-    if (u->process.id > 0) /* it may not read, or have ended */
+    if (u->process.id > 0) /* whether it reads that or not */
         process_write(&u->process, "stop\nquit\n", clock_now() + 0.01, NULL);
-    process_end(&u->process, GRACE, how);
+    process_end(&u->process, flag_raised(u->cancel) ? HASTE : GRACE);
     offered_release(u);
     vector_release(&u->moves, NULL);
+    vector_release(&u->line, NULL);
 }
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
@@ -271,7 +281,9 @@ static bool moves_add(uci_player *u, const record *r)
             !coordinates_print(u->game, record_state(r, u->written), record_move(r, u->written), text))
             return false;
         char *const end = (char *)u->moves.items + u->moves.count;
-        u->moves.count += (size_t)sprintf(end, " %s", text);
+        *end = ' ';
+        strcpy(end + 1, text);
+        u->moves.count += 1 + strlen(text);
     }
     return true;
 }
@@ -389,9 +401,9 @@ uci_fault uci_player_move(uci_player *u, const record *r, const uci_limits *limi
     text_writer w = text_open(text, sizeof text);
     u->nodes = 0;
     u->seconds = 0;
-    uci_fault fault = position_put(u, r);
+    uci_fault fault = synchronize(u);
     if (fault == UCI_FINE)
-        fault = synchronize(u);
+        fault = position_put(u, r);
     if (fault != UCI_FINE)
         return fault;
     if (spec->go)

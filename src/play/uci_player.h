@@ -40,6 +40,7 @@ typedef struct uci_player {
     vector offered;      /* of char *: the options that it offers, as it wrote them */
     vector moves;        /* of char: the moves of the game as coordinates, each after a space */
     uint32_t written;    /* how many of them */
+    vector line;         /* of char: the last line that was written */
     uint64_t nodes;      /* of the last search, as the program counts them; 0: it did not say */
     double seconds;      /* that the last search took */
 } uci_player;

@@ -84,18 +84,28 @@ static bool go_read(uci_spec *s, const char *text, problem *why)
     return true;
 }
 
+/* Remove the spaces at both ends. */
+static char *trim(char *text)
+{
+    text += strspn(text, " ");
+    for (size_t length = strlen(text); length > 0 && text[length - 1] == ' ';)
+        text[--length] = '\0';
+    return text;
+}
+
 /* "Hash=16", "Clear Hash" or "go nodes 1000". */
 static bool part_read(uci_spec *s, char *text, problem *why)
 {
-    text += strspn(text, " ");
+    text = trim(text);
     if (strncmp(text, "go", 2) == 0 && (text[2] == ' ' || !text[2])) {
         return s->go ? problem_input(why, "uci: '%s': there is already '%s'", text, s->go) : go_read(s, text, why);
     }
     char *value = strchr(text, '=');
-    if (value)
+    if (value) {
         *value++ = '\0';
-    for (size_t length = strlen(text); length > 0 && text[length - 1] == ' ';)
-        text[--length] = '\0';
+        value = trim(value);
+    }
+    text = trim(text);
     if (!*text)
         return problem_input(why, "uci: an option without a name; write Name=Value between semicolons");
     if (s->option_count == UCI_PARTS)

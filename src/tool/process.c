@@ -63,7 +63,9 @@ bool process_start(process *p, char *const arguments[], problem *why)
         close(out[1]);
     }
     close(in[0]);
-    return !error || problem_failure(why, "%s: cannot start it: %s", arguments[0], strerror(error));
+    if (error == ENOENT && !strchr(arguments[0], '/'))
+        return problem_input(why, "%s: there is no such program in PATH; write its whole path", arguments[0]);
+    return !error || problem_input(why, "%s: cannot start it: %s", arguments[0], strerror(error));
 }
 
 /* ---- talking ------------------------------------------------------------------------------------------- */
@@ -182,7 +184,6 @@ static void file_close(int *file)
     *file = -1;
 }
 
-/* How a program that was not forced to end has ended. */
 static void status_print(int status, char how[PROCESS_HOW])
 {
     if (WIFSIGNALED(status))
@@ -191,17 +192,25 @@ static void status_print(int status, char how[PROCESS_HOW])
         snprintf(how, PROCESS_HOW, "ended with status %d", WEXITSTATUS(status));
 }
 
-void process_end(process *p, double grace, char how[PROCESS_HOW])
+bool process_ended(process *p, char how[PROCESS_HOW])
 {
-    int status = 0;
-    how[0] = '\0';
+    static const double SOON = 0.1; /* its files are closed a moment before it has ended */
+    int status;
+    if (p->id == 0 || !ended_within(p->id, SOON, &status))
+        return false;
+    status_print(status, how);
+    p->id = 0;
+    return true;
+}
+
+void process_end(process *p, double grace)
+{
+    int status;
     if (!p->text) /* it was never started */
         return;
     file_close(&p->in);
     file_close(&p->out);
-    if (p->id > 0 && ended_within(p->id, grace, &status)) {
-        status_print(status, how);
-    } else if (p->id > 0) {
+    if (p->id > 0 && !ended_within(p->id, grace, &status)) {
         kill(p->id, SIGTERM);
         if (!ended_within(p->id, grace, &status)) {
             kill(p->id, SIGKILL);

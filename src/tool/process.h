@@ -38,10 +38,13 @@ process_event process_write(process *p, const char *text, double until, const in
 /* Read a line. It has no newline, may contain anything else, and is valid until the next call. */
 process_event process_read(process *p, char **line, double until, const int *cancel);
 
-/* Close its files and wait `grace` seconds for its end. If it still runs send SIGTERM, wait once more, and send SIGKILL.
- * How it ended is written to `how`: "ended with status 1", "killed by signal 11 (Segmentation fault)", nothing if it was
- * forced to. A process that was never started, all zero, may be ended too. */
+/* After PROCESS_CLOSED: has the program ended? Then how is written: "ended with status 1", "killed by signal 11 (Segmentation
+ * fault)". */
 enum { PROCESS_HOW = 80 };
-void process_end(process *p, double grace, char how[PROCESS_HOW]);
+bool process_ended(process *p, char how[PROCESS_HOW]);
+
+/* Close its files and wait `grace` seconds for its end. If it still runs send SIGTERM, wait once more, and send SIGKILL. A
+ * process that was never started, all zero, may be ended too. */
+void process_end(process *p, double grace);
 
 #endif
