@@ -391,15 +391,23 @@ static void put_real_json(json_writer *j, const char *key, bool there, double nu
         json_put_null(j, key);
 }
 
+/* Names of limits: of the match, and in the object of a side, which has counts too. */
+typedef struct limit_names {
+    const char *depth, *time, *nodes, *visits;
+} limit_names;
+
+static const limit_names OF_MATCH = {"depth", "time", "nodes", "visits"},
+                         OF_SIDE = {"depth_limit", "time_limit", "nodes_limit", "visits_limit"};
+
 /* Those of a side; all null unless `there`. */
-static void put_limits_json(json_writer *j, const match_options *o, int side, bool there)
+static void put_limits_json(json_writer *j, const match_options *o, int side, const limit_names *n, bool there)
 {
     const ph_limits *const l = there ? &o->limits[side] : &(const ph_limits){0};
     char text[64];
-    put_number_json(j, "depth", l->depth);
-    put_real_json(j, "time", l->seconds > 0, l->seconds);
-    put_number_json(j, "nodes", l->nodes);
-    put_number_json(j, "visits", l->visits);
+    put_number_json(j, n->depth, l->depth);
+    put_real_json(j, n->time, l->seconds > 0, l->seconds);
+    put_number_json(j, n->nodes, l->nodes);
+    put_number_json(j, n->visits, l->visits);
     put_number_json(j, "level", there ? o->levels[side] : 0);
     clock_print(&o->clocks[side], text, sizeof text);
     if (there && o->clocks[side].remaining > 0)
@@ -448,7 +456,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_text(j, "side", SIDES[side]);
     json_put_text(j, "method", p->methods[side]);
     if (!limits_alike(p->options))
-        put_limits_json(j, p->options, side, true);
+        put_limits_json(j, p->options, side, &OF_SIDE, true);
     json_put_count(j, "won", score->wins[side]);
     json_put_count(j, "drawn", score->draws);
     json_put_count(j, "lost", score->wins[!side]);
@@ -479,7 +487,7 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
     json_put_text(&j, "game", p->r->game);
-    put_limits_json(&j, o, MATCH_A, limits_alike(o));
+    put_limits_json(&j, o, MATCH_A, &OF_MATCH, limits_alike(o));
     put_number_json(&j, "positions", o->starts ? o->starts->count : 0);
     json_put_count(&j, "seed", o->seed);
     json_put_count(&j, "games", score->games);
