@@ -972,7 +972,7 @@ static const option_row OPTIONS[] = {
 
 const command cmd_match = {
     .name = "match",
-    .summary = "play many games between two methods",
+    .summary = "play many games between two methods, or chess programs",
     .help =
         "Play games of GAME, built in or a plug-in, between method A and method B, from random openings or "
         "given positions. Each opening is played twice with sides swapped. The Elo difference is logistic; its "
@@ -980,8 +980,18 @@ const command cmd_match = {
         "--time, --clock and --level "
         "both sides expand 10000 nodes for a move, or search 6 moves ahead if both methods are named. The same "
         "seed gives the same games on any number of threads, unless "
-        "--time or --clock limits the searches.\n\nExamples: phased match connect4 --a ps:4 --b alphabeta --games 200 "
-        "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
+        "--time or --clock limits the searches.\n\nIn chess a side may be a program that speaks UCI: uci:PATH "
+        "ARGUMENT...; "
+        "then, after semicolons, options of the program, Name=Value, and at most one go with a limit (nodes, depth, "
+        "movetime, mate). Without a go the program gets the limits of its side: --nodes and --visits as go nodes, "
+        "--depth, --time as go movetime, --clock as wtime and btime. A backslash keeps the next space or semicolon in "
+        "the "
+        "name. A program that sends an illegal move or garbage, crashes or is silent loses the game.\n\nExamples: "
+        "phased "
+        "match connect4 --a ps:4 --b alphabeta --games 200 "
+        "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn\nphased match chess "
+        "--visits "
+        "20000 --openings 8 --balance 80 --b 'uci:/usr/games/stockfish;Use NNUE=false;go nodes 1000'",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),
