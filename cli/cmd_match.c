@@ -10,6 +10,7 @@
 #include "../src/tool/columns.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/prose.h"
+#include "../src/tool/sheet.h"
 #include "../src/tool/terminal.h"
 #include "common.h"
 #include "game.h"
@@ -43,8 +44,9 @@ typedef struct match_request {
     side_numbers depth, nodes, visits, level;
     side_seconds seconds;
     side_clocks clock;
-    ph_limits limits;                 /* only the bytes */
-    uint32_t games, opening, threads; /* threads 0: not given */
+    ph_limits limits;                          /* only the bytes */
+    uint32_t games, opening, balance, threads; /* threads 0: not given */
+    double patience;
     uint64_t seed;
     sprt test; /* elo0 equal to elo1: no test */
     bool trust;
@@ -58,17 +60,25 @@ enum { LABEL = 160 };
 typedef struct report {
     const match_request *r;
     match_options requested;
-    const match_options *options;     /* the settings */
-    const char *methods[MATCH_SIDES]; /* as typed */
-    char names[MATCH_SIDES][LABEL];   /* the same, with the limits where the two sides differ */
-    bool live;                        /* a live table is redrawn during the match */
-    double shown;                     /* when it was last drawn; 0: never */
-    unsigned lines;                   /* its lines on the screen */
+    const match_options *options;       /* the settings */
+    const char *methods[MATCH_SIDES];   /* as typed */
+    uci_spec programs[MATCH_SIDES];     /* those that are chess programs, */
+    char called[MATCH_SIDES][UCI_NAME]; /* and what they call themselves */
+    char names[MATCH_SIDES][LABEL];     /* the same, with the limits where the two sides differ */
+    bool live;                          /* a live table is redrawn during the match */
+    double shown;                       /* when it was last drawn; 0: never */
+    unsigned lines;                     /* its lines on the screen */
     pgn pgn;
     problem why; /* the error if its file could not be written; else empty */
 } report;
 
 static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"};
+
+/* Faults for people, and for programs. */
+static const char *const FAULTS[UCI_FAULTS] = {
+    [UCI_ILLEGAL] = "illegal moves", [UCI_SILENT] = "silence", [UCI_CRASHED] = "crashes", [UCI_GARBAGE] = "garbage"};
+static const char *const FAULT_KEYS[UCI_FAULTS] = {
+    [UCI_ILLEGAL] = "illegal", [UCI_SILENT] = "silent", [UCI_CRASHED] = "crashed", [UCI_GARBAGE] = "garbage"};
 
 /* ---- text ---------------------------------------------------------------------------------------------- */
 
@@ -93,15 +103,21 @@ static void label_add(text_writer *w, bool given, const char *limit)
     }
 }
 
+static bool is_program(const report *p, int side)
+{
+    return p->options->programs[side] != NULL;
+}
+
 /* "ps:4", or "ps:4/d6", "ps:4/0.1s", "ps:4/1000n", "strong/level5", "strong/clock60+1/d6": short, for a table. */
 static void name_side(report *p, int side)
 {
     const ph_limits *l = &p->options->limits[side];
     char number[48] = "clock";
     text_writer w = text_open(p->names[side], LABEL);
-    text_puts(&w, p->methods[side]);
+    text_puts(&w, p->options->methods[side]);
     if (limits_alike(p->options))
         return;
+    label_add(&w, is_program(p, side) && p->programs[side].go, p->programs[side].go);
     clock_print(&p->options->clocks[side], number + strlen("clock"), sizeof number - strlen("clock"));
     label_add(&w, p->options->clocks[side].remaining > 0, number);
     snprintf(number, sizeof number, "d%" PRIu32, l->depth);
@@ -137,6 +153,8 @@ static bool put_head(FILE *out, const report *p, size_t width)
     if (!o->starts || o->opening)
         fprintf(l.stream, ", openings of %" PRIu32 " move%s, seed %" PRIu64, o->opening, o->opening == 1 ? "" : "s",
                 o->seed);
+    if (o->balanced)
+        fprintf(l.stream, ", balance %" PRId64, (int64_t)o->balance);
     const bool whole = prose_line_put(&l, out, "  ", width);
     fputc('\n', out);
     return whole;
@@ -165,9 +183,15 @@ static bool put_sides(FILE *out, const report *p, const match_score *score, size
         columns_cell(&t, "%" PRIu64, score->draws);
         columns_cell(&t, "%" PRIu64, score->wins[!side]);
         columns_cell(&t, "%" PRIu64, s->moves);
-        columns_cell(&t, "%" PRIu64, s->leaves);
-        columns_cell(&t, "%.1f", s->moves ? (double)s->leaves / (double)s->moves : 0);
-        columns_cell(&t, "%" PRIu64, s->bytes_peak);
+        if (is_program(p, side)) { /* it does not say */
+            columns_cell(&t, "-");
+            columns_cell(&t, "-");
+            columns_cell(&t, "-");
+        } else {
+            columns_cell(&t, "%" PRIu64, s->leaves);
+            columns_cell(&t, "%.1f", s->moves ? (double)s->leaves / (double)s->moves : 0);
+            columns_cell(&t, "%" PRIu64, s->bytes_peak);
+        }
         columns_cell(&t, "%.3f", s->seconds);
     }
     return columns_print(&t, out, width);
@@ -247,6 +271,31 @@ static void put_verdict(FILE *out, const sprt *t, const match_result *result, si
     put_test(out, t, result->llr, verdict, width);
 }
 
+/* Positions visited for a move: the measure that methods and programs have in common. */
+static double visits_of(const match_score *score, int side)
+{
+    const match_side *s = &score->sides[side];
+    return s->moves ? (double)s->visits / (double)s->moves : 0;
+}
+
+/* "hostile 1.0 forfeited 2 of its games: 1 by an illegal move, 1 by silence; the first: illegal move e2e5" */
+static void put_forfeits(FILE *out, const report *p, const match_side *s, int side, size_t width)
+{
+    char kinds[LABEL], kind[64];
+    uint64_t sum = 0;
+    text_writer w = text_open(kinds, sizeof kinds);
+    for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++) {
+        if (!s->forfeits[i])
+            continue;
+        snprintf(kind, sizeof kind, "%s%" PRIu64 " by %s", sum ? ", " : "", s->forfeits[i], FAULTS[i]);
+        text_puts(&w, kind);
+        sum += s->forfeits[i];
+    }
+    if (sum)
+        prose_print(out, "  ", width, "%s forfeited %" PRIu64 " of its games: %s; the first: %s", p->names[side], sum,
+                    kinds, s->what);
+}
+
 /* Remarks that the numbers do not make obvious. */
 static void put_remarks(FILE *out, const report *p, const match_result *result, size_t width)
 {
@@ -262,6 +311,11 @@ static void put_remarks(FILE *out, const report *p, const match_result *result, 
         if (score->sides[side].late)
             prose_print(out, "  ", width, "%s lost %" PRIu64 " of its games on time", p->names[side],
                         score->sides[side].late);
+    if (is_program(p, MATCH_A) || is_program(p, MATCH_B))
+        prose_print(out, "  ", width, "visits a move: %.1f by %s, %.1f by %s", visits_of(score, MATCH_A),
+                    p->names[MATCH_A], visits_of(score, MATCH_B), p->names[MATCH_B]);
+    for (int side = 0; side < MATCH_SIDES; side++)
+        put_forfeits(out, p, &score->sides[side], side, width);
     if (result->openings < pairs && result->openings < score->games / 2)
         prose_print(out, "  ", width, "only %" PRIu32 " of %" PRIu32 " openings differ: the interval is too narrow",
                     result->openings, pairs);
@@ -339,15 +393,23 @@ static void put_real_json(json_writer *j, const char *key, bool there, double nu
         json_put_null(j, key);
 }
 
+/* Names of limits: of the match, and in the object of a side, which has counts too. */
+typedef struct limit_names {
+    const char *depth, *time, *nodes, *visits;
+} limit_names;
+
+static const limit_names OF_MATCH = {"depth", "time", "nodes", "visits"},
+                         OF_SIDE = {"depth_limit", "time_limit", "nodes_limit", "visits_limit"};
+
 /* Those of a side; all null unless `there`. */
-static void put_limits_json(json_writer *j, const match_options *o, int side, bool there)
+static void put_limits_json(json_writer *j, const match_options *o, int side, const limit_names *n, bool there)
 {
     const ph_limits *const l = there ? &o->limits[side] : &(const ph_limits){0};
     char text[64];
-    put_number_json(j, "depth", l->depth);
-    put_real_json(j, "time", l->seconds > 0, l->seconds);
-    put_number_json(j, "nodes", l->nodes);
-    put_number_json(j, "visits", l->visits);
+    put_number_json(j, n->depth, l->depth);
+    put_real_json(j, n->time, l->seconds > 0, l->seconds);
+    put_number_json(j, n->nodes, l->nodes);
+    put_number_json(j, n->visits, l->visits);
     put_number_json(j, "level", there ? o->levels[side] : 0);
     clock_print(&o->clocks[side], text, sizeof text);
     if (there && o->clocks[side].remaining > 0)
@@ -396,17 +458,26 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_text(j, "side", SIDES[side]);
     json_put_text(j, "method", p->methods[side]);
     if (!limits_alike(p->options))
-        put_limits_json(j, p->options, side, true);
+        put_limits_json(j, p->options, side, &OF_SIDE, true);
     json_put_count(j, "won", score->wins[side]);
     json_put_count(j, "drawn", score->draws);
     json_put_count(j, "lost", score->wins[!side]);
     json_put_count(j, "moves", s->moves);
     json_put_count(j, "leaves", s->leaves);
     json_put_count(j, "nodes", s->nodes);
+    json_put_count(j, "visits", s->visits);
     json_put_count(j, "bytes_peak", s->bytes_peak);
     json_put_real(j, "seconds", s->seconds);
     json_put_count(j, "stopped", s->stopped);
     json_put_count(j, "lost_on_time", s->late);
+    if (is_program(p, side))
+        json_put_text(j, "program", p->called[side]);
+    else
+        json_put_null(j, "program");
+    json_put_begin(j, "forfeits", '{');
+    for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++)
+        json_put_count(j, FAULT_KEYS[i], s->forfeits[i]);
+    json_put_end(j, '}');
     json_put_end(j, '}');
 }
 
@@ -418,7 +489,7 @@ static void put_json(FILE *out, const report *p, const match_result *result)
     json_writer j = json_writer_of(out);
     json_put_begin(&j, NULL, '{');
     json_put_text(&j, "game", p->r->game);
-    put_limits_json(&j, o, MATCH_A, limits_alike(o));
+    put_limits_json(&j, o, MATCH_A, &OF_MATCH, limits_alike(o));
     put_number_json(&j, "positions", o->starts ? o->starts->count : 0);
     json_put_count(&j, "seed", o->seed);
     json_put_count(&j, "games", score->games);
@@ -476,8 +547,11 @@ static void put_csv_more(FILE *out, const report *p, const match_result *result,
     put_csv_number(out, p->options->levels[side]);
     char text[64];
     clock_print(&p->options->clocks[side], text, sizeof text);
-    fprintf(out, ",%s,%" PRIu64 "\n", p->options->clocks[side].remaining > 0 ? text : "",
-            result->score.sides[side].late);
+    fprintf(out, ",%s,%" PRIu64, p->options->clocks[side].remaining > 0 ? text : "", result->score.sides[side].late);
+    uint64_t forfeits = 0;
+    for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++)
+        forfeits += result->score.sides[side].forfeits[i];
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 "\n", forfeits, result->score.sides[side].visits);
 }
 
 static void put_csv(FILE *out, const report *p, const match_result *result)
@@ -485,14 +559,17 @@ static void put_csv(FILE *out, const report *p, const match_result *result)
     const match_score *score = &result->score;
     const match_share a = match_share_of(score);
     fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped,"
-          "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict,visits_limit,level,clock,lost_on_time\n",
+          "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict,visits_limit,level,clock,lost_on_time,"
+          "forfeits,visits\n",
           out);
     for (int side = 0; side < MATCH_SIDES; side++) {
         const match_side *s = &score->sides[side];
         bool first = side == MATCH_A;
-        fprintf(out, "%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f,", SIDES[side], p->methods[side],
-                score->wins[side], score->draws, score->wins[!side], first ? a.share : 1 - a.share,
-                first ? a.low : 1 - a.high, first ? a.high : 1 - a.low);
+        fprintf(out, "%s,", SIDES[side]);
+        csv_put_cell(out, p->methods[side]);
+        fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%.6f,%.6f,", score->wins[side], score->draws,
+                score->wins[!side], first ? a.share : 1 - a.share, first ? a.low : 1 - a.high,
+                first ? a.high : 1 - a.low);
         fprintf(out, "%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6f,%" PRIu64, s->moves, s->leaves, s->nodes,
                 s->bytes_peak, s->seconds, s->stopped);
         put_csv_more(out, p, result, side);
@@ -543,6 +620,13 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     int sound = game_check(l, p->r->game);
     if (sound != STATUS_OK)
         return sound;
+    if (result.why.text[0])
+        return complain_problem(&result.why);
+    if (error == PH_E_RANGE && o->balanced)
+        return complain(STATUS_BAD,
+                        "--balance %ld: no opening of %u random moves found with such a value; allow a larger one, or "
+                        "choose another number of --openings",
+                        (long)o->balance, (unsigned)o->opening);
     if (error == PH_E_RANGE)
         return complain(STATUS_BAD,
                         "--openings %u: after that many random moves no game is left to play; choose "
@@ -551,30 +635,43 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     return error ? complain_error(error) : put_result(p, &result);
 }
 
-/* The limits of each side; by default both search six moves ahead, or, where the strong engine plays, expand this many
- * nodes. */
+/* The limits that a side was given; those of a program with its own go do not apply to it. False: none. */
+static bool limits_take(match_options *o, const match_request *r, int side)
+{
+    ph_limits *l = &o->limits[side];
+    const uci_spec *const program = o->programs[side];
+    *l = r->limits;
+    if (program && program->go)
+        return false;
+    l->depth = (uint32_t)r->depth.of[side];
+    l->nodes = r->nodes.of[side];
+    l->visits = r->visits.of[side];
+    l->seconds = r->seconds.of[side];
+    o->clocks[side] = r->clock.of[side];
+    o->levels[side] = (uint32_t)r->level.of[side];
+    return player_has_limit(l, &o->clocks[side], o->levels[side]);
+}
+
+/* The limits of each side; by default both search six moves ahead, or, where the strong engine or a program plays, expand
+ * this many nodes. */
 static int limits_open(match_options *o, const match_request *r)
 {
     enum { DEPTH = 6, NODES = 10000 };
+    const bool programs = o->programs[MATCH_A] || o->programs[MATCH_B];
     bool said = false;
+    for (int i = 0; i < MATCH_SIDES; i++)
+        said |= limits_take(o, r, i);
     for (int i = 0; i < MATCH_SIDES; i++) {
         ph_limits *l = &o->limits[i];
-        *l = r->limits;
-        l->depth = (uint32_t)r->depth.of[i];
-        l->nodes = r->nodes.of[i];
-        l->visits = r->visits.of[i];
-        l->seconds = r->seconds.of[i];
-        o->clocks[i] = r->clock.of[i];
-        o->levels[i] = (uint32_t)r->level.of[i];
-        said |= player_has_limit(l, &o->clocks[i], o->levels[i]);
-    }
-    for (int i = 0; i < MATCH_SIDES; i++) {
-        ph_limits *l = &o->limits[i];
-        if (!said && r->a && r->b)
+        const bool goes = o->programs[i] && o->programs[i]->go;
+        if (o->programs[i] && o->levels[i])
+            return complain(STATUS_BAD, "--level: side %s is a program; give it an option of its own, or a go",
+                            SIDES[i]);
+        if (!said && !goes && r->a && r->b && !programs)
             l->depth = DEPTH;
-        else if (!said)
+        else if (!said && !goes)
             l->nodes = NODES;
-        else if (!player_has_limit(l, &o->clocks[i], o->levels[i]))
+        else if (!goes && !player_has_limit(l, &o->clocks[i], o->levels[i]))
             return complain(STATUS_BAD,
                             "side %s has no limit; give it a --depth, --nodes, --visits, --time, --clock or --level",
                             SIDES[i]);
@@ -607,15 +704,22 @@ static int match_open(const loaded_game *l, const match_request *r, report *p, c
     *o = (match_options){
         .expect = r->hints.expect,
         .evaluation_cost = r->hints.evaluation_cost,
-        .methods = {p->methods[MATCH_A], p->methods[MATCH_B]},
+        .patience = r->patience,
         .pairs = pairs_of(r, given),
         .opening = opening_of(r, given),
+        .balanced = r->balance != NOT_GIVEN,
+        .balance = r->balance != NOT_GIVEN ? (ph_value)r->balance : 0,
         .starts = given->count ? given : NULL,
         .test = r->test.elo0 < r->test.elo1 ? &r->test : NULL,
         .seed = r->seed,
         .threads = r->threads ? r->threads : pool_processors(),
         .cancel = interrupt_flag(),
     };
+    for (int side = 0; side < MATCH_SIDES; side++) {
+        const bool program = p->programs[side].text != NULL;
+        o->methods[side] = program ? p->called[side] : p->methods[side];
+        o->programs[side] = program ? &p->programs[side] : NULL;
+    }
     int status = limits_open(o, r);
     if (status != STATUS_OK)
         return status;
@@ -623,6 +727,39 @@ static int match_open(const loaded_game *l, const match_request *r, report *p, c
     for (int side = 0; side < MATCH_SIDES; side++)
         name_side(p, side);
     return match_play(l, p, o);
+}
+
+/* Read which program plays a side, and start it once: so its name is known, and errors come first. */
+static int program_open(report *p, int side, const ph_game *game)
+{
+    problem why;
+    uci_player u = {0};
+    struct sigaction before;
+    if (!uci_spec_read(&p->programs[side], p->methods[side], &why))
+        return complain_problem(&why);
+    if (strcmp(game->name, "chess") != 0)
+        return complain(STATUS_BAD, "--%s %s: programs with UCI play chess, and not %s", SIDES[side], p->methods[side],
+                        p->r->game);
+    interrupt_listen(&before, SA_RESTART);
+    const bool good = uci_player_open(&u, &p->programs[side], game, p->r->patience, interrupt_flag(), &why);
+    memcpy(p->called[side], u.name, sizeof u.name);
+    uci_player_close(&u);
+    interrupt_leave(&before);
+    if (good)
+        return STATUS_OK;
+    return flag_raised(interrupt_flag()) ? complain(STATUS_STOPPED, "interrupted") : complain_problem(&why);
+}
+
+/* Is the method one that can play the game, or a program? */
+static int side_open(report *p, int side, const ph_game *game)
+{
+    if (!p->methods[side])
+        p->methods[side] = game->key ? "strong" : "auto";
+    else if (uci_is_spec(p->methods[side]))
+        return program_open(p, side, game);
+    else
+        return method_suit(p->methods[side], game);
+    return STATUS_OK;
 }
 
 static int match_command(const void *request)
@@ -641,18 +778,17 @@ static int match_command(const void *request)
     *p = (report){.r = r, .methods = {r->a, r->b}};
     int status = STATUS_OK;
     for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
-        status = p->methods[side] ? method_open(p->methods[side]) : STATUS_OK;
+        status = p->methods[side] && !uci_is_spec(p->methods[side]) ? method_open(p->methods[side]) : STATUS_OK;
     if (status == STATUS_OK)
         status = game_open(&l, r->game, r->trust, r->limits.bytes);
-    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
-        if (!p->methods[side])
-            p->methods[side] = l.game->key ? "strong" : "auto";
-        else
-            status = method_suit(p->methods[side], l.game);
     if (status == STATUS_OK && r->positions && !starts_read(&given, r->positions, l.game, r->game, &why))
         status = complain_problem(&why);
+    for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
+        status = side_open(p, side, l.game);
     if (status == STATUS_OK)
         status = match_open(&l, r, p, &given);
+    for (int side = 0; side < MATCH_SIDES; side++)
+        uci_spec_release(&p->programs[side]);
     starts_release(&given);
     game_unload(&l);
     free(p);
@@ -739,7 +875,7 @@ static bool option_read_sprt(const option_row *o, const char *text, void *field)
 static const option_row OPTIONS[] = {
     {.name = "a",
      .value = "METHOD",
-     .help = "method of side A (strong; auto if the game has no key)",
+     .help = "method of side A (strong; auto if the game has no key), or a chess program: uci:PATH",
      OPTION(match_request, a, text)},
     {.name = "b", .value = "METHOD", .help = "method of side B (the same)", OPTION(match_request, b, text)},
     {.name = "games",
@@ -755,6 +891,12 @@ static const option_row OPTIONS[] = {
      OPTION(match_request, opening, small),
      .most = 100,
      .remedy = "a number from 0 to 100"},
+    {.name = "balance",
+     .value = "N",
+     .help = "choose random moves after which a search of two moves has a value from -N to N",
+     OPTION(match_request, balance, small),
+     .most = PH_VALUE_MAX,
+     .remedy = "a number from 0, in units of the game's evaluation (chess: hundredths of a pawn)"},
     {.name = "positions",
      .value = "FILE",
      .help =
@@ -818,6 +960,11 @@ static const option_row OPTIONS[] = {
      .least = 1,
      .most = 20,
      .remedy = "a number from 1 to 20, or one for A and one for B: 5,8 or 5,-"},
+    {.name = "patience",
+     .value = "S",
+     .help = "a chess program forfeits a game if it does not answer within S seconds beyond its limits (30)",
+     OPTION(match_request, patience, seconds),
+     .remedy = "seconds: 30 or 0.5"},
     OPTION_GROUP(options_hints, match_request, hints),
     OPTION_FORMAT(match_request, "text|json|csv"),
     OPTION_GROUP(options_memory, match_request, limits),
@@ -827,7 +974,7 @@ static const option_row OPTIONS[] = {
 
 const command cmd_match = {
     .name = "match",
-    .summary = "play many games between two methods",
+    .summary = "play many games between two methods, or chess programs",
     .help =
         "Play games of GAME, built in or a plug-in, between method A and method B, from random openings or "
         "given positions. Each opening is played twice with sides swapped. The Elo difference is logistic; its "
@@ -835,11 +982,21 @@ const command cmd_match = {
         "--time, --clock and --level "
         "both sides expand 10000 nodes for a move, or search 6 moves ahead if both methods are named. The same "
         "seed gives the same games on any number of threads, unless "
-        "--time or --clock limits the searches.\n\nExamples: phased match connect4 --a ps:4 --b alphabeta --games 200 "
-        "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn",
+        "--time or --clock limits the searches.\n\nIn chess a side may be a program that speaks UCI: uci:PATH "
+        "ARGUMENT...; "
+        "then, after semicolons, options of the program, Name=Value, and at most one go with a limit (nodes, depth, "
+        "movetime, mate). Without a go the program gets the limits of its side: --nodes and --visits as go nodes, "
+        "--depth, --time as go movetime, --clock as wtime and btime. A backslash keeps the next space or semicolon in "
+        "the "
+        "name. A program that sends an illegal move or garbage, crashes or is silent loses the game.\n\nExamples: "
+        "phased "
+        "match connect4 --a ps:4 --b alphabeta --games 200 "
+        "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn\nphased match chess "
+        "--visits "
+        "20000 --openings 8 --balance 80 --b 'uci:/usr/games/stockfish;Use NNUE=false;go nodes 1000'",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),
-    .defaults = &(const match_request){.opening = NOT_GIVEN, .seed = 1},
+    .defaults = &(const match_request){.opening = NOT_GIVEN, .balance = NOT_GIVEN, .seed = 1, .patience = 30},
     .run = match_command,
 };

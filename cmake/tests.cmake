@@ -11,8 +11,8 @@
 # NAME_long with the whole of them.
 set(slow_tests test_frontier test_games_search test_paper test_plans test_records test_reference test_search test_level
     test_limits test_parallel_best test_solve test_store test_sweep golden starved install completion claims demo bench_games bench_history
-    bench_machinery)
-set(long_tests clone extend growth latex ranks web xboard golden_page)
+    bench_machinery opponents)
+set(long_tests clone extend growth latex ranks web xboard golden_page opponents_real)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -63,6 +63,7 @@ script_test(golden $<TARGET_FILE:phased>)
 script_test(stack $<TARGET_FILE:phased> ${PROJECT_BINARY_DIR}/plugins/nim.so)
 script_test(kept $<TARGET_FILE:phased>)
 script_test(chess $<TARGET_FILE:phased>)
+script_test(opponents $<TARGET_FILE:phased>)
 script_test(plugins $<TARGET_FILE:phased> ${PROJECT_BINARY_DIR}/plugins)
 script_test(includes)
 script_test(setup)
@@ -95,6 +96,9 @@ if(NOT PHASED_SANITIZE) # programs that link a sanitized library must be sanitiz
     script_test(starved $<TARGET_FILE:phased> $<TARGET_FILE:starve>)
     script_test(install ${PROJECT_BINARY_DIR} ${CMAKE_C_COMPILER})
     script_test(growth ${CMAKE_C_COMPILER})
+    add_test(NAME opponents_real COMMAND tests/opponents/run $<TARGET_FILE:phased> --real
+        WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(opponents_real PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 PROCESSORS 2)
     script_test(names $<TARGET_FILE:phased>)
     script_test(extend ${CMAKE_C_COMPILER})
     script_test(clone)

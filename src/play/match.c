@@ -47,7 +47,14 @@ typedef struct match {
     match_score score;
     double llr;
     sprt_verdict verdict;
+    problem why; /* the first program that could not be started */
 } match;
+
+/* Those who play a pair. */
+typedef struct players {
+    player engine; /* of methods */
+    uci_player programs[MATCH_SIDES];
+} players;
 
 static bool cancelled(const match *m)
 {
@@ -124,26 +131,53 @@ static bool set_add(hash_set *s, uint64_t hash)
     return fresh;
 }
 
-/* Generate an opening that is new and does not end the game, within `attempts` attempts. If all of them end the game,
- * the pair starts without an opening. False without memory. */
-static bool opening_choose(opening *o, record *r, uint32_t most, uint64_t *random, uint32_t attempts, hash_set *known,
-                           bool *fresh)
+/* Is the value of the last position within the balance, by a search of two moves? */
+static int opening_balanced(const match *m, const record *r, bool *balanced)
 {
+    const ph_options options = PH_OPTIONS(.method = "alphabeta", .limits = {.depth = 2}, .cancel = m->options->cancel,
+                                          .min_root = player_min_root(m->game, r->count));
+    const ph_value most = m->options->balance;
+    ph_result answer = PH_RESULT;
+    *balanced = true;
+    if (!m->options->balanced)
+        return PH_OK;
+    const int error = ph_search(m->game, record_last(r), &options, &answer);
+    *balanced = !error && answer.value >= -most && answer.value <= most;
+    ph_result_release(&answer);
+    return error;
+}
+
+/* Generate an opening that is new, does not end the game and is balanced, within `attempts` attempts. If there is no new
+ * one, one that occurred before is taken, and more attempts are made for a balanced one. If all of them end the game,
+ * the pair starts without an opening. PH_E_RANGE if none is balanced. */
+static int opening_choose(const match *m, opening *o, record *r, uint64_t *random, uint32_t attempts, hash_set *known,
+                          bool *fresh)
+{
+    enum { MOST = 2000 };
     const uint64_t hash = o->hash; /* hash of the position where it starts */
+    bool balanced = false;
     *fresh = false;
-    for (uint32_t i = 0; i < attempts && !*fresh; i++) {
+    for (uint32_t i = 0; i < MOST && !*fresh && (i < attempts || (m->options->balanced && !balanced)); i++) {
         o->hash = hash;
-        if (!opening_draw(o, r, most, random))
-            return false;
-        *fresh = !record_over(r) && set_add(known, o->hash);
+        balanced = false;
+        if (cancelled(m))
+            return PH_OK;
+        if (!opening_draw(o, r, m->options->opening, random))
+            return PH_E_MEMORY;
+        if (record_over(r))
+            continue;
+        const int error = opening_balanced(m, r, &balanced);
+        if (error)
+            return error;
+        *fresh = balanced && set_add(known, o->hash);
     }
     if (record_over(r))
         o->length = 0;
-    return true;
+    return m->options->balanced && !balanced ? PH_E_RANGE : PH_OK;
 }
 
 /* Generate all openings; *different counts those that are new. Once no new one was found, fewer attempts are made for
- * the others: the game may have no more. PH_E_RANGE if all of them end the game. */
+ * the others: the game may have no more. PH_E_RANGE if all of them end the game, or one is not balanced. */
 static int openings_draw(match *m, uint32_t *different)
 {
     enum { PATIENT = 64, IMPATIENT = 4 };
@@ -154,20 +188,20 @@ static int openings_draw(match *m, uint32_t *different)
     hash_set known = {0};
     m->openings = calloc(o->pairs, sizeof *m->openings);
     m->moves = malloc(((size_t)o->pairs * o->opening + 1) * sizeof *m->moves);
-    bool whole = m->openings && m->moves && set_init(&known, o->pairs) && record_init(&r, m->game);
-    for (uint32_t i = 0; i < o->pairs && whole && !cancelled(m); i++) {
+    int error = m->openings && m->moves && set_init(&known, o->pairs) && record_init(&r, m->game) ? PH_OK : PH_E_MEMORY;
+    for (uint32_t i = 0; i < o->pairs && !error && !cancelled(m); i++) {
         bool fresh = false;
         m->openings[i].moves = m->moves + (size_t)i * o->opening;
         m->openings[i].hash = o->starts ? text_hash(starts_text(o->starts, start_of(m, i))) : 1;
-        whole = record_put_up(m, &r, i);
-        whole = whole && opening_choose(&m->openings[i], &r, o->opening, &random, attempts, &known, &fresh);
+        error = record_put_up(m, &r, i) ? opening_choose(m, &m->openings[i], &r, &random, attempts, &known, &fresh)
+                                        : PH_E_MEMORY;
         *different += fresh;
         attempts = fresh ? attempts : IMPATIENT;
     }
     record_release(&r);
     free(known.slots);
-    if (!whole)
-        return PH_E_MEMORY;
+    if (error)
+        return error;
     return *different > 0 || cancelled(m) ? PH_OK : PH_E_RANGE;
 }
 
@@ -178,6 +212,7 @@ static void side_count(match_side *s, const ph_result *a)
     s->moves++;
     s->leaves += a->counts.leaves;
     s->nodes += a->counts.nodes;
+    s->visits += a->counts.leaves + a->counts.nodes + a->counts.quiet;
     if (a->counts.bytes_peak > s->bytes_peak)
         s->bytes_peak = a->counts.bytes_peak;
     s->stopped += a->stop == PH_STOP_MEMORY;
@@ -190,9 +225,9 @@ static uint64_t level_seed(const match *m, uint32_t index, uint32_t ply, int fir
     return bits_mix(bits_mix(m->options->seed + index) + 2 * (uint64_t)ply + (first == MATCH_A));
 }
 
-/* Search the last position for `side` and play the move. The seed is for a level. */
-static int side_move(const match *m, const player *p, record *r, int side, const ph_clock *clock, uint64_t seed,
-                     match_side *s)
+/* Search the last position with the method of `side`. The seed is for a level. */
+static int method_choose(const match *m, const player *p, const record *r, int side, const ph_clock *clock,
+                         uint64_t seed, match_side *s, ph_move *move)
 {
     size_t past;
     const uint64_t *const history = record_history(r, &past);
@@ -206,9 +241,22 @@ static int side_move(const match *m, const player *p, record *r, int side, const
     if (error)
         return error;
     side_count(s, &answer);
-    const ph_move best = answer.best;
+    *move = answer.best;
     ph_result_release(&answer);
-    return record_play(r, best) ? PH_OK : PH_E_MEMORY;
+    return PH_OK;
+}
+
+/* Let the program of `side` choose. A fault is noted in the game. */
+static int program_choose(const match *m, uci_player *u, const record *r, int side, const ph_clock *clocks,
+                          match_side *s, match_game *g, ph_move *move)
+{
+    const uci_limits limits = {m->options->limits[side], clocks[side], clocks[!side]};
+    g->fault = uci_player_move(u, r, &limits, move);
+    s->moves += g->fault == UCI_FINE;
+    s->visits += u->nodes;
+    s->seconds += u->seconds;
+    memcpy(g->what, u->what, sizeof g->what);
+    return g->fault == UCI_NO_MEMORY ? PH_E_MEMORY : PH_OK;
 }
 
 /* Keep the game that has just ended. False without memory. */
@@ -230,54 +278,123 @@ static ph_value outcome_of(const record *r)
     return record_over(r) ? record_outcome(r) : 0;
 }
 
+/* Tell the programs that a game begins. A fault is one of the side in *loser. */
+static int programs_begin(const match *m, players *who, match_game *g, int *loser)
+{
+    for (int side = 0; side < MATCH_SIDES && g->fault == UCI_FINE; side++)
+        if (m->options->programs[side]) {
+            g->fault = uci_player_begin(&who->programs[side]);
+            memcpy(g->what, who->programs[side].what, sizeof g->what);
+            *loser = side;
+        }
+    return g->fault == UCI_NO_MEMORY ? PH_E_MEMORY : PH_OK;
+}
+
+/* Is the game to go on? */
+static bool game_goes_on(const match *m, const record *r, const match_game *g)
+{
+    return !record_over(r) && r->count < LONGEST && !record_repeated(r) && !useless(m) && !g->late &&
+           g->fault == UCI_FINE;
+}
+
+/* Play the moves of a game from its opening on. *loser is the side that forfeits it, if one does. */
+static int game_moves(const match *m, players *who, record *r, played *p, match_game *g, int *loser)
+{
+    ph_clock clocks[MATCH_SIDES] = {m->options->clocks[MATCH_A], m->options->clocks[MATCH_B]};
+    int error = programs_begin(m, who, g, loser);
+    while (!error && game_goes_on(m, r, g)) {
+        const int side = r->count % 2 == 0 ? g->first : !g->first;
+        const double began = clock_now();
+        match_side *const s = &p->score.sides[side];
+        ph_move move = PH_NO_MOVE;
+        error = m->options->programs[side] ? program_choose(m, &who->programs[side], r, side, clocks, s, g, &move)
+                                           : method_choose(m, &who->engine, r, side, &clocks[side],
+                                                           level_seed(m, g->pair, r->count, g->first), s, &move);
+        *loser = side;
+        g->late = !player_clock_run(&clocks[side], &m->options->clocks[side], clock_now() - began);
+        if (!error && g->fault == UCI_FINE && !record_play(r, move))
+            error = PH_E_MEMORY;
+    }
+    if (g->late) /* then it has lost on time, whatever it did next */
+        g->fault = UCI_FINE;
+    return error;
+}
+
+static void game_count(match_score *s, const match_game *g, int loser)
+{
+    s->games++;
+    if (g->late)
+        s->sides[loser].late++;
+    if (g->fault != UCI_FINE) {
+        if (!s->sides[loser].what[0])
+            memcpy(s->sides[loser].what, g->what, sizeof g->what);
+        s->sides[loser].forfeits[g->fault]++;
+    }
+    if (g->outcome == 0)
+        s->draws++;
+    else
+        s->wins[g->outcome > 0 ? g->first : !g->first]++;
+}
+
 /* One game of pair `index`, in which `first` moves first. It is appended to `p`, unless it was cancelled or the match
  * ended meanwhile. */
-static int game_play(const match *m, const player *engine, uint32_t index, int first, record *r, played *p)
+static int game_play(const match *m, players *who, uint32_t index, int first, record *r, played *p)
 {
     const opening *o = &m->openings[index];
+    match_game g = {.pair = index, .first = first, .start = start_of(m, index), .opening = o->length};
+    int loser = MATCH_A;
     record_cut(r, 0);
     for (uint32_t i = 0; i < o->length; i++)
         if (!record_play(r, o->moves[i]))
             return PH_E_MEMORY;
-    ph_clock clocks[MATCH_SIDES] = {m->options->clocks[MATCH_A], m->options->clocks[MATCH_B]};
-    int late = MATCH_SIDES; /* the side whose time is up */
-    while (!record_over(r) && r->count < LONGEST && !useless(m) && late == MATCH_SIDES) {
-        int side = r->count % 2 == 0 ? first : !first;
-        const double began = clock_now();
-        int error =
-            side_move(m, engine, r, side, &clocks[side], level_seed(m, index, r->count, first), &p->score.sides[side]);
-        if (error)
-            return error;
-        if (!player_clock_run(&clocks[side], &m->options->clocks[side], clock_now() - began))
-            late = side;
-    }
+    const int error = game_moves(m, who, r, p, &g, &loser);
+    if (error)
+        return error;
     if (useless(m)) /* the last move may come from a search that was stopped */
         return PH_OK;
-    const match_game g = {.pair = index,
-                          .first = first,
-                          .outcome = late != MATCH_SIDES ? (late == first ? -1 : 1) : outcome_of(r),
-                          .cut = !record_over(r) && late == MATCH_SIDES,
-                          .late = late != MATCH_SIDES,
-                          .start = start_of(m, index),
-                          .opening = o->length};
-    p->score.games++;
-    if (g.late)
-        p->score.sides[late].late++;
-    if (g.outcome == 0)
-        p->score.draws++;
-    else
-        p->score.wins[g.outcome > 0 ? first : !first]++;
+    const bool forfeit = g.late || g.fault != UCI_FINE;
+    g.outcome = forfeit ? (loser == first ? -1 : 1) : outcome_of(r);
+    g.cut = !forfeit && !record_over(r) && !record_repeated(r);
+    game_count(&p->score, &g, loser);
     return game_keep(p, &g, r) ? PH_OK : PH_E_MEMORY;
 }
 
-/* Both games of a pair, on one record. */
-static int pair_play_on(const match *m, uint32_t index, record *r, played *p)
+/* A program cannot be started: the match ends, and the first problem is kept. Returns PH_OK: games that were played count. */
+static int match_fail(match *m, const problem *why)
 {
-    player engine = {.game = m->game};
-    int error = record_put_up(m, r, index) ? ph_engine_new(m->game, 1, NULL, &engine.engine) : PH_E_MEMORY;
+    pthread_mutex_lock(&m->lock);
+    if (!m->why.text[0] && !cancelled(m))
+        m->why = *why;
+    m->ended = true;
+    flag_raise(&m->over);
+    pthread_mutex_unlock(&m->lock);
+    return PH_OK;
+}
+
+/* Start the programs. False with a problem. */
+static bool programs_open(const match *m, players *who, problem *why)
+{
+    bool good = true;
+    for (int side = 0; side < MATCH_SIDES && good; side++)
+        if (m->options->programs[side])
+            good = uci_player_open(&who->programs[side], m->options->programs[side], m->game, m->options->patience,
+                                   m->options->cancel, why);
+    return good;
+}
+
+/* Both games of a pair, on one record. */
+static int pair_play_on(match *m, uint32_t index, record *r, played *p)
+{
+    players who = {.engine = {.game = m->game}};
+    problem why;
+    int error = record_put_up(m, r, index) ? ph_engine_new(m->game, 1, NULL, &who.engine.engine) : PH_E_MEMORY;
+    if (!error && !programs_open(m, &who, &why))
+        error = match_fail(m, &why);
     for (int first = MATCH_A; first <= MATCH_B && !error && !useless(m); first++)
-        error = game_play(m, &engine, index, first, r, p);
-    ph_engine_free(engine.engine);
+        error = game_play(m, &who, index, first, r, p);
+    ph_engine_free(who.engine.engine);
+    for (int side = 0; side < MATCH_SIDES; side++)
+        uci_player_close(&who.programs[side]);
     if (p->count == 2) {
         const uint64_t halves = 2 * p->score.wins[MATCH_A] + p->score.draws; /* the points of A, in halves */
         assert(halves < RATING_PAIR_KINDS);
@@ -286,7 +403,7 @@ static int pair_play_on(const match *m, uint32_t index, record *r, played *p)
     return error;
 }
 
-static int pair_play(const match *m, uint32_t index, played *p)
+static int pair_play(match *m, uint32_t index, played *p)
 {
     record r;
     if (!record_init(&r, m->game))
@@ -312,9 +429,14 @@ static void score_add(match_score *sum, const match_score *one)
         s->moves += t->moves;
         s->leaves += t->leaves;
         s->nodes += t->nodes;
+        s->visits += t->visits;
         s->bytes_peak = s->bytes_peak > t->bytes_peak ? s->bytes_peak : t->bytes_peak;
         s->stopped += t->stopped;
         s->late += t->late;
+        for (int kind = 0; kind < UCI_FAULTS; kind++)
+            s->forfeits[kind] += t->forfeits[kind];
+        if (!s->what[0])
+            memcpy(s->what, t->what, sizeof s->what);
         s->seconds += t->seconds;
     }
 }
@@ -403,7 +525,8 @@ static void match_work(void *context)
 int match_run(const ph_game *game, const match_options *options, match_result *result)
 {
     for (int i = 0; i < MATCH_SIDES; i++)
-        assert(player_has_limit(&options->limits[i], &options->clocks[i], options->levels[i]));
+        assert((options->programs[i] && options->programs[i]->go) ||
+               player_has_limit(&options->limits[i], &options->clocks[i], options->levels[i]));
     assert(options->pairs > 0 && options->threads > 0);
     memset(result, 0, sizeof *result);
     match m = {.game = game, .options = options, .waiting = calloc(options->pairs, sizeof(played *))};
@@ -422,6 +545,7 @@ int match_run(const ph_game *game, const match_options *options, match_result *r
     result->score = m.score;
     result->llr = m.llr;
     result->verdict = m.verdict;
+    result->why = m.why;
     result->seconds = clock_now() - started;
     return error;
 }

@@ -43,6 +43,8 @@ int limits_print(const match_options *o, int side, char *text, size_t size)
     const ph_limits *const l = &o->limits[side];
     char item[64] = "", number[48];
     text_writer w = text_open(text, size);
+    if (o->programs[side] && o->programs[side]->go)
+        item_put(&w, o->programs[side]->go);
     if (o->levels[side])
         snprintf(item, sizeof item, "level %" PRIu32, o->levels[side]);
     item_put(&w, item);
@@ -66,7 +68,7 @@ int limits_print(const match_options *o, int side, char *text, size_t size)
 
 bool pgn_open(pgn *p, problem *why)
 {
-    p->out = fopen(p->file, "a");
+    p->out = fopen(p->file, "ae"); /* a program that plays does not inherit it */
     if (!p->out)
         return problem_input(why, "--pgn %s: %s", p->file, strerror(errno));
     setvbuf(p->out, NULL, _IONBF, 0); /* after a write error do not try again */
@@ -226,8 +228,14 @@ static bool game_put(FILE *out, const pgn *p, const match_game *g)
     }
     snprintf(number, sizeof number, "%" PRIu32, g->count);
     tag_put(out, "PlyCount", number);
-    if (g->cut || g->late)
-        tag_put(out, "Termination", g->late ? "time forfeit" : "adjudication");
+    if (g->cut || g->late || g->fault != UCI_FINE)
+        tag_put(out, "Termination",
+                g->late                   ? "time forfeit"
+                : g->cut                  ? "adjudication"
+                : g->fault == UCI_ILLEGAL ? "rules infraction"
+                                          : "abandoned");
+    if (g->fault != UCI_FINE)
+        tag_put(out, "Forfeit", g->what);
     fputc('\n', out);
     bool good = moves_put(out, p, g, &b, result);
     fputs("\n\n", out);

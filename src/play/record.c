@@ -62,11 +62,30 @@ ph_value record_outcome(const record *r)
     return second_speaks ? -v : v;
 }
 
+static bool may_recur(const ph_game *g)
+{
+    return g->version >= 4 && g->reversible && g->key;
+}
+
+bool record_repeated(const record *r)
+{
+    const ph_game *g = r->game;
+    if (!may_recur(g))
+        return false;
+    const uint64_t key = g->key(g->rules, record_last(r)), *const keys = r->keys.items;
+    const uint32_t reversible = g->reversible(g->rules, record_last(r));
+    const uint32_t back = reversible < r->count ? reversible : r->count;
+    uint32_t times = 0;
+    for (uint32_t i = r->count - back; i < r->count; i++)
+        times += keys[i] == key;
+    return times >= 2;
+}
+
 /* Note the key of the last position, before a move. */
 static bool keep_key(record *r)
 {
     const ph_game *g = r->game;
-    if (g->version < 4 || !g->reversible || !g->key)
+    if (!may_recur(g))
         return true;
     assert(r->count <= r->keys.count);
     r->keys.count = r->count;

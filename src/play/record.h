@@ -59,6 +59,9 @@ static inline bool record_over(const record *r)
     return r->n_legal == 0;
 }
 
+/* Has the last position occurred at least twice before, in a game whose positions can recur? That is a draw. */
+bool record_repeated(const record *r);
+
 /* The value of the last position of a finished game for the side that moved first in this record: its sign says who
  * has won. */
 ph_value record_outcome(const record *r);

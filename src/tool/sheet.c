@@ -228,7 +228,7 @@ static void latex_put_sheet(FILE *out, const sheet *s)
 
 /* ---- for programs -------------------------------------------------------------------------------------- */
 
-static void csv_put_cell(FILE *out, const char *text)
+void csv_put_cell(FILE *out, const char *text)
 {
     if (!strpbrk(text, ",\"\n")) {
         fputs(text, out);

@@ -39,6 +39,9 @@ void sheet_cell(sheet *s, const char *text);
  * the rules of booktabs. False without memory. */
 bool sheet_put(FILE *out, const sheet *s, sheet_format format);
 
+/* Write a cell of a table in CSV, in quotation marks if it needs them. */
+void csv_put_cell(FILE *out, const char *text);
+
 /* Write `text`, which may be NULL, as a LaTeX comment in lines of at most SHEET_WIDTH. */
 void sheet_put_comment(FILE *out, const char *text);
 
