@@ -10,6 +10,7 @@
 #include "../games/tictactoe.h"
 #include "../trees/model.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const builtin *const GAMES[] = {&chess_builtin, &connect4_builtin, &kalah_builtin, &othello_builtin,
@@ -38,6 +39,12 @@ const ph_entry *ph_catalog(ph_kind kind, size_t index)
         return NULL;
     const builtin *b = index < SIZE_MAX - N_GAMES ? builtin_at(index + N_GAMES) : NULL;
     return b ? &b->entry : NULL;
+}
+
+bool ph_game_over(const ph_game *game, const void *state)
+{
+    assert(game && state);
+    return position_over(game, state);
 }
 
 int ph_position_read(const ph_game *game, const char *text, void *state, ph_place *where)
