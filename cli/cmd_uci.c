@@ -5,7 +5,6 @@
 #include "common.h"
 #include "game.h"
 
-#include <string.h>
 #include <time.h>
 
 typedef struct uci_request {
@@ -30,8 +29,6 @@ static int uci_run_command(const void *request)
     const uci_request *r = request;
     loaded_game l = {0};
     int status = method_open(r->method);
-    if (status == STATUS_OK && strlen(r->method) >= UCI_METHOD_SIZE)
-        status = complain(STATUS_BAD, "--method: longer than %d characters", UCI_METHOD_SIZE - 1);
     if (status == STATUS_OK)
         status = game_open(&l, "chess:moves=coordinates", false, 0);
     if (status == STATUS_OK)

@@ -207,8 +207,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
                 if (GAME_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
-                if (root)
-                    frame_try(f, game_move(r, &c, i));
+                frame_try(f, root, game_move(r, &c, i));
                 v = above ? window_lowest(w, child, ply + 1, low, high, !max, lowest)
                           : other(w, child, ply + 1, low, high);
                 if (f->stop != PH_FINISHED)

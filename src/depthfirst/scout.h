@@ -30,8 +30,7 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
         observe_enter(w, ply, max, alpha, beta);
 
     bool tests = false; /* from the second child on; within TEST the question is the same all the way down */
-    bool naming = root && f->first != PH_NO_MOVE;
-    bool begun = GAME_MOVELESS;
+    bool naming = root && f->first != PH_NO_MOVE, begun = GAME_MOVELESS;
     do {
         moves_begin(r, &c, bottom, &begun);
         for (uint32_t i = 0; game_more(&c, i); i++) {
@@ -55,8 +54,7 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
                 if (GAME_OBSERVED)
                     observe_leaf(w, ply + 1, !max, v, low, high);
             } else {
-                if (root)
-                    frame_try(f, game_move(r, &c, i));
+                frame_try(f, root, game_move(r, &c, i));
                 const uint32_t by = GAME_OBSERVED && tests ? observe_far(w, ply, max, ply) : 0;
                 v = other(w, child, ply + 1, low, high);
                 if (GAME_OBSERVED && tests)

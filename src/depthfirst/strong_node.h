@@ -143,8 +143,7 @@ INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position chil
 {
     if (n->whole) { /* else it is the same for all children */
         strong_window(w->f, kid, first ? -n->beta : -bound - 1, -bound);
-        if (ply == 0)
-            frame_try(w->f, w->f->learner->played[1]);
+        frame_try(w->f, ply == 0, w->f->learner->played[1]);
     }
     if (kid->whole)
         return -(selects ? strong_selective_whole : strong_whole)(w, child, kid, ply + 1);

@@ -185,6 +185,14 @@ INLINE void tabled_line(walk *w, uint32_t ply, ph_move move, bool leaf, bool lin
         walk_end(w, ply, move);
 }
 
+/* The search goes to an interior child, by this move. */
+INLINE void tabled_go(frame *f, uint32_t ply, ph_move move, const bool root)
+{
+    frame_try(f, root, move);
+    if (f->sorter)
+        f->sorter->played[ply + 1] = move;
+}
+
 /* Search the children of a node that has been entered. What it has after that, in its window, or a bound of that. */
 INLINE ph_value tabled_children(walk *w, tabled *n, game_cursor *c, const tabled_row *row, uint32_t ply,
                                 const bool root, const bool whole, node_search *const other, const method_id how)
@@ -236,10 +244,7 @@ INLINE ph_value tabled_children(walk *w, tabled *n, game_cursor *c, const tabled
                 break;
             tabled_look(n, w);
         } else {
-            if (root)
-                frame_try(f, move);
-            if (f->sorter)
-                f->sorter->played[ply + 1] = move;
+            tabled_go(f, ply, move, root);
             if (!tabled_child(w, n, child, ply, low, high, bound, scouts, other, how, &v, &lined)) {
                 bound = had;
                 back = shared && tabled_is_back(w, n, ply);

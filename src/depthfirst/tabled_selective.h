@@ -97,10 +97,7 @@ INLINE ph_value tabled_selective_children(walk *w, tabled *n, game_cursor *c, co
         const ph_move move = tabled_move(row, i);
         const game_position child = game_child(r, c, move);
         const tabled_way way = tabled_way_of(w, r, n, s, child, ply, i);
-        if (root)
-            frame_try(f, move);
-        if (f->sorter)
-            f->sorter->played[ply + 1] = move;
+        tabled_go(f, ply, move, root);
         ph_value v;
         bool lined;
         if (!tabled_child_by_way(w, r, n, child, ply, bound, i > 0 && how == METHOD_NEGASCOUT, how, &way, &v, &lined))

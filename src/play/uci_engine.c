@@ -76,13 +76,15 @@ static bool set_hash(uci_engine *u, const char *value)
 
 static bool set_method(uci_engine *u, const char *value)
 {
-    char message[METHODS_MESSAGE] = "";
-    if (!value || strlen(value) >= UCI_METHOD_SIZE)
+    char message[METHODS_MESSAGE] = "", canonical[UCI_METHOD_SIZE];
+    if (!value)
         return false;
-    if (methods_check(value, message) && methods_suit(value, u->setup.game, message))
-        memcpy(u->settings.method, value, strlen(value) + 1);
-    else
+    if (!methods_check(value, message) || !methods_suit(value, u->setup.game, message))
         say_why(u, "Method stays %s: %s", u->settings.method, message);
+    else if (ph_method_canonical(value, canonical, sizeof canonical) < UCI_METHOD_SIZE)
+        memcpy(u->settings.method, canonical, sizeof canonical);
+    else
+        return false;
     return true;
 }
 
@@ -121,9 +123,13 @@ static uint64_t *setting_of(uci_engine *u, const option *o)
 
 static bool option_set(uci_engine *u, const option *o, const char *value)
 {
+    uint64_t number;
     if (o->set)
         return o->set(u, value);
-    return value && uci_number_read(value, o->least, o->most, setting_of(u, o));
+    const bool good = value && uci_number_read(value, o->least, o->most, &number);
+    if (good)
+        *setting_of(u, o) = number;
+    return good;
 }
 
 static void do_setoption(uci_engine *u, char *rest)
@@ -262,7 +268,11 @@ static void do_position(uci_engine *u, char *rest)
         say_why(u, "no position; write: position startpos, or position fen FEN");
         return;
     }
-    bool good = reading_open(&r, u->setup.game) && reading_begin(u, &r, fen);
+    if (!reading_open(&r, u->setup.game)) {
+        say_why(u, "out of memory; the position stays as it was");
+        return;
+    }
+    bool good = reading_begin(u, &r, fen);
     for (const char *text; good && moves && (text = uci_word(&moves));)
         good = reading_play(u, &r, text);
     if (good) {
@@ -447,14 +457,16 @@ int uci_open(uci_engine *u, const uci_setup *setup)
 {
     const ph_game *const g = setup->game;
     assert(g->key && g->reversible && g->note && g->print_move && g->max_moves <= UCI_MOVES);
-    assert(setup->hash_most > 0 && strlen(setup->method) < UCI_METHOD_SIZE);
+    assert(setup->hash_most > 0);
     *u = (uci_engine){
         .setup = *setup,
         .settings = {.threads = 1, .lines = 1, .overhead = 10, .skill = FULL_SKILL},
         .moves = malloc(UCI_MOVES * sizeof *u->moves),
         .root_moves = malloc(UCI_MOVES * sizeof *u->root_moves),
     };
-    memcpy(u->settings.method, setup->method, strlen(setup->method) + 1);
+    const int length = ph_method_canonical(setup->method, u->settings.method, UCI_METHOD_SIZE);
+    if (length < 0 || length >= UCI_METHOD_SIZE)
+        return PH_E_METHOD;
     if (!positions_init(&u->two, g, 2, NULL) || !u->moves || !u->root_moves)
         return PH_E_MEMORY;
     g->start(g->rules, positions_at(&u->two, 0));

@@ -8,7 +8,7 @@
 #include "uci_search.h"
 #include "uci_words.h"
 
-enum { UCI_METHOD_SIZE = 128, UCI_NAME_SIZE = 32 };
+enum { UCI_METHOD_SIZE = 128 };
 
 /* The options that a chess program can set. */
 typedef struct uci_settings {
@@ -16,12 +16,12 @@ typedef struct uci_settings {
     uint64_t threads, lines;
     uint64_t overhead; /* milliseconds that the chess program needs for a move */
     uint64_t skill;
-    char method[UCI_METHOD_SIZE];
+    char method[UCI_METHOD_SIZE]; /* in its canonical form */
 } uci_settings;
 
 typedef struct uci_setup {
     const ph_game *game; /* chess that writes its moves in coordinates */
-    const char *method;  /* one that suits it, at first; shorter than UCI_METHOD_SIZE */
+    const char *method;  /* one that suits it, at first */
     ph_limits limits;    /* of every search, besides those of `go` */
     uint64_t hash_most;  /* megabytes */
     uint64_t seed;       /* of a level's choices */
@@ -41,7 +41,7 @@ typedef struct uci_engine {
     uint64_t searches; /* how many `go` there were */
 } uci_engine;
 
-/* PH_OK, or PH_E_MEMORY; close it in any case. It must not be moved. */
+/* PH_OK, PH_E_MEMORY, or PH_E_METHOD for one whose name is too long; close it in any case. It must not be moved. */
 int uci_open(uci_engine *u, const uci_setup *setup);
 void uci_close(uci_engine *u);
 

@@ -127,7 +127,6 @@ void uci_go_read(char *rest, uci_go *go)
             open = word;
             go->infinite |= word == GO_INFINITE;
             go->ponder |= word == GO_PONDER;
-            go->restricted |= word == GO_MOVES;
         } else if (open == GO_MOVES) {
             if (go->count < UCI_MOVES)
                 go->moves[go->count++] = text;

@@ -40,8 +40,7 @@ typedef struct uci_go {
     double left[2], increment[2]; /* of White and Black */
     bool timed[2];                /* is `left` given? */
     bool infinite, ponder;
-    bool restricted;              /* searchmoves is given, */
-    const char *moves[UCI_MOVES]; /* with these moves; any more are skipped */
+    const char *moves[UCI_MOVES]; /* of searchmoves; any more are skipped */
     size_t count;
 } uci_go;
 

@@ -207,10 +207,10 @@ static inline uint64_t frame_visits(const frame *f)
     return frame_leaves(f) + frame_nodes(f) + frame_quiet(f);
 }
 
-/* The search of an interior child of the root begins. */
-static inline void frame_try(const frame *f, ph_move move)
+/* The search of an interior child begins, of the root or of another node. */
+static inline void frame_try(const frame *f, bool root, ph_move move)
 {
-    if (f->trying)
+    if (root && f->trying)
         f->trying(f->options->trying_context, move, f->depth);
 }
 

@@ -68,6 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (in)
         uci_run(&u, in);
     const uint64_t searches = u.searches;
+    must(u.settings.lines >= 1 && u.settings.threads >= 1 && u.settings.skill >= 1 && u.settings.skill <= 20);
     uci_close(&u);
     must(fclose(out) == 0 && answers(text, length) == searches);
     if (in)
