@@ -10,14 +10,14 @@
 #include <strings.h>
 
 /* Look for the square that the piece comes from. `end` is the square it goes to, and the piece that a pawn becomes. */
-static bool origin_find(const ph_game *game, const void *state, ph_move move, const char *end,
+static bool origin_find(const ph_game *game, const void *state, ph_move move, const char end[4],
                         char text[COORDINATES_SIZE])
 {
     for (uint32_t square = 0; square < 64; square++) {
         ph_move read;
         text[0] = (char)('a' + square % 8);
         text[1] = (char)('1' + square / 8);
-        strcpy(text + 2, end);
+        memcpy(text + 2, end, 4);
         if (game->parse_move(game->rules, state, text, &read) && read == move)
             return true;
     }
@@ -26,14 +26,14 @@ static bool origin_find(const ph_game *game, const void *state, ph_move move, co
 
 bool coordinates_print(const ph_game *game, const void *state, ph_move move, char text[COORDINATES_SIZE])
 {
-    static const char *const CASTLED[2][2] = {{"g1", "g8"}, {"c1", "c8"}};
+    static const char CASTLED[2][2][4] = {{"g1", "g8"}, {"c1", "c8"}};
     char own[NOTATION_SIZE], end[4] = "";
     text[0] = '\0';
     if (!game->print_move || !game->parse_move)
         return false;
     notation_print(game, state, move, own);
     if (strncmp(own, "O-O", 3) == 0) {
-        const char *const *const squares = CASTLED[strncmp(own, "O-O-O", 5) == 0];
+        const char(*const squares)[4] = CASTLED[strncmp(own, "O-O-O", 5) == 0];
         return origin_find(game, state, move, squares[0], text) || origin_find(game, state, move, squares[1], text);
     }
     for (const char *c = own; *c && c[1]; c++) /* the last square that is named */

@@ -281,9 +281,10 @@ static bool moves_add(uci_player *u, const record *r)
             !coordinates_print(u->game, record_state(r, u->written), record_move(r, u->written), text))
             return false;
         char *const end = (char *)u->moves.items + u->moves.count;
+        const size_t length = strlen(text);
         *end = ' ';
-        strcpy(end + 1, text);
-        u->moves.count += 1 + strlen(text);
+        memcpy(end + 1, text, length + 1);
+        u->moves.count += 1 + length;
     }
     return true;
 }
