@@ -136,6 +136,8 @@ static void check_against(const chess_state *s, const mailbox *m)
     for (int i = 0; i < count; i++) {
         chess_state child;
         named[i] = move_named(s, expected[i].name);
+        (void)chess_print_coordinates(named[i], got, sizeof got);
+        assert_string_equal(got, expected[i].name);
         chess_apply(s, named[i], &child);
         (void)chess_print_fen(&child, got, sizeof got);
         mailbox_print(&expected[i].after, text);

@@ -313,6 +313,7 @@ static void test_specifications(void **state)
         {"chess:leaves=", 14},
         {"chess:leaves=stati", 14},
         {"chess:leaves=quiescent or static", 14},
+        {"chess:moves=long", 13},
         {"chess960", 1},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {

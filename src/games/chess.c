@@ -133,6 +133,13 @@ static int print_move(const void *rules, const void *state, ph_move move, char *
     return chess_print_move(state, move, text, size);
 }
 
+static int print_coordinates(const void *rules, const void *state, ph_move move, char *text, size_t size)
+{
+    (void)rules;
+    (void)state;
+    return chess_print_coordinates(move, text, size);
+}
+
 static bool parse_move(const void *rules, const void *state, const char *text, ph_move *move)
 {
     uint32_t meant;
@@ -160,13 +167,23 @@ static const ph_parameter LEAVES = {.key = "leaves",
                                     .standard = "quiescent",
                                     .help = "quiescent: captures are played out first"};
 
+static const ph_parameter MOVES = {.key = "moves",
+                                   .symbol = "m",
+                                   .type = PH_TYPE_WORD,
+                                   .range = "san or coordinates",
+                                   .standard = "san",
+                                   .help = "how moves are written: Nf3 or g1f3; both are read"};
+
 static int make(const char *spec, const ph_memory *memory, ph_game **game, ph_place *where)
 {
     schema_value values[SCHEMA_MOST];
     int error = schema_read(&chess_builtin.entry, spec, values, where);
     if (error)
         return error;
-    return built_new(values[0].number ? &chess_static_game : &chess_game, "", 1, memory, game);
+    error = built_new(values[0].number ? &chess_static_game : &chess_game, "", 1, memory, game);
+    if (!error && values[1].number)
+        (*game)->print_move = print_coordinates;
+    return error;
 }
 
 static uint64_t count_moves(const void *state, uint32_t depth, const int *cancel, uint64_t *ended)
@@ -175,5 +192,9 @@ static uint64_t count_moves(const void *state, uint32_t depth, const int *cancel
 }
 
 const builtin chess_builtin = {
-    {"chess", "checkmate wins", (const ph_parameter *const[]){&LEAVES, NULL}, NULL}, make, parse, read_any, count_moves,
+    {"chess", "checkmate wins", (const ph_parameter *const[]){&LEAVES, &MOVES, NULL}, NULL},
+    make,
+    parse,
+    read_any,
+    count_moves,
 };

@@ -295,6 +295,16 @@ static bool takes(const chess_state *s, ph_move move)
     return s->side[s->turn ^ 1u] >> to & 1 || (to == s->passant && s->piece[CHESS_PAWN] >> chess_from(move) & 1);
 }
 
+int chess_print_coordinates(ph_move move, char *text, size_t size)
+{
+    text_writer w = text_open(text, size);
+    put_square(&w, chess_from(move));
+    put_square(&w, chess_to(move));
+    if (chess_becomes(move))
+        text_put(&w, LETTERS[chess_becomes(move)]);
+    return (int)w.length;
+}
+
 /* The file of the piece, its rank, or both, if others of its kind can go to the same square. */
 static void put_origin(text_writer *w, const chess_state *s, ph_move move)
 {

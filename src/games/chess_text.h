@@ -20,6 +20,9 @@ int chess_print_fen(const chess_state *s, char *text, size_t size);
 /* Write a move in standard algebraic notation, "Nbd2", "exd6", "O-O", "e8=Q+", as snprintf does. */
 int chess_print_move(const chess_state *s, ph_move move, char *text, size_t size);
 
+/* The same in coordinates, as chess programs talk to each other: "e2e4", "e1g1", "e7e8q". */
+int chess_print_coordinates(ph_move move, char *text, size_t size);
+
 /* Read the first `length` characters as a move, in standard algebraic notation, also with missing or needless marks, or as
  * coordinates, "e2e4", "e7e8q". False unless one legal move is meant; then *meant has the number of legal moves that it
  * could be. */

@@ -10,6 +10,7 @@ phased solve chess --position "$mate" --format json | grep -o '"value.*bounds'
 phased analyse chess --position "$mate" --max-nodes 20000 | grep -v unknown | head -n 4
 phased analyse chess --position "$mate" --depth 5 --lines 2 | sed 1d | head -n 4
 phased search --game chess --position '8/8/8/8/8/1k6/7r/K7 w - - 0 1' --depth 4 --method strong | grep value
+phased search --game chess:moves=coordinates --position 'e4 e5 Nf3 Nc6 Bc4 Bc5' --depth 1 --format json | tr ',' '\n' | grep best
 phased perft chess --position 'e4 e5 Ke3' --depth 1
 phased perft chess --position '4k3/8/8/8/8/8/8/4K2R w HA - 0 1' --depth 1
 phased perft chess:leaves=moving --depth 1
