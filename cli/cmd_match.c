@@ -741,7 +741,7 @@ static int program_open(report *p, int side, const ph_game *game)
         return complain(STATUS_BAD, "--%s %s: programs with UCI play chess, and not %s", SIDES[side], p->methods[side],
                         p->r->game);
     interrupt_listen(&before, SA_RESTART);
-    const bool good = uci_player_open(&u, &p->programs[side], game, p->r->patience, interrupt_flag(), &why);
+    const bool good = uci_player_open(&u, &p->programs[side], p->r->patience, interrupt_flag(), &why);
     memcpy(p->called[side], u.name, sizeof u.name);
     uci_player_close(&u);
     interrupt_leave(&before);

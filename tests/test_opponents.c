@@ -1,7 +1,6 @@
-/* test_opponents.c - what a match with chess programs rests on: coordinates of moves, specifications, processes, draws by
+/* test_opponents.c - what a match with chess programs rests on: specifications, processes, draws by
  * repetition and balanced openings. tests/opponents plays against whole programs. */
 #include "base/clock.h"
-#include "play/coordinates.h"
 #include "play/match.h"
 #include "play/record.h"
 #include "play/uci_spec.h"
@@ -21,74 +20,6 @@ static ph_game *game_named(const char *spec)
     ph_game *game = NULL;
     assert_int_equal(ph_game_new(spec, NULL, &game, NULL), PH_OK);
     return game;
-}
-
-/* ---- coordinates --------------------------------------------------------------------------------------- */
-
-/* Castling to both sides, en passant, promotions with and without a capture, and pieces that need their file or rank. */
-static const char *const POSITIONS[] = {
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1",
-    "8/2p5/3p4/KP5r/1R3pPk/8/4P3/8 b - g3 0 1",
-    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
-    "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N w - - 0 1",
-    "6k1/1K6/8/8/8/Q7/8/Q1Q5 w - - 0 1",
-};
-
-static void coordinates_are_read_as_written(void **unused)
-{
-    (void)unused;
-    ph_game *game = game_named("chess");
-    void *state = malloc(game->state_size);
-    ph_move *moves = malloc(game->max_moves * sizeof *moves);
-    assert_true(state && moves);
-    for (size_t i = 0; i < sizeof POSITIONS / sizeof *POSITIONS; i++) {
-        assert_true(game->parse(game->rules, POSITIONS[i], state));
-        const uint32_t count = notation_moves(game, state, moves);
-        assert_true(count > 5);
-        for (uint32_t j = 0; j < count; j++) {
-            char text[COORDINATES_SIZE];
-            assert_true(coordinates_print(game, state, moves[j], text));
-            assert_int_equal(coordinates_find(game, state, moves, count, text), moves[j]);
-        }
-    }
-    free(moves);
-    free(state);
-    ph_game_free(game);
-}
-
-static void other_spellings_are_no_coordinates(void **unused)
-{
-    (void)unused;
-    static const struct {
-        const char *text;
-        bool legal;
-    } cases[] = {{"e1g1", true}, {"e1c1", true},  {"O-O", false},   {"e1h1", false},  {"Nd3", false}, {"e5d3", true},
-                 {"", false},    {"0000", false}, {"e5d3q", false}, {"e5d3 ", false}, {"d3", false},  {"E5D3", false}};
-    ph_game *game = game_named("chess");
-    void *state = malloc(game->state_size);
-    ph_move moves[256];
-    assert_non_null(state);
-    assert_true(game->max_moves <= 256 && game->parse(game->rules, POSITIONS[1], state));
-    const uint32_t count = notation_moves(game, state, moves);
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(coordinates_find(game, state, moves, count, cases[i].text) != PH_NO_MOVE, cases[i].legal);
-    free(state);
-    ph_game_free(game);
-}
-
-static void other_games_have_none(void **unused)
-{
-    (void)unused;
-    ph_game *game = game_named("connect4");
-    void *state = malloc(game->state_size);
-    char text[COORDINATES_SIZE];
-    assert_non_null(state);
-    game->start(game->rules, state);
-    assert_false(coordinates_print(game, state, 3, text));
-    free(state);
-    ph_game_free(game);
 }
 
 /* ---- specifications ------------------------------------------------------------------------------------ */
@@ -289,15 +220,9 @@ static void openings_are_balanced(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(coordinates_are_read_as_written),
-        cmocka_unit_test(other_spellings_are_no_coordinates),
-        cmocka_unit_test(other_games_have_none),
-        cmocka_unit_test(a_specification_is_split),
-        cmocka_unit_test(a_process_answers_and_ends),
-        cmocka_unit_test(a_full_pipe_ends_at_the_deadline),
-        cmocka_unit_test(a_process_that_is_gone_is_noticed),
-        cmocka_unit_test(the_third_occurrence_is_a_draw),
-        cmocka_unit_test(openings_are_balanced),
+        cmocka_unit_test(a_specification_is_split),         cmocka_unit_test(a_process_answers_and_ends),
+        cmocka_unit_test(a_full_pipe_ends_at_the_deadline), cmocka_unit_test(a_process_that_is_gone_is_noticed),
+        cmocka_unit_test(the_third_occurrence_is_a_draw),   cmocka_unit_test(openings_are_balanced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -377,7 +377,7 @@ static bool programs_open(const match *m, players *who, problem *why)
     bool good = true;
     for (int side = 0; side < MATCH_SIDES && good; side++)
         if (m->options->programs[side])
-            good = uci_player_open(&who->programs[side], m->options->programs[side], m->game, m->options->patience,
+            good = uci_player_open(&who->programs[side], m->options->programs[side], m->options->patience,
                                    m->options->cancel, why);
     return good;
 }

@@ -4,7 +4,6 @@
 #include "../base/clock.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
-#include "coordinates.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -236,11 +235,12 @@ static bool hands_shake(uci_player *u, problem *why)
     return fault == UCI_FINE || start_failed(u, fault, why);
 }
 
-bool uci_player_open(uci_player *u, const uci_spec *spec, const ph_game *game, double patience, const int *cancel,
-                     problem *why)
+bool uci_player_open(uci_player *u, const uci_spec *spec, double patience, const int *cancel, problem *why)
 {
-    *u = (uci_player){.spec = spec, .game = game, .patience = patience, .cancel = cancel};
+    *u = (uci_player){.spec = spec, .patience = patience, .cancel = cancel};
     snprintf(u->name, sizeof u->name, "a UCI program");
+    if (ph_game_new("chess:moves=coordinates", NULL, &u->game, NULL) != PH_OK)
+        return problem_memory(why);
     return hands_shake(u, why);
 }
 
@@ -252,6 +252,7 @@ void uci_player_close(uci_player *u)
     offered_release(u);
     vector_release(&u->moves, NULL);
     vector_release(&u->line, NULL);
+    ph_game_free(u->game);
 }
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
@@ -271,19 +272,17 @@ uci_fault uci_player_begin(uci_player *u)
     return fault == UCI_FINE ? synchronize(u) : fault;
 }
 
-/* Write the moves that it has not seen. */
+/* Write the moves that it has not seen. False without memory. */
 static bool moves_add(uci_player *u, const record *r)
 {
     assert(u->written <= r->count);
     for (; u->written < r->count; u->written++) {
-        char text[COORDINATES_SIZE];
-        if (!vector_reserve(&u->moves, NULL, COORDINATES_SIZE + 2, 1) ||
-            !coordinates_print(u->game, record_state(r, u->written), record_move(r, u->written), text))
+        if (!vector_reserve(&u->moves, NULL, NOTATION_SIZE + 1, 1))
             return false;
         char *const end = (char *)u->moves.items + u->moves.count;
         *end = ' ';
-        strcpy(end + 1, text);
-        u->moves.count += 1 + strlen(text);
+        notation_print(u->game, record_state(r, u->written), record_move(r, u->written), end + 1);
+        u->moves.count += strlen(end);
     }
     return true;
 }
@@ -361,16 +360,21 @@ static bool black_moves(const record *r)
     return turn && turn[1] == 'b';
 }
 
-/* Read a move: the first word of `text`. */
+/* Read a move: the first word of `text`, in coordinates and nothing else. */
 static uci_fault move_read(uci_player *u, const record *r, const char *text, ph_move *move)
 {
     char word[16], shown[4 * sizeof word];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " \t"), text);
     if (!*word)
         return faulty(u, UCI_GARBAGE, "bestmove without a move");
-    *move = coordinates_find(u->game, record_last(r), r->legal, r->n_legal, word);
-    if (*move != PH_NO_MOVE)
-        return UCI_FINE;
+    for (uint32_t i = 0; i < r->n_legal; i++) {
+        char written[NOTATION_SIZE];
+        notation_print(u->game, record_last(r), r->legal[i], written);
+        if (strcasecmp(word, written) == 0) { /* some write e7e8Q */
+            *move = r->legal[i];
+            return UCI_FINE;
+        }
+    }
     printable_copy(word, shown, sizeof shown);
     return faulty(u, UCI_ILLEGAL, "illegal move %s", shown);
 }

@@ -4,7 +4,7 @@
  * The program is not trusted: what it says is printed through the printable filter, every move is checked, every answer has
  * a deadline. What it does wrong ends its game: see uci_fault.
  *
- *     uci_player_open(&u, &spec, game, patience, cancel, &why);
+ *     uci_player_open(&u, &spec, patience, cancel, &why);
  *     for each game:
  *         uci_player_begin(&u);
  *         for each of its moves: uci_player_move(&u, &record, &limits, &move)
@@ -31,7 +31,7 @@ enum { UCI_NAME = 48, UCI_WHAT = 160 };
 
 typedef struct uci_player {
     const uci_spec *spec;
-    const ph_game *game;
+    ph_game *game;   /* chess that writes moves in coordinates, e2e4; its positions are those of any chess */
     double patience; /* seconds to wait for an answer, beyond the limits of a search */
     const int *cancel;
     process process;     /* none runs after a fault */
@@ -52,14 +52,13 @@ typedef struct uci_limits {
 } uci_limits;
 
 /* Start the program, shake hands and set its options. False with a problem that names the program. Close it in any case. */
-bool uci_player_open(uci_player *u, const uci_spec *spec, const ph_game *game, double patience, const int *cancel,
-                     problem *why);
+bool uci_player_open(uci_player *u, const uci_spec *spec, double patience, const int *cancel, problem *why);
 void uci_player_close(uci_player *u);
 
 /* Say that a new game begins. If the program was ended after a fault it is started again. */
 uci_fault uci_player_begin(uci_player *u);
 
-/* Let it choose a move in the last position of the record. */
+/* Let it choose a move in the last position of the record, a game of chess. */
 uci_fault uci_player_move(uci_player *u, const record *r, const uci_limits *limits, ph_move *move);
 
 #endif

@@ -173,7 +173,7 @@ static bool ended_within(pid_t id, double seconds, int *status)
             return true;
         if (clock_now() >= until)
             return false;
-        nanosleep(&(struct timespec){.tv_nsec = 1000 * 1000}, NULL);
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
 }
 
