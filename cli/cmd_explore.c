@@ -61,8 +61,10 @@ static uint32_t depth_that_fits(const subject *s)
 static int put_game(json_writer *j, const subject *s, const subject_request *r)
 {
     const uint32_t depth = r->depth ? r->depth : depth_that_fits(s);
-    if (source_put_game_for(j, "source", s->game, s->root, depth, MOST_NODES, !r->min_root))
-        return subject_sound(s);
+    const bool whole = source_put_game_for(j, "source", s->game, s->root, depth, MOST_NODES, !r->min_root);
+    const int sound = subject_sound(s);
+    if (whole || sound != STATUS_OK)
+        return sound;
     if (r->depth > 1)
         return complain(STATUS_BAD, "--depth %" PRIu32 ": more than %d nodes to show; choose a smaller --depth", depth,
                         MOST_NODES);

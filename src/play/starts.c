@@ -48,11 +48,13 @@ typedef struct reader {
 /* Keep the position that was written to the last place. */
 static bool start_keep(starts *s, const char *text, uint64_t line, problem *why)
 {
-    char *kept = strdup(text);
-    if (!kept)
+    start_text *const to = text_at(s, s->count);
+    to->text = strdup(text);
+    to->line = line;
+    if (!to->text)
         return problem_memory(why);
-    *text_at(s, s->count++) = (start_text){kept, line};
     s->texts.count++;
+    s->count++;
     return true;
 }
 
