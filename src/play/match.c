@@ -311,7 +311,8 @@ static int game_moves(const match *m, players *who, record *r, played *p, match_
                                            : method_choose(m, &who->engine, r, side, &clocks[side],
                                                            level_seed(m, g->pair, r->count, g->first), s, &move);
         *loser = side;
-        g->late = !player_clock_run(&clocks[side], &m->options->clocks[side], clock_now() - began);
+        const double seconds = m->options->programs[side] ? who->programs[side].seconds : clock_now() - began;
+        g->late = !player_clock_run(&clocks[side], &m->options->clocks[side], seconds);
         if (!error && g->fault == UCI_FINE && !record_play(r, move))
             error = PH_E_MEMORY;
     }

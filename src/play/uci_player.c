@@ -135,7 +135,6 @@ static bool option_unknown(const uci_player *u, const char *name, problem *why)
  * not, and would play otherwise than the user believes. */
 static bool value_suits(const char *type, const char *value, char wanted[80])
 {
-    long long least = 0, most = 0;
     uint64_t number;
     const char *min = strstr(type, " min "), *max = strstr(type, " max ");
     if (strncmp(type, "button", 6) == 0) {
@@ -148,8 +147,8 @@ static bool value_suits(const char *type, const char *value, char wanted[80])
     }
     if (strncmp(type, "spin", 4) != 0 || !min || !max)
         return true;
-    least = strtoll(min + strlen(" min "), NULL, 10);
-    most = strtoll(max + strlen(" max "), NULL, 10);
+    const long long least = strtoll(min + strlen(" min "), NULL, 10);
+    const long long most = strtoll(max + strlen(" max "), NULL, 10);
     snprintf(wanted, 80, "a number from %lld to %lld", least, most);
     if (!decimal_read_whole(value + (*value == '-'), strlen(value + (*value == '-')), 0, INT64_MAX, &number))
         return false;
@@ -185,7 +184,7 @@ static bool option_set(uci_player *u, const uci_option *o, problem *why)
 
 /* ---- the hand-shake ------------------------------------------------------------------------------------ */
 
-/* Read lines up to the one that begins with `word`; `wanted` names it. A move is not expected now. */
+/* Read lines up to the one that begins with `word`. A move is not expected now. */
 static uci_fault lines_skip(uci_player *u, const char *word)
 {
     const double until = clock_now() + u->patience;
@@ -410,17 +409,14 @@ uci_fault uci_player_move(uci_player *u, const record *r, const uci_limits *limi
         fault = position_put(u, r);
     if (fault != UCI_FINE)
         return fault;
-    if (spec->go)
-        text_puts(&w, spec->go);
-    else
-        go_print(&w, limits, black_moves(r));
+    go_print(&w, limits, black_moves(r));
 
     /* On a clock the game is lost when the time is up, whatever it says later. */
     const double most = spec->go                    ? spec->seconds + u->patience
                         : limits->own.remaining > 0 ? limits->own.remaining
                                                     : limits->limits.seconds + u->patience;
     const double began = clock_now();
-    fault = LINE_PUT(u, text);
+    fault = LINE_PUT(u, spec->go ? spec->go : text);
     if (fault == UCI_FINE)
         fault = answer_read(u, r, most, move);
     u->seconds = clock_now() - began;

@@ -195,7 +195,7 @@ static void status_print(int status, char how[PROCESS_HOW])
 bool process_ended(process *p, char how[PROCESS_HOW])
 {
     static const double SOON = 0.1; /* its files are closed a moment before it has ended */
-    int status;
+    int status = 0;
     if (p->id == 0 || !ended_within(p->id, SOON, &status))
         return false;
     status_print(status, how);
@@ -205,7 +205,7 @@ bool process_ended(process *p, char how[PROCESS_HOW])
 
 void process_end(process *p, double grace)
 {
-    int status;
+    int status = 0;
     if (!p->text) /* it was never started */
         return;
     file_close(&p->in);
