@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* A game that has not ended after this many moves is a draw, since not every game must end. */
 enum { LONGEST = 10000 };
@@ -297,6 +298,22 @@ static bool game_goes_on(const match *m, const record *r, const match_game *g)
            g->fault == UCI_FINE;
 }
 
+/* Seconds in which this thread has run. */
+static double processor_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Run the clock of a method or a program that has moved; `processor`: processor_now() when it began. */
+static void clock_run(const match *m, int side, ph_clock *clock, double seconds, double processor, match_game *g)
+{
+    const double left = clock->remaining;
+    g->late = !player_clock_run(clock, &m->options->clocks[side], seconds);
+    g->busy = g->late && !m->options->programs[side] && processor_now() - processor < left;
+}
+
 /* Play the moves of a game from its opening on. *loser is the side that forfeits it, if one does. */
 static int game_moves(const match *m, players *who, record *r, played *p, match_game *g, int *loser)
 {
@@ -304,7 +321,7 @@ static int game_moves(const match *m, players *who, record *r, played *p, match_
     int error = programs_begin(m, who, g, loser);
     while (!error && game_goes_on(m, r, g)) {
         const int side = r->count % 2 == 0 ? g->first : !g->first;
-        const double began = clock_now();
+        const double began = clock_now(), processor = processor_now();
         match_side *const s = &p->score.sides[side];
         ph_move move = PH_NO_MOVE;
         error = m->options->programs[side] ? program_choose(m, &who->programs[side], r, side, clocks, s, g, &move)
@@ -312,7 +329,7 @@ static int game_moves(const match *m, players *who, record *r, played *p, match_
                                                            level_seed(m, g->pair, r->count, g->first), s, &move);
         *loser = side;
         const double seconds = m->options->programs[side] ? who->programs[side].seconds : clock_now() - began;
-        g->late = !player_clock_run(&clocks[side], &m->options->clocks[side], seconds);
+        clock_run(m, side, &clocks[side], seconds, processor, g);
         if (!error && g->fault == UCI_FINE && !record_play(r, move))
             error = PH_E_MEMORY;
     }
@@ -326,6 +343,8 @@ static void game_count(match_score *s, const match_game *g, int loser)
     s->games++;
     if (g->late)
         s->sides[loser].late++;
+    if (g->busy)
+        s->sides[loser].busy++;
     if (g->fault != UCI_FINE) {
         if (!s->sides[loser].what[0])
             memcpy(s->sides[loser].what, g->what, sizeof g->what);
@@ -434,6 +453,7 @@ static void score_add(match_score *sum, const match_score *one)
         s->bytes_peak = s->bytes_peak > t->bytes_peak ? s->bytes_peak : t->bytes_peak;
         s->stopped += t->stopped;
         s->late += t->late;
+        s->busy += t->busy;
         for (int kind = 0; kind < UCI_FAULTS; kind++)
             s->forfeits[kind] += t->forfeits[kind];
         if (!s->what[0])
