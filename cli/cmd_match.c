@@ -267,14 +267,15 @@ static void put_verdict(FILE *out, const sprt *t, const match_result *result, si
     put_test(out, t, result->llr, verdict, width);
 }
 
-/* A method is told apart from a machine that gives it no time. */
+/* A slow side is told apart from one that hardly ran: on a busy machine, or because it waited. */
 static void put_late(FILE *out, const char *name, const match_side *s, size_t width)
 {
-    if (s->late && s->busy)
+    if (s->late && s->starved)
         prose_print(out, "  ", width,
-                    "%s lost %" PRIu64 " of its games on time, %" PRIu64
-                    " of them because the machine was busy: its processor time was within the clock",
-                    name, s->late, s->busy);
+                    "%s lost %" PRIu64 " of its games on time; in %" PRIu64
+                    " of them the processor time of its last search was within the clock: the machine was busy, or it "
+                    "waited",
+                    name, s->late, s->starved);
     else if (s->late)
         prose_print(out, "  ", width, "%s lost %" PRIu64 " of its games on time", name, s->late);
 }
@@ -478,7 +479,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_real(j, "seconds", s->seconds);
     json_put_count(j, "stopped", s->stopped);
     json_put_count(j, "lost_on_time", s->late);
-    json_put_count(j, "lost_by_busy_machine", s->busy);
+    json_put_count(j, "lost_starved", s->starved);
     if (is_program(p, side))
         json_put_text(j, "program", p->called[side]);
     else
@@ -561,7 +562,7 @@ static void put_csv_more(FILE *out, const report *p, const match_result *result,
     for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++)
         forfeits += result->score.sides[side].forfeits[i];
     fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", forfeits, result->score.sides[side].visits,
-            result->score.sides[side].busy);
+            result->score.sides[side].starved);
 }
 
 static void put_csv(FILE *out, const report *p, const match_result *result)
@@ -570,7 +571,7 @@ static void put_csv(FILE *out, const report *p, const match_result *result)
     const match_share a = match_share_of(score);
     fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped,"
           "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict,visits_limit,level,clock,lost_on_time,"
-          "forfeits,visits,lost_by_busy_machine\n",
+          "forfeits,visits,lost_starved\n",
           out);
     for (int side = 0; side < MATCH_SIDES; side++) {
         const match_side *s = &score->sides[side];

@@ -201,11 +201,11 @@ static void a_busy_machine_is_told_apart(void **unused)
     assert_int_equal(match_run(&game, &o, &r), PH_OK);
     const match_side *a = &r.score.sides[MATCH_A], *b = &r.score.sides[MATCH_B];
     assert_int_equal(a->late + b->late, 2);
-    assert_int_equal(a->busy + b->busy, 2);
+    assert_int_equal(a->starved + b->starved, 2);
     game.evaluate = work_evaluate;
     assert_int_equal(match_run(&game, &o, &r), PH_OK);
     assert_int_equal(a->late + b->late, 2);
-    assert_int_equal(a->busy + b->busy, 0);
+    assert_int_equal(a->starved + b->starved, 0);
 }
 
 typedef struct watcher {

@@ -6,7 +6,7 @@
 #include "../base/utf8.h"
 
 #include <assert.h>
-#include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -378,14 +378,23 @@ static uci_fault move_read(uci_player *u, const record *r, const char *text, ph_
     return faulty(u, UCI_ILLEGAL, "illegal move %s", shown);
 }
 
+/* Read a line of a search that began when the program had used so much processor time. */
+static uci_fault search_line(uci_player *u, char **line, double seconds, double until, double processor)
+{
+    const process_event event = process_read(&u->process, line, until, u->cancel);
+    const double now = process_seconds(&u->process); /* before it is ended for being late */
+    u->processor = now > 0 ? now - processor : INFINITY;
+    return fault_of(u, event, "move", seconds);
+}
+
 /* Wait for the answer; `seconds` is how long it may take. */
 static uci_fault answer_read(uci_player *u, const record *r, double seconds, ph_move *move)
 {
-    const double until = clock_now() + seconds;
+    const double until = clock_now() + seconds, processor = process_seconds(&u->process);
     for (;;) {
         char *line;
         const char *rest;
-        const uci_fault fault = fault_of(u, process_read(&u->process, &line, until, u->cancel), "move", seconds);
+        const uci_fault fault = search_line(u, &line, seconds, until, processor);
         if (fault != UCI_FINE)
             return fault;
         if (line_begins(line, "bestmove", &rest))
@@ -404,6 +413,7 @@ uci_fault uci_player_move(uci_player *u, const record *r, const uci_limits *limi
     text_writer w = text_open(text, sizeof text);
     u->nodes = 0;
     u->seconds = 0;
+    u->processor = INFINITY;
     uci_fault fault = synchronize(u);
     if (fault == UCI_FINE)
         fault = position_put(u, r);

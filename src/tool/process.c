@@ -161,6 +161,15 @@ process_event process_read(process *p, char **line, double until, const int *can
     }
 }
 
+double process_seconds(const process *p)
+{
+    clockid_t clock;
+    struct timespec t;
+    if (p->id == 0 || clock_getcpuclockid(p->id, &clock) != 0 || clock_gettime(clock, &t) != 0)
+        return 0;
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 /* ---- ending -------------------------------------------------------------------------------------------- */
 
 /* Wait for the end of the program. False: it runs after `seconds`. */
