@@ -271,6 +271,19 @@ static void put_verdict(FILE *out, const sprt *t, const match_result *result, si
     put_test(out, t, result->llr, verdict, width);
 }
 
+/* A slow side is told apart from one that hardly ran: on a busy machine, or because it waited. */
+static void put_late(FILE *out, const char *name, const match_side *s, size_t width)
+{
+    if (s->late && s->starved)
+        prose_print(out, "  ", width,
+                    "%s lost %" PRIu64 " of its games on time; in %" PRIu64
+                    " of them the processor time of its last search was within the clock: the machine was busy, or it "
+                    "waited",
+                    name, s->late, s->starved);
+    else if (s->late)
+        prose_print(out, "  ", width, "%s lost %" PRIu64 " of its games on time", name, s->late);
+}
+
 /* Positions visited for a move: the measure that methods and programs have in common. */
 static double visits_of(const match_score *score, int side)
 {
@@ -308,9 +321,7 @@ static void put_remarks(FILE *out, const report *p, const match_result *result, 
             prose_print(out, "  ", width, "%s was stopped by the memory limit in %" PRIu64 " of its searches",
                         p->names[side], score->sides[side].stopped);
     for (int side = 0; side < MATCH_SIDES; side++)
-        if (score->sides[side].late)
-            prose_print(out, "  ", width, "%s lost %" PRIu64 " of its games on time", p->names[side],
-                        score->sides[side].late);
+        put_late(out, p->names[side], &score->sides[side], width);
     if (is_program(p, MATCH_A) || is_program(p, MATCH_B))
         prose_print(out, "  ", width, "visits a move: %.1f by %s, %.1f by %s", visits_of(score, MATCH_A),
                     p->names[MATCH_A], visits_of(score, MATCH_B), p->names[MATCH_B]);
@@ -470,6 +481,7 @@ static void put_side_json(json_writer *j, const report *p, const match_score *sc
     json_put_real(j, "seconds", s->seconds);
     json_put_count(j, "stopped", s->stopped);
     json_put_count(j, "lost_on_time", s->late);
+    json_put_count(j, "lost_starved", s->starved);
     if (is_program(p, side))
         json_put_text(j, "program", p->called[side]);
     else
@@ -551,7 +563,8 @@ static void put_csv_more(FILE *out, const report *p, const match_result *result,
     uint64_t forfeits = 0;
     for (int i = UCI_FINE + 1; i < UCI_FAULTS; i++)
         forfeits += result->score.sides[side].forfeits[i];
-    fprintf(out, ",%" PRIu64 ",%" PRIu64 "\n", forfeits, result->score.sides[side].visits);
+    fprintf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "\n", forfeits, result->score.sides[side].visits,
+            result->score.sides[side].starved);
 }
 
 static void put_csv(FILE *out, const report *p, const match_result *result)
@@ -560,7 +573,7 @@ static void put_csv(FILE *out, const report *p, const match_result *result)
     const match_share a = match_share_of(score);
     fputs("side,method,won,drawn,lost,share,low,high,moves,leaves,nodes,bytes_peak,seconds,stopped,"
           "elo,elo_low,elo_high,depth_limit,time_limit,nodes_limit,llr,verdict,visits_limit,level,clock,lost_on_time,"
-          "forfeits,visits\n",
+          "forfeits,visits,lost_starved\n",
           out);
     for (int side = 0; side < MATCH_SIDES; side++) {
         const match_side *s = &score->sides[side];

@@ -157,6 +157,57 @@ static void an_endless_game_is_drawn(void **unused)
     assert_int_equal(r.score.draws, 2);
 }
 
+/* Evaluations that take longer than the clock: asleep, as if other programs had the machine, and at work. */
+static ph_value sleep_evaluate(const void *rules, const void *state)
+{
+    (void)rules, (void)state;
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+    return 1;
+}
+
+static double processor_seconds(void)
+{
+    struct timespec t;
+    assert_int_equal(clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t), 0);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static ph_value work_evaluate(const void *rules, const void *state)
+{
+    (void)rules, (void)state;
+    for (const double until = processor_seconds() + 0.05; processor_seconds() < until;)
+        continue;
+    return 1;
+}
+
+static void a_busy_machine_is_told_apart(void **unused)
+{
+    (void)unused;
+    ph_game game = {
+        .version = PH_GAME_VERSION,
+        .name = "pass",
+        .state_size = 1,
+        .max_moves = 1,
+        .start = pass_start,
+        .moves = pass_moves,
+        .apply = pass_apply,
+        .over = pass_over,
+        .evaluate = sleep_evaluate,
+    };
+    match_options o = options_of("alphabeta", "alphabeta", 1, 1);
+    match_result r;
+    o.clocks[MATCH_A].remaining = o.clocks[MATCH_B].remaining = 0.04;
+    o.opening = 0;
+    assert_int_equal(match_run(&game, &o, &r), PH_OK);
+    const match_side *a = &r.score.sides[MATCH_A], *b = &r.score.sides[MATCH_B];
+    assert_int_equal(a->late + b->late, 2);
+    assert_int_equal(a->starved + b->starved, 2);
+    game.evaluate = work_evaluate;
+    assert_int_equal(match_run(&game, &o, &r), PH_OK);
+    assert_int_equal(a->late + b->late, 2);
+    assert_int_equal(a->starved + b->starved, 0);
+}
+
 typedef struct watcher {
     int flag;
     uint64_t stop_after, games;
@@ -447,19 +498,13 @@ static void pondering_stops_at_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(sides_are_swapped),
-        cmocka_unit_test(openings_may_run_out),
-        cmocka_unit_test(an_endless_game_is_drawn),
-        cmocka_unit_test(a_match_may_be_interrupted),
-        cmocka_unit_test(nothing_finished_is_lost),
-        cmocka_unit_test(sides_have_their_own_limits),
-        cmocka_unit_test(games_are_told_in_order),
-        cmocka_unit_test(positions_are_played_with_both_sides),
-        cmocka_unit_test(bad_positions_are_named),
-        cmocka_unit_test(a_test_ends_where_it_is_decided),
-        cmocka_unit_test(a_limit_is_counted),
-        cmocka_unit_test(the_interval_is_wilsons),
+        cmocka_unit_test(threads_change_nothing),       cmocka_unit_test(sides_are_swapped),
+        cmocka_unit_test(openings_may_run_out),         cmocka_unit_test(an_endless_game_is_drawn),
+        cmocka_unit_test(a_busy_machine_is_told_apart), cmocka_unit_test(a_match_may_be_interrupted),
+        cmocka_unit_test(nothing_finished_is_lost),     cmocka_unit_test(sides_have_their_own_limits),
+        cmocka_unit_test(games_are_told_in_order),      cmocka_unit_test(positions_are_played_with_both_sides),
+        cmocka_unit_test(bad_positions_are_named),      cmocka_unit_test(a_test_ends_where_it_is_decided),
+        cmocka_unit_test(a_limit_is_counted),           cmocka_unit_test(the_interval_is_wilsons),
         cmocka_unit_test(pondering_stops_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

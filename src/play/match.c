@@ -12,6 +12,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* A game that has not ended after this many moves is a draw, since not every game must end. */
 enum { LONGEST = 10000 };
@@ -225,37 +226,57 @@ static uint64_t level_seed(const match *m, uint32_t index, uint32_t ply, int fir
     return bits_mix(bits_mix(m->options->seed + index) + 2 * (uint64_t)ply + (first == MATCH_A));
 }
 
-/* Search the last position with the method of `side`. The seed is for a level. */
-static int method_choose(const match *m, const player *p, const record *r, int side, const ph_clock *clock,
-                         uint64_t seed, match_side *s, ph_move *move)
+/* Seconds in which this thread has run. */
+static double processor_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* One choice of a move: who chooses, what, and how long it took. */
+typedef struct turn {
+    int side;
+    const ph_clock *clocks; /* of both sides */
+    ph_move move;
+    double seconds, processor; /* elapsed time, and processor time */
+} turn;
+
+/* Search the last position of the record by a method. */
+static int method_choose(const match *m, const player *p, const record *r, const match_game *g, match_side *s, turn *t)
 {
     size_t past;
+    const double began = clock_now(), processor = processor_now();
     const uint64_t *const history = record_history(r, &past);
     const ph_options options =
-        PH_OPTIONS(.method = m->options->methods[side], .limits = m->options->limits[side],
+        PH_OPTIONS(.method = m->options->methods[t->side], .limits = m->options->limits[t->side],
                    .min_root = player_min_root(m->game, r->count), .cancel = m->options->cancel,
                    .expect = m->options->expect, .evaluation_cost = m->options->evaluation_cost, .history = history,
-                   .history_count = past, .clock = *clock, .level = m->options->levels[side], .seed = seed);
+                   .history_count = past, .clock = t->clocks[t->side], .level = m->options->levels[t->side],
+                   .seed = level_seed(m, g->pair, r->count, g->first));
     ph_result answer = PH_RESULT;
     int error = player_choose(p, record_last(r), &options, &answer);
     if (error)
         return error;
     side_count(s, &answer);
-    *move = answer.best;
+    t->move = answer.best;
+    t->seconds = clock_now() - began;
+    t->processor = processor_now() - processor;
     ph_result_release(&answer);
     return PH_OK;
 }
 
-/* Let the program of `side` choose. A fault is noted in the game. */
-static int program_choose(const match *m, uci_player *u, const record *r, int side, const ph_clock *clocks,
-                          match_side *s, match_game *g, ph_move *move)
+/* Let a program choose. A fault is noted in the game. */
+static int program_choose(const match *m, uci_player *u, const record *r, match_game *g, match_side *s, turn *t)
 {
-    const uci_limits limits = {m->options->limits[side], clocks[side], clocks[!side]};
-    g->fault = uci_player_move(u, r, &limits, move);
+    const uci_limits limits = {m->options->limits[t->side], t->clocks[t->side], t->clocks[!t->side]};
+    g->fault = uci_player_move(u, r, &limits, &t->move);
+    memcpy(g->what, u->what, sizeof g->what);
     s->moves += g->fault == UCI_FINE;
     s->visits += u->nodes;
     s->seconds += u->seconds;
-    memcpy(g->what, u->what, sizeof g->what);
+    t->seconds = u->seconds;
+    t->processor = u->processor;
     return g->fault == UCI_NO_MEMORY ? PH_E_MEMORY : PH_OK;
 }
 
@@ -297,6 +318,14 @@ static bool game_goes_on(const match *m, const record *r, const match_game *g)
            g->fault == UCI_FINE;
 }
 
+/* Run the clock of the side that has chosen. */
+static void clock_run(const match *m, ph_clock *clock, const turn *t, match_game *g)
+{
+    const double left = clock->remaining;
+    g->late = !player_clock_run(clock, &m->options->clocks[t->side], t->seconds);
+    g->starved = g->late && t->processor < left;
+}
+
 /* Play the moves of a game from its opening on. *loser is the side that forfeits it, if one does. */
 static int game_moves(const match *m, players *who, record *r, played *p, match_game *g, int *loser)
 {
@@ -304,15 +333,12 @@ static int game_moves(const match *m, players *who, record *r, played *p, match_
     int error = programs_begin(m, who, g, loser);
     while (!error && game_goes_on(m, r, g)) {
         const int side = r->count % 2 == 0 ? g->first : !g->first;
-        const double began = clock_now();
-        match_side *const s = &p->score.sides[side];
-        ph_move move = PH_NO_MOVE;
-        error = m->options->programs[side] ? program_choose(m, &who->programs[side], r, side, clocks, s, g, &move)
-                                           : method_choose(m, &who->engine, r, side, &clocks[side],
-                                                           level_seed(m, g->pair, r->count, g->first), s, &move);
+        turn t = {.side = side, .clocks = clocks};
+        error = m->options->programs[side] ? program_choose(m, &who->programs[side], r, g, &p->score.sides[side], &t)
+                                           : method_choose(m, &who->engine, r, g, &p->score.sides[side], &t);
         *loser = side;
-        g->late = !player_clock_run(&clocks[side], &m->options->clocks[side], clock_now() - began);
-        if (!error && g->fault == UCI_FINE && !record_play(r, move))
+        clock_run(m, &clocks[side], &t, g);
+        if (!error && g->fault == UCI_FINE && !record_play(r, t.move))
             error = PH_E_MEMORY;
     }
     if (g->late) /* then it has lost on time, whatever it did next */
@@ -325,6 +351,8 @@ static void game_count(match_score *s, const match_game *g, int loser)
     s->games++;
     if (g->late)
         s->sides[loser].late++;
+    if (g->starved)
+        s->sides[loser].starved++;
     if (g->fault != UCI_FINE) {
         if (!s->sides[loser].what[0])
             memcpy(s->sides[loser].what, g->what, sizeof g->what);
@@ -433,6 +461,7 @@ static void score_add(match_score *sum, const match_score *one)
         s->bytes_peak = s->bytes_peak > t->bytes_peak ? s->bytes_peak : t->bytes_peak;
         s->stopped += t->stopped;
         s->late += t->late;
+        s->starved += t->starved;
         for (int kind = 0; kind < UCI_FAULTS; kind++)
             s->forfeits[kind] += t->forfeits[kind];
         if (!s->what[0])

@@ -19,8 +19,9 @@ typedef struct match_side {
     uint64_t leaves, nodes; /* in all; a program does not say */
     uint64_t visits;        /* nodes, leaves and positions of quiescence search; of a program its nodes, as it says */
     uint64_t bytes_peak;
-    uint64_t stopped;              /* searches that the memory limit stopped before their depth */
-    uint64_t late;                 /* games lost on time */
+    uint64_t stopped; /* searches that the memory limit stopped before their depth */
+    uint64_t late;    /* games lost on time, */
+    uint64_t starved; /* and those of them in which the processor time of the last search was within the clock */
     uint64_t forfeits[UCI_FAULTS]; /* games that a chess program lost by a fault of this kind */
     char what[UCI_WHAT];           /* the first fault, in words */
     double seconds;
@@ -41,7 +42,8 @@ typedef struct match_game {
     int first;           /* the side that moves first */
     ph_value outcome;    /* its sign: positive if the side that moves first has won */
     bool cut;            /* not over after the most moves that are played: a draw */
-    bool late;           /* lost on time */
+    bool late;           /* lost on time, */
+    bool starved;        /* although the processor time of the last search was within the clock */
     uci_fault fault;     /* lost by this fault of a chess program, */
     char what[UCI_WHAT]; /* in words */
     uint32_t start;      /* the number of its starting position; 0: none */

@@ -125,12 +125,22 @@ static beginning beginning_of(const pgn *p, const match_game *g)
     return b;
 }
 
-/* "alphabeta depth 6": if both methods have the same name their limits tell them apart. */
+/* "alphabeta depth 6", "Stockfish 15.1 Hash=16 go nodes 1000": if both have the same name their limits tell them apart. */
 static void side_put(FILE *out, const pgn *p, const char *colour, int side)
 {
     char limits[96], name[256];
+    text_writer w = text_open(name, sizeof name);
+    const uci_spec *const program = p->options->programs[side];
+    text_puts(&w, p->options->methods[side]);
+    for (unsigned i = 0; program && i < program->option_count; i++) {
+        text_put(&w, ' ');
+        text_puts(&w, program->options[i].name);
+        text_puts(&w, program->options[i].value ? "=" : "");
+        text_puts(&w, program->options[i].value ? program->options[i].value : "");
+    }
     limits_print(p->options, side, limits, sizeof limits);
-    snprintf(name, sizeof name, "%s %s", p->options->methods[side], limits);
+    text_put(&w, ' ');
+    text_puts(&w, limits);
     tag_put(out, colour, name);
 }
 

@@ -6,7 +6,7 @@
 #include "../base/utf8.h"
 
 #include <assert.h>
-#include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,7 +135,6 @@ static bool option_unknown(const uci_player *u, const char *name, problem *why)
  * not, and would play otherwise than the user believes. */
 static bool value_suits(const char *type, const char *value, char wanted[80])
 {
-    long long least = 0, most = 0;
     uint64_t number;
     const char *min = strstr(type, " min "), *max = strstr(type, " max ");
     if (strncmp(type, "button", 6) == 0) {
@@ -148,8 +147,8 @@ static bool value_suits(const char *type, const char *value, char wanted[80])
     }
     if (strncmp(type, "spin", 4) != 0 || !min || !max)
         return true;
-    least = strtoll(min + strlen(" min "), NULL, 10);
-    most = strtoll(max + strlen(" max "), NULL, 10);
+    const long long least = strtoll(min + strlen(" min "), NULL, 10);
+    const long long most = strtoll(max + strlen(" max "), NULL, 10);
     snprintf(wanted, 80, "a number from %lld to %lld", least, most);
     if (!decimal_read_whole(value + (*value == '-'), strlen(value + (*value == '-')), 0, INT64_MAX, &number))
         return false;
@@ -185,7 +184,7 @@ static bool option_set(uci_player *u, const uci_option *o, problem *why)
 
 /* ---- the hand-shake ------------------------------------------------------------------------------------ */
 
-/* Read lines up to the one that begins with `word`; `wanted` names it. A move is not expected now. */
+/* Read lines up to the one that begins with `word`. A move is not expected now. */
 static uci_fault lines_skip(uci_player *u, const char *word)
 {
     const double until = clock_now() + u->patience;
@@ -379,14 +378,23 @@ static uci_fault move_read(uci_player *u, const record *r, const char *text, ph_
     return faulty(u, UCI_ILLEGAL, "illegal move %s", shown);
 }
 
+/* Read a line of a search that began when the program had used so much processor time. */
+static uci_fault search_line(uci_player *u, char **line, double seconds, double until, double processor)
+{
+    const process_event event = process_read(&u->process, line, until, u->cancel);
+    const double now = process_seconds(&u->process); /* before it is ended for being late */
+    u->processor = now > 0 ? now - processor : INFINITY;
+    return fault_of(u, event, "move", seconds);
+}
+
 /* Wait for the answer; `seconds` is how long it may take. */
 static uci_fault answer_read(uci_player *u, const record *r, double seconds, ph_move *move)
 {
-    const double until = clock_now() + seconds;
+    const double until = clock_now() + seconds, processor = process_seconds(&u->process);
     for (;;) {
         char *line;
         const char *rest;
-        const uci_fault fault = fault_of(u, process_read(&u->process, &line, until, u->cancel), "move", seconds);
+        const uci_fault fault = search_line(u, &line, seconds, until, processor);
         if (fault != UCI_FINE)
             return fault;
         if (line_begins(line, "bestmove", &rest))
@@ -405,22 +413,20 @@ uci_fault uci_player_move(uci_player *u, const record *r, const uci_limits *limi
     text_writer w = text_open(text, sizeof text);
     u->nodes = 0;
     u->seconds = 0;
+    u->processor = INFINITY;
     uci_fault fault = synchronize(u);
     if (fault == UCI_FINE)
         fault = position_put(u, r);
     if (fault != UCI_FINE)
         return fault;
-    if (spec->go)
-        text_puts(&w, spec->go);
-    else
-        go_print(&w, limits, black_moves(r));
+    go_print(&w, limits, black_moves(r));
 
     /* On a clock the game is lost when the time is up, whatever it says later. */
     const double most = spec->go                    ? spec->seconds + u->patience
                         : limits->own.remaining > 0 ? limits->own.remaining
                                                     : limits->limits.seconds + u->patience;
     const double began = clock_now();
-    fault = LINE_PUT(u, text);
+    fault = LINE_PUT(u, spec->go ? spec->go : text);
     if (fault == UCI_FINE)
         fault = answer_read(u, r, most, move);
     u->seconds = clock_now() - began;

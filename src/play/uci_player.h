@@ -42,7 +42,8 @@ typedef struct uci_player {
     uint32_t written;    /* how many of them */
     vector line;         /* of char: the last line that was written */
     uint64_t nodes;      /* of the last search, as the program counts them; 0: it did not say */
-    double seconds;      /* that the last search took */
+    double seconds;      /* that the last search took; the clock runs from `go` on */
+    double processor;    /* the processor time of that; infinite: not known */
 } uci_player;
 
 /* Limits of a search. Those of the spec come first. */

@@ -161,6 +161,15 @@ process_event process_read(process *p, char **line, double until, const int *can
     }
 }
 
+double process_seconds(const process *p)
+{
+    clockid_t clock;
+    struct timespec t;
+    if (p->id == 0 || clock_getcpuclockid(p->id, &clock) != 0 || clock_gettime(clock, &t) != 0)
+        return 0;
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
 /* ---- ending -------------------------------------------------------------------------------------------- */
 
 /* Wait for the end of the program. False: it runs after `seconds`. */
@@ -195,7 +204,7 @@ static void status_print(int status, char how[PROCESS_HOW])
 bool process_ended(process *p, char how[PROCESS_HOW])
 {
     static const double SOON = 0.1; /* its files are closed a moment before it has ended */
-    int status;
+    int status = 0;
     if (p->id == 0 || !ended_within(p->id, SOON, &status))
         return false;
     status_print(status, how);
@@ -205,7 +214,7 @@ bool process_ended(process *p, char how[PROCESS_HOW])
 
 void process_end(process *p, double grace)
 {
-    int status;
+    int status = 0;
     if (!p->text) /* it was never started */
         return;
     file_close(&p->in);

@@ -38,6 +38,9 @@ process_event process_write(process *p, const char *text, double until, const in
 /* Read a line. It has no newline, may contain anything else, and is valid until the next call. */
 process_event process_read(process *p, char **line, double until, const int *cancel);
 
+/* Seconds of processor time that the program has used; 0 if that is not known, as after its end. */
+double process_seconds(const process *p);
+
 /* After PROCESS_CLOSED: has the program ended? Then how is written: "ended with status 1", "killed by signal 11 (Segmentation
  * fault)". */
 enum { PROCESS_HOW = 80 };
