@@ -496,11 +496,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(compiled_stops_as_through_the_struct),
-        cmocka_unit_test(compiled_as_through_the_struct),        cmocka_unit_test(loops_are_those_of_the_functions),
-        cmocka_unit_test(loops_are_those_of_the_rules),          cmocka_unit_test(a_named_move_comes_first),
-        cmocka_unit_test(a_stopped_search_knows_the_named_move), cmocka_unit_test(minimax_reaches_all),
-        cmocka_unit_test(a_raised_flag_is_seen_at_once),         cmocka_unit_test(a_flag_set_before_is_seen),
-        cmocka_unit_test(slow_evaluations_are_not_late),         cmocka_unit_test(limits_are_exact),
+        cmocka_unit_test(compiled_as_through_the_struct),
+        cmocka_unit_test(loops_are_those_of_the_functions),
+        cmocka_unit_test(loops_are_those_of_the_rules),
+        cmocka_unit_test(a_named_move_comes_first),
+        cmocka_unit_test(a_stopped_search_knows_the_named_move),
+        cmocka_unit_test(minimax_reaches_all),
+        cmocka_unit_test(a_raised_flag_is_seen_at_once),
+        cmocka_unit_test(a_flag_set_before_is_seen),
+        cmocka_unit_test(slow_evaluations_are_not_late),
+        cmocka_unit_test(limits_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -276,8 +276,8 @@ static void failures_prove_nothing(void **unused)
     book_state start;
     assert_true(game->parse(game->rules, "4433", start.bytes));
     RELEASED ph_result expected = PH_RESULT;
-    assert_int_equal(
-        ph_search(game, start.bytes, &PH_OPTIONS(.method = "minimax", .limits.depth = DEPTH), &expected), PH_OK);
+    assert_int_equal(ph_search(game, start.bytes, &PH_OPTIONS(.method = "minimax", .limits.depth = DEPTH), &expected),
+                     PH_OK);
     for (size_t i = 0; every_method(&i, method); i++)
         for (long left = 0, done = 0; !done && left < 60; left++) {
             memory_count c = {.left = left};

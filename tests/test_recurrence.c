@@ -115,8 +115,8 @@ static void whole_lines_lead_to_the_value(void **unused)
             for (uint32_t depth = 2; depth <= 5 && !strstr(method, "@printed"); depth++) {
                 RELEASED ph_result r = PH_RESULT;
                 uint32_t n = root;
-                assert_int_equal(
-                    ph_search(&game, &root, &PH_OPTIONS(.method = method, .limits.depth = depth), &r), PH_OK);
+                assert_int_equal(ph_search(&game, &root, &PH_OPTIONS(.method = method, .limits.depth = depth), &r),
+                                 PH_OK);
                 for (uint32_t k = 0; k < r.pv_length; k++)
                     graph_apply(&g, &n, r.pv[k], &n);
                 if (r.pv_length < depth && g.width[n] > 0)
@@ -302,11 +302,10 @@ static void lack_of_memory_is_survived(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_method_draws_what_recurs), cmocka_unit_test(whole_lines_lead_to_the_value),
-        cmocka_unit_test(engines_keep_pasts_apart),
-        cmocka_unit_test(engines_think_with_a_past),      cmocka_unit_test(irreversible_moves_end_the_past),
-        cmocka_unit_test(bad_pasts_are_refused),          cmocka_unit_test(records_know_their_past),
-        cmocka_unit_test(lack_of_memory_is_survived),
+        cmocka_unit_test(every_method_draws_what_recurs),  cmocka_unit_test(whole_lines_lead_to_the_value),
+        cmocka_unit_test(engines_keep_pasts_apart),        cmocka_unit_test(engines_think_with_a_past),
+        cmocka_unit_test(irreversible_moves_end_the_past), cmocka_unit_test(bad_pasts_are_refused),
+        cmocka_unit_test(records_know_their_past),         cmocka_unit_test(lack_of_memory_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -473,12 +473,12 @@ static void assert_same_stop(const ph_result *a, const ph_result *b, bool lines)
 static void test_stops_are_those_of_the_reference(void **state)
 {
     (void)state;
-    static const char *const names[] = {"minimax",   "alphabeta",   "negascout", "scout", "aspiration:10", "rs:5",
-                                        "rs-dual:5", "mtdf:5",    "mtsss", "bns",           "negac"};
+    static const char *const names[] = {"minimax",   "alphabeta", "negascout", "scout", "aspiration:10", "rs:5",
+                                        "rs-dual:5", "mtdf:5",    "mtsss",     "bns",   "negac"};
     enum { WITH_LINES = 7 }; /* of the null-window methods a stopped search has the line of another pass */
     /* Null-window methods evaluate leaves of models again, since that is cheap; the reference versions do not. */
-    static const char *const models[] = {"iid:width=3,depth=4,values=20", "ordered:width=4,depth=3", "worst:width=3,depth=3",
-                                         "iid:width=6,depth=1,values=20"};
+    static const char *const models[] = {"iid:width=3,depth=4,values=20", "ordered:width=4,depth=3",
+                                         "worst:width=3,depth=3", "iid:width=6,depth=1,values=20"};
     for (uint64_t seed = 0; seed < 40; seed++) {
         ph_tree *tree = NULL;
         ph_game *model = NULL;

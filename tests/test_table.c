@@ -485,12 +485,17 @@ static void test_ended_graphs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),       cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_keys),         cmocka_unit_test(test_row_of_keys),
-        cmocka_unit_test(test_replacement),  cmocka_unit_test(test_replacement_of_proofs),
+        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_row_of_keys),
+        cmocka_unit_test(test_replacement),
+        cmocka_unit_test(test_replacement_of_proofs),
         cmocka_unit_test(test_value_frees_a_bound),
-        cmocka_unit_test(test_truth),        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_graphs),       cmocka_unit_test(test_deeper_counterexample),
+        cmocka_unit_test(test_truth),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_deeper_counterexample),
         cmocka_unit_test(test_ended_graphs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
