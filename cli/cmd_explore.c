@@ -8,6 +8,7 @@
 #include "page.h"
 #include "subject.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -111,6 +112,7 @@ static int start_make(const explore_request *r, const method_list *m, char **tex
 /* A "</script>" in the name of a node must not end the script, so "<" is escaped as in JSON. */
 static void put_within_script(FILE *out, const char *json)
 {
+    assert(json);
     for (; *json; json++) {
         if (*json == '<')
             fputs("\\u003c", out);

@@ -4,6 +4,7 @@
 #include "phased_trace.h"
 #include "src/base/random.h"
 #include "support/forest.h"
+#include "support/gamebook.h"
 #include "support/graph.h"
 #include "support/judge.h"
 #include "support/noted.h"
@@ -900,21 +901,60 @@ static void engines_without_memory_say_so(void **unused)
     ph_game_free(game);
 }
 
+/* A null-window method stores the values of leaves if an evaluation takes as long as ten moves, or if that is not known. */
+static void leaves_are_stored_where_they_are_costly(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {"mtdf", "negac", "bns"};
+    ph_game *game = book_game("connect4");
+    ph_game unknown = *game;
+    unknown.evaluation_cost = 0;
+    book_state start;
+    game->start(game->rules, start.bytes);
+    for (size_t m = 0; m < 3; m++) {
+        static const uint32_t costs[] = {0, 999, 1000, 1001};
+        uint64_t leaves[4];
+        for (size_t i = 0; i < 4; i++) {
+            ph_result r = PH_RESULT;
+            const ph_options o = PH_OPTIONS(.method = methods[m], .limits.depth = 5, .evaluation_cost = costs[i]);
+            assert_int_equal(ph_search(&unknown, start.bytes, &o, &r), PH_OK);
+            leaves[i] = r.counts.leaves;
+            ph_result_release(&r);
+        }
+        assert_true(leaves[0] < leaves[1]);
+        assert_int_equal(leaves[0], leaves[2]);
+        assert_int_equal(leaves[0], leaves[3]);
+    }
+    ph_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_method_is_minimax_on_trees),    cmocka_unit_test(fast_versions_do_what_is_printed),
-        cmocka_unit_test(stopped_searches_bound_the_value),    cmocka_unit_test(mtsss_is_sss_and_mtdual_is_dual),
-        cmocka_unit_test(drivers_stay_within_proven_bounds),   cmocka_unit_test(scout_searches_the_minimal_tree_once),
-        cmocka_unit_test(observers_see_each_search),           cmocka_unit_test(without_memory_there_is_an_error),
-        cmocka_unit_test(small_tables_are_exact_too),          cmocka_unit_test(every_method_is_minimax_on_graphs),
-        cmocka_unit_test(colliding_keys_do_no_harm),           cmocka_unit_test(deepening_is_exact_at_each_depth),
-        cmocka_unit_test(games_without_keys_are_rejected),     cmocka_unit_test(games_have_the_right_value),
-        cmocka_unit_test(a_good_guess_costs_nothing),          cmocka_unit_test(engines_keep_the_table),
-        cmocka_unit_test(engines_are_exact_from_move_to_move), cmocka_unit_test(engines_keep_the_rules_apart),
-        cmocka_unit_test(engines_without_memory_say_so),       cmocka_unit_test(best_first_searches_are_prepared),
-        cmocka_unit_test(the_last_iteration_is_best_first),    cmocka_unit_test(time_left_is_for_preparing),
+        cmocka_unit_test(every_method_is_minimax_on_trees),
+        cmocka_unit_test(fast_versions_do_what_is_printed),
+        cmocka_unit_test(stopped_searches_bound_the_value),
+        cmocka_unit_test(mtsss_is_sss_and_mtdual_is_dual),
+        cmocka_unit_test(drivers_stay_within_proven_bounds),
+        cmocka_unit_test(scout_searches_the_minimal_tree_once),
+        cmocka_unit_test(observers_see_each_search),
+        cmocka_unit_test(without_memory_there_is_an_error),
+        cmocka_unit_test(small_tables_are_exact_too),
+        cmocka_unit_test(every_method_is_minimax_on_graphs),
+        cmocka_unit_test(colliding_keys_do_no_harm),
+        cmocka_unit_test(deepening_is_exact_at_each_depth),
+        cmocka_unit_test(games_without_keys_are_rejected),
+        cmocka_unit_test(games_have_the_right_value),
+        cmocka_unit_test(a_good_guess_costs_nothing),
+        cmocka_unit_test(engines_keep_the_table),
+        cmocka_unit_test(engines_are_exact_from_move_to_move),
+        cmocka_unit_test(engines_keep_the_rules_apart),
+        cmocka_unit_test(engines_without_memory_say_so),
+        cmocka_unit_test(best_first_searches_are_prepared),
+        cmocka_unit_test(the_last_iteration_is_best_first),
+        cmocka_unit_test(time_left_is_for_preparing),
         cmocka_unit_test(the_first_move_is_kept_whole),
+        cmocka_unit_test(leaves_are_stored_where_they_are_costly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

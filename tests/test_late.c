@@ -64,12 +64,9 @@ static bool bursts_over(const void *rules, const void *state)
     return g->over(g->rules, state);
 }
 
-/* Search for some time; returns the slow evaluations that began when it was up. */
-static uint32_t late_after(const ph_tree *tree, double limit)
+static bursts bursts_of(const ph_tree *tree)
 {
-    const ph_node root = ph_tree_root(tree);
     bursts b = {.game = *ph_tree_game(tree), .tree = ph_tree_game(tree)};
-    b.game.rules = b.self = &b;
     b.game.compiled = NULL;
     b.game.moves = bursts_moves;
     b.game.apply = bursts_apply;
@@ -78,6 +75,15 @@ static uint32_t late_after(const ph_tree *tree, double limit)
     b.game.longest = NULL;
     b.game.widest = NULL;
     b.game.order = NULL;
+    return b;
+}
+
+/* Search for some time; returns the slow evaluations that began when it was up. */
+static uint32_t late_after(const ph_tree *tree, double limit)
+{
+    const ph_node root = ph_tree_root(tree);
+    bursts b = bursts_of(tree);
+    b.game.rules = b.self = &b;
     *seconds_passed() = 0;
     b.end = limit;
     ph_result r = PH_RESULT;
@@ -100,10 +106,53 @@ static void it_is_late_by_one_evaluation(void **unused)
     ph_tree_free(tree);
 }
 
+/* One evaluation of the first iteration takes a second, all others none. */
+static ph_value first_evaluate(const void *rules, const void *state)
+{
+    bursts *const b = ((const bursts *)rules)->self;
+    *seconds_passed() += b->evaluations++ == 0 ? 1 : 0;
+    return b->tree->evaluate(b->tree->rules, state);
+}
+
+typedef struct report_count {
+    uint32_t all, late;
+} report_count;
+
+static bool count_late(void *context, const ph_result *r)
+{
+    report_count *const n = context;
+    n->all++;
+    n->late += r->seconds >= 1;
+    return true;
+}
+
+/* What is reported between iterations has the time of all of them. */
+static void reports_have_the_whole_time(void **unused)
+{
+    (void)unused;
+    ph_tree *tree = forest_uniform_iid(3, 4, 100, 1);
+    const ph_node root = ph_tree_root(tree);
+    bursts b = bursts_of(tree);
+    report_count reports = {0};
+    b.game.rules = b.self = &b;
+    b.game.evaluate = first_evaluate;
+    b.game.flags &= ~(uint32_t)PH_LEAF_VALUES;
+    ph_result r = PH_RESULT;
+    const ph_options options =
+        PH_OPTIONS(.method = "alphabeta", .limits.nodes = 1000, .progress = count_late, .progress_context = &reports);
+    assert_int_equal(ph_search(&b.game, &root, &options, &r), PH_OK);
+    assert_true(reports.all > 2);
+    assert_int_equal(reports.late, reports.all);
+    assert_true(r.seconds >= 1);
+    ph_result_release(&r);
+    ph_tree_free(tree);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_late_by_one_evaluation),
+        cmocka_unit_test(reports_have_the_whole_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,6 +44,23 @@ static void check_copy(const ph_game *copy, const book_state *s, uint32_t depth)
     }
 }
 
+static void check_same(const ph_game *game, const ph_game *bare, const book_state *s, const ph_options *options)
+{
+    ph_result a = PH_RESULT, b = PH_RESULT;
+    assert_int_equal(ph_search(game, s->bytes, options, &a), PH_OK);
+    assert_int_equal(ph_search(bare, s->bytes, options, &b), PH_OK);
+    assert_int_equal(a.value, b.value);
+    assert_int_equal(a.lower, b.lower);
+    assert_int_equal(a.upper, b.upper);
+    assert_int_equal(a.stop, b.stop);
+    assert_int_equal(a.best, b.best);
+    assert_int_equal(a.pv_length, b.pv_length);
+    assert_memory_equal(a.pv, b.pv, a.pv_length * sizeof *a.pv);
+    assert_memory_equal(&a.counts, &b.counts, sizeof a.counts);
+    ph_result_release(&a);
+    ph_result_release(&b);
+}
+
 /* Compiled loops and the functions of the struct give the same answer, line and counts, bytes included. */
 static void compiled_as_through_the_struct(void **unused)
 {
@@ -63,19 +80,33 @@ static void compiled_as_through_the_struct(void **unused)
                 const ph_options options =
                     PH_OPTIONS(.method = methods[m], .limits.depth = 1 + round % 4, .min_root = round % 3 == 0,
                                .limits.leaves = round % 5 == 0 ? 20 : 0);
-                ph_result a = PH_RESULT, b = PH_RESULT;
-                assert_int_equal(ph_search(game, s.bytes, &options, &a), PH_OK);
-                assert_int_equal(ph_search(&bare, s.bytes, &options, &b), PH_OK);
-                assert_int_equal(a.value, b.value);
-                assert_int_equal(a.lower, b.lower);
-                assert_int_equal(a.upper, b.upper);
-                assert_int_equal(a.stop, b.stop);
-                assert_int_equal(a.pv_length, b.pv_length);
-                assert_memory_equal(a.pv, b.pv, a.pv_length * sizeof *a.pv);
-                assert_memory_equal(&a.counts, &b.counts, sizeof a.counts);
-                ph_result_release(&a);
-                ph_result_release(&b);
+                check_same(game, &bare, &s, &options);
             }
+        }
+        ph_game_free(game);
+    }
+}
+
+/* They stop at the same leaf or node, too, and know the same then: a leaf that was not evaluated counts for nothing. */
+static void compiled_stops_as_through_the_struct(void **unused)
+{
+    (void)unused;
+    static const char *const specs[] = {"tictactoe", "connect4", "othello:size=6", "kalah:pits=4,empty=0"};
+    static const char *const methods[] = {"alphabeta", "minimax", "negascout", "scout", "sss", "ps:2", "dual", "rs:12"};
+    uint64_t seed = 43;
+    for (size_t g = 0; g < sizeof specs / sizeof specs[0]; g++) {
+        ph_game *game = book_game(specs[g]);
+        ph_game bare = *game;
+        bare.compiled = NULL;
+        for (uint32_t depth = 1; depth <= 4; depth++) {
+            const book_state s = book_random(game, depth, &seed);
+            for (size_t m = 0; m < sizeof methods / sizeof methods[0]; m++)
+                for (uint64_t n = 1; n < 40; n += depth) {
+                    ph_options options = PH_OPTIONS(.method = methods[m], .limits.depth = depth, .limits.leaves = n);
+                    check_same(game, &bare, &s, &options);
+                    options.limits = (ph_limits){.depth = depth, .nodes = n};
+                    check_same(game, &bare, &s, &options);
+                }
         }
         ph_game_free(game);
     }
@@ -464,11 +495,17 @@ static void limits_are_exact(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(compiled_as_through_the_struct),        cmocka_unit_test(loops_are_those_of_the_functions),
-        cmocka_unit_test(loops_are_those_of_the_rules),          cmocka_unit_test(a_named_move_comes_first),
-        cmocka_unit_test(a_stopped_search_knows_the_named_move), cmocka_unit_test(minimax_reaches_all),
-        cmocka_unit_test(a_raised_flag_is_seen_at_once),         cmocka_unit_test(a_flag_set_before_is_seen),
-        cmocka_unit_test(slow_evaluations_are_not_late),         cmocka_unit_test(limits_are_exact),
+        cmocka_unit_test(compiled_stops_as_through_the_struct),
+        cmocka_unit_test(compiled_as_through_the_struct),
+        cmocka_unit_test(loops_are_those_of_the_functions),
+        cmocka_unit_test(loops_are_those_of_the_rules),
+        cmocka_unit_test(a_named_move_comes_first),
+        cmocka_unit_test(a_stopped_search_knows_the_named_move),
+        cmocka_unit_test(minimax_reaches_all),
+        cmocka_unit_test(a_raised_flag_is_seen_at_once),
+        cmocka_unit_test(a_flag_set_before_is_seen),
+        cmocka_unit_test(slow_evaluations_are_not_late),
+        cmocka_unit_test(limits_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

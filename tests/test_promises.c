@@ -266,6 +266,36 @@ static void failures_are_stops(void **unused)
     ph_tree_free(tree);
 }
 
+/* The same in a game, where the table is filled by shallower searches before the method gets its memory: they prove nothing. */
+static void failures_prove_nothing(void **unused)
+{
+    (void)unused;
+    enum { DEPTH = 4 };
+    char method[EVERY_TEXT];
+    ph_game *game = book_game("connect4");
+    book_state start;
+    assert_true(game->parse(game->rules, "4433", start.bytes));
+    RELEASED ph_result expected = PH_RESULT;
+    assert_int_equal(ph_search(game, start.bytes, &PH_OPTIONS(.method = "minimax", .limits.depth = DEPTH), &expected),
+                     PH_OK);
+    for (size_t i = 0; every_method(&i, method); i++)
+        for (long left = 0, done = 0; !done && left < 60; left++) {
+            memory_count c = {.left = left};
+            const ph_memory memory = counter_memory(&c);
+            const ph_options o = PH_OPTIONS(.method = method, .limits.depth = DEPTH, .memory = &memory);
+            ph_result r = PH_RESULT;
+            const int error = ph_search(game, start.bytes, &o, &r);
+            assert_true(error == PH_OK || error == PH_E_MEMORY);
+            if (!error && (r.lower > expected.value || r.upper < expected.value) && !strstr(method, "@printed"))
+                fail_msg("%s with %ld allocations proves [%d, %d], it is %d", method, left, r.lower, r.upper,
+                         expected.value);
+            done = !error && r.stop == PH_FINISHED;
+            ph_result_release(&r);
+            assert_int_equal(c.now, 0);
+        }
+    ph_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -273,6 +303,7 @@ int main(void)
         cmocka_unit_test(unknown_lengths_stay_within), cmocka_unit_test(repeated_searches_stay_within),
         cmocka_unit_test(known_plies_stay_within),     cmocka_unit_test(tables_count_where_nothing_is_searched),
         cmocka_unit_test(stops_have_a_move),           cmocka_unit_test(failures_are_stops),
+        cmocka_unit_test(failures_prove_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,6 +101,34 @@ static void every_method_draws_what_recurs(void **unused)
     }
 }
 
+/* With a table the best line may end early; if it does not, it leads to the value. */
+static void whole_lines_lead_to_the_value(void **unused)
+{
+    (void)unused;
+    char method[EVERY_TEXT];
+    uint32_t whole = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        const graph g = graph_generate(seed);
+        const ph_game game = graph_game(&g);
+        const uint32_t root = 0;
+        for (size_t i = 0; every_method(&i, method); i++)
+            for (uint32_t depth = 2; depth <= 5 && !strstr(method, "@printed"); depth++) {
+                RELEASED ph_result r = PH_RESULT;
+                uint32_t n = root;
+                assert_int_equal(ph_search(&game, &root, &PH_OPTIONS(.method = method, .limits.depth = depth), &r),
+                                 PH_OK);
+                for (uint32_t k = 0; k < r.pv_length; k++)
+                    graph_apply(&g, &n, r.pv[k], &n);
+                if (r.pv_length < depth && g.width[n] > 0)
+                    continue;
+                whole++;
+                if (r.lower == r.upper)
+                    assert_int_equal(r.pv_length % 2 ? -g.value[n] : g.value[n], r.value);
+            }
+    }
+    assert_true(whole > 1000);
+}
+
 /* What an engine keeps of a search with one past is not used in a search with another, nor in one without. */
 static void engines_keep_pasts_apart(void **unused)
 {
@@ -274,10 +302,10 @@ static void lack_of_memory_is_survived(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_method_draws_what_recurs), cmocka_unit_test(engines_keep_pasts_apart),
-        cmocka_unit_test(engines_think_with_a_past),      cmocka_unit_test(irreversible_moves_end_the_past),
-        cmocka_unit_test(bad_pasts_are_refused),          cmocka_unit_test(records_know_their_past),
-        cmocka_unit_test(lack_of_memory_is_survived),
+        cmocka_unit_test(every_method_draws_what_recurs),  cmocka_unit_test(whole_lines_lead_to_the_value),
+        cmocka_unit_test(engines_keep_pasts_apart),        cmocka_unit_test(engines_think_with_a_past),
+        cmocka_unit_test(irreversible_moves_end_the_past), cmocka_unit_test(bad_pasts_are_refused),
+        cmocka_unit_test(records_know_their_past),         cmocka_unit_test(lack_of_memory_is_survived),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

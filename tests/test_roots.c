@@ -33,6 +33,19 @@ static void keys_never_change(void **unused)
     assert_true(roots_key("12") <= INT64_MAX);
 }
 
+/* What the struct held before does not matter. */
+static void the_start_is_one_position(void **unused)
+{
+    (void)unused;
+    roots r;
+    problem why;
+    memset(&r, 0xa5, sizeof r);
+    assert_true(roots_read_start(&r, &why));
+    assert_int_equal(r.items.count, 1);
+    assert_string_equal(roots_text(&r, 0), "start");
+    roots_release(&r);
+}
+
 static void a_file_is_read_line_by_line(void **unused)
 {
     (void)unused;
@@ -304,6 +317,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_never_change),
+        cmocka_unit_test(the_start_is_one_position),
         cmocka_unit_test(a_file_is_read_line_by_line),
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(positions_are_checked_with_their_game),

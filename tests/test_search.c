@@ -11,6 +11,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -452,6 +453,65 @@ static void test_counts_stop_soundly(void **state)
     }
 }
 
+static void assert_same_stop(const ph_result *a, const ph_result *b, bool lines)
+{
+    assert_int_equal(a->stop, b->stop);
+    assert_int_equal(a->lower, b->lower);
+    assert_int_equal(a->upper, b->upper);
+    assert_int_equal(a->best, b->best);
+    assert_int_equal(a->counts.leaves, b->counts.leaves);
+    assert_int_equal(a->counts.nodes, b->counts.nodes);
+    assert_int_equal(a->counts.cutoffs, b->counts.cutoffs);
+    if (!lines)
+        return;
+    assert_int_equal(a->pv_length, b->pv_length);
+    for (uint32_t i = 0; i < a->pv_length; i++)
+        assert_int_equal(a->pv[i], b->pv[i]);
+}
+
+/* Wherever a limit stops it, a search knows what its reference version knows there: what was not evaluated counts for nothing. */
+static void test_stops_are_those_of_the_reference(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"minimax",   "alphabeta", "negascout", "scout", "aspiration:10", "rs:5",
+                                        "rs-dual:5", "mtdf:5",    "mtsss",     "bns",   "negac"};
+    enum { WITH_LINES = 7 }; /* of the null-window methods a stopped search has the line of another pass */
+    /* Null-window methods evaluate leaves of models again, since that is cheap; the reference versions do not. */
+    static const char *const models[] = {"iid:width=3,depth=4,values=20", "ordered:width=4,depth=3",
+                                         "worst:width=3,depth=3", "iid:width=6,depth=1,values=20"};
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        ph_tree *tree = NULL;
+        ph_game *model = NULL;
+        if (seed < sizeof models / sizeof *models)
+            assert_int_equal(ph_game_new(models[seed], NULL, &model, NULL), PH_OK);
+        else
+            tree = forest_ragged(seed, 4, 5, 60);
+        const ph_game *const game = model ? model : ph_tree_game(tree);
+        _Alignas(max_align_t) unsigned char root[256];
+        assert_true(game->state_size <= sizeof root);
+        game->start(game->rules, root);
+        for (size_t m = 0; m < (model ? (size_t)WITH_LINES : sizeof names / sizeof *names); m++)
+            for (uint64_t n = 1, finished = 0; finished < 2; n++) {
+                char reference[40];
+                (void)snprintf(reference, sizeof reference, "%s@reference", names[m]);
+                finished = 0;
+                for (uint32_t nodes = 0; nodes < 2; nodes++) {
+                    RELEASED ph_result fast = PH_RESULT;
+                    RELEASED ph_result slow = PH_RESULT;
+                    ph_options o = PH_OPTIONS(.method = method(names[m]), .min_root = seed % 2);
+                    *(nodes ? &o.limits.nodes : &o.limits.leaves) = n;
+                    assert_int_equal(ph_search(game, root, &o, &fast), PH_OK);
+                    o.method = reference;
+                    assert_int_equal(ph_search(game, root, &o, &slow), PH_OK);
+                    assert_same_stop(&fast, &slow, m < WITH_LINES);
+                    finished += fast.stop == PH_FINISHED;
+                }
+            }
+        ph_tree_free(tree);
+        ph_game_free(model);
+    }
+}
+
 static void test_memory_stops_soundly(void **state)
 {
     (void)state;
@@ -796,6 +856,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_any_game),
+        cmocka_unit_test(test_stops_are_those_of_the_reference),
         cmocka_unit_test(test_strategy_within_limits),
         cmocka_unit_test(test_fast_equals_reference),
         cmocka_unit_test(test_wide_nodes),

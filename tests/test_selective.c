@@ -137,6 +137,33 @@ static void rules_save_nodes(void **unused)
 }
 
 /* A win or a loss that a search claims exists: an exact search finds it too, if it goes as deep as extensions may. */
+static bool never_in_check(const void *rules, const void *state)
+{
+    (void)rules, (void)state;
+    return false;
+}
+
+/* One rule brings no other: where nobody is ever in check, extensions change nothing. */
+static void rules_work_alone(void **unused)
+{
+    (void)unused;
+    ph_game g = rooks_game();
+    const rooks_at root = rooks_position(1);
+    g.in_check = never_in_check;
+    for (size_t b = 0; b < N_BASES; b++) {
+        char method[NAME];
+        ph_result plain = PH_RESULT, extended = PH_RESULT;
+        name_of(method, BASES[b], "+extend");
+        assert_int_equal(search(&g, &root, BASES[b], 7, &plain), PH_OK);
+        assert_int_equal(search(&g, &root, method, 7, &extended), PH_OK);
+        assert_int_equal(extended.value, plain.value);
+        assert_int_equal(extended.counts.nodes, plain.counts.nodes);
+        assert_int_equal(extended.counts.leaves, plain.counts.leaves);
+        ph_result_release(&plain);
+        ph_result_release(&extended);
+    }
+}
+
 static void claims_are_true(void **unused)
 {
     (void)unused;
@@ -546,6 +573,7 @@ int main(void)
         cmocka_unit_test(methods_know_whether_they_are_selective),
         cmocka_unit_test(games_offer_rules),
         cmocka_unit_test(rules_save_nodes),
+        cmocka_unit_test(rules_work_alone),
         cmocka_unit_test(claims_are_true),
         cmocka_unit_test(extensions_see_mates_sooner),
         cmocka_unit_test(paths_are_longer_than_the_game),

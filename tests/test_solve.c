@@ -628,6 +628,28 @@ static void other_games_are_deepened_to_their_end(void **unused)
     ph_game_free(game);
 }
 
+/* One thread is none: no team is made for it. */
+static void one_thread_takes_no_more_memory(void **unused)
+{
+    (void)unused;
+    ph_game *game = book_game("connect4:columns=5,rows=4");
+    book_state start;
+    uint64_t bytes[2];
+    game->start(game->rules, start.bytes);
+    for (uint32_t count = 0; count < 2; count++) {
+        ph_engine *engine = NULL;
+        ph_result r = PH_RESULT;
+        const ph_options o = PH_OPTIONS(.limits.bytes = LARGE, .threads.count = count);
+        assert_int_equal(ph_engine_new(game, 0, NULL, &engine), PH_OK);
+        assert_int_equal(ph_engine_solve(engine, start.bytes, &o, &r), PH_OK);
+        bytes[count] = r.counts.bytes_peak;
+        ph_result_release(&r);
+        ph_engine_free(engine);
+    }
+    assert_true(bytes[0] > 0 && bytes[0] == bytes[1]);
+    ph_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -650,6 +672,7 @@ int main(void)
         cmocka_unit_test(a_method_or_an_observer_does_without_the_solver),
         cmocka_unit_test(a_changed_game_has_no_solver),
         cmocka_unit_test(other_games_are_deepened_to_their_end),
+        cmocka_unit_test(one_thread_takes_no_more_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* test_table.c - the table of positions: what it keeps and what it replaces; that its answers are true; and that a search
  * that uses it is exact on graphs with cycles, whose positions are reached at several depths. */
 #include "src/base/random.h"
-#include "src/depthfirst/table.h"
+#include "src/depthfirst/solver_table.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -178,6 +178,40 @@ static void test_replacement(void **state)
         for (uint32_t key = 10; key < 14; key++)
             assert_true(is_there(&t, key + 10 * (uint32_t)searches, 1));
     }
+    table_close(&t);
+}
+
+/* The same of what solvers prove, by the work that it took in place of the depth. */
+static bool proven_there(const table *t, uint64_t key)
+{
+    proven p = {-100, 100};
+    proven_narrow(t, key, &p);
+    assert_true(p.lower == -100 || p.lower == (ph_value)key);
+    return p.lower > -100;
+}
+
+static void test_replacement_of_proofs(void **state)
+{
+    (void)state;
+    table t = table_of(1);
+    for (uint64_t key = 1; key <= 4; key++)
+        proven_keep(&t, key, (proven){(ph_value)key, 50}, UINT64_C(1) << (10 - key));
+    proven_keep(&t, 5, (proven){5, 50}, 1); /* the new one replaces the one of least work */
+    assert_true(proven_there(&t, 1) && proven_there(&t, 2) && proven_there(&t, 3) && proven_there(&t, 5));
+    assert_false(proven_there(&t, 4));
+    proven_keep(&t, 5, (proven){5, 5}, 1 << 12); /* the same position: only its work is more */
+    proven_keep(&t, 6, (proven){6, 50}, 1 << 11);
+    assert_false(proven_there(&t, 3));
+    assert_true(proven_there(&t, 5));
+    table_begin(&t); /* another search: older entries are replaced first, whatever they cost */
+    proven_keep(&t, 7, (proven){7, 50}, 1);
+    assert_false(proven_there(&t, 2));
+    proven_keep(&t, 8, (proven){8, 50}, 1);
+    assert_false(proven_there(&t, 1));
+    table_begin(&t);
+    proven_keep(&t, 9, (proven){9, 50}, 1); /* 5 and 6 are older than 7 and 8 */
+    proven_keep(&t, 10, (proven){10, 50}, 1);
+    assert_true(proven_there(&t, 7) && proven_there(&t, 8) && proven_there(&t, 9) && proven_there(&t, 10));
     table_close(&t);
 }
 
@@ -451,11 +485,17 @@ static void test_ended_graphs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bounds),       cmocka_unit_test(test_depths),
-        cmocka_unit_test(test_keys),         cmocka_unit_test(test_row_of_keys),
-        cmocka_unit_test(test_replacement),  cmocka_unit_test(test_value_frees_a_bound),
-        cmocka_unit_test(test_truth),        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_graphs),       cmocka_unit_test(test_deeper_counterexample),
+        cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_depths),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_row_of_keys),
+        cmocka_unit_test(test_replacement),
+        cmocka_unit_test(test_replacement_of_proofs),
+        cmocka_unit_test(test_value_frees_a_bound),
+        cmocka_unit_test(test_truth),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_graphs),
+        cmocka_unit_test(test_deeper_counterexample),
         cmocka_unit_test(test_ended_graphs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

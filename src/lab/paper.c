@@ -79,8 +79,8 @@ static int search_rows(const paper *p, const paper_table *t, const ph_game *game
         out->leaves[row] = (uint32_t)c->leaves;
         out->space[row] = (uint32_t)(c->open_peak + c->backup_peak);
         ph_result_release(&result);
-        if (result.stop == PH_STOP_CANCELLED)
-            return PH_OK;
+        if (result.stop != PH_FINISHED) /* its counts are those of a part of the search */
+            return result.stop == PH_STOP_CANCELLED ? PH_OK : PH_E_MEMORY;
     }
     out->whole = true;
     return PH_OK;

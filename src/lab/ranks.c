@@ -67,11 +67,9 @@ bool ranks_silent(void)
 static bool module_find(char path[PATH_MAX])
 {
     static const char *const places[] = {".", PHASED_MODULES};
-    char here[PATH_MAX];
-    ssize_t length = readlink("/proc/self/exe", here, sizeof here - 1);
-    if (length <= 0)
+    char here[PATH_MAX] = {0};
+    if (readlink("/proc/self/exe", here, sizeof here - 1) <= 0)
         return false;
-    here[length] = '\0';
     *strrchr(here, '/') = '\0'; /* the kernel's path is absolute */
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         int written = snprintf(path, PATH_MAX, "%s/%s/%s", here, places[i], MODULE);

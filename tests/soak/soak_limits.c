@@ -569,13 +569,16 @@ static void round_big(soak *s, uint64_t *random)
     if (ph_search(game, root.bytes, &o, &r) == PH_OK) {
         q.value = r.value;
         ph_result_release(&r);
-        for (int i = 0; i < 3; i++) {
-            q.o = PH_OPTIONS(.limits.seconds = 2);
-            do
+        for (int i = 0; i < 4; i++) {
+            q.o = PH_OPTIONS(.limits.seconds = i == 0 ? 0 : 2);
+            (void)snprintf(q.method, sizeof q.method, "minimax"); /* first all leaves, then as far as the time goes */
+            while (i > 0 && (method_is(q.method, "minimax") || method_is(q.method, "bns")))
                 soak_method(random, q.method);
-            while (method_is(q.method, "bns"));
-            if (ask(&q, &c, &r))
-                answer_release(&q, &c, &r);
+            if (!ask(&q, &c, &r))
+                continue;
+            if (i == 0 && (r.stop != PH_FINISHED || r.counts.leaves < 9000000))
+                soak_found(s, "%s: %" PRIu64 " leaves", q.about, r.counts.leaves);
+            answer_release(&q, &c, &r);
         }
     }
     ph_game_free(game);
