@@ -1,25 +1,24 @@
 #!/bin/bash
 # machinery.sh - count the instructions that the library spends on a position (interior nodes and leaves) of a plug-in game under
-# a node limit, without the game's own functions. Fails if a game needs more than LIMIT. callgrind counts exactly, so this can be
-# a test. What the game calls in libc counts as the library's.
+# a node limit, without the game's own functions. Fails if a game needs more than its LIMIT. callgrind counts exactly, so this can
+# be a test. What the game calls in libc counts as the library's.
 #
-#   bench/machinery.sh [-m METHOD] [-l LIMIT] [-n NODES] [-p POSITIONS] [-f] [BENCH_STRENGTH] [GAME...]
+#   bench/machinery.sh [-m METHOD] [-n NODES] [-p POSITIONS] [-f] [BENCH_STRENGTH] [GAME[:LIMIT]...]
 #
 #   -m METHOD     of the library; by default nothing is chosen
-#   -l LIMIT      instructions a position; by default there is none
 #   -n NODES      of each search (20000)
 #   -p POSITIONS  number of searches (4)
 #   -f            list the functions too, those of the library that take the most
 #
-# BENCH_STRENGTH is build/bench/bench_strength by default, the games are race, conversion and boxes.
+# BENCH_STRENGTH is build/bench/bench_strength by default, the games are race, conversion and boxes. A LIMIT is in instructions a
+# position.
 set -u -o pipefail
 . "$(dirname "$0")/../tools/script.sh"
 script_help "$@"
-method='' limit=0 nodes=20000 positions=4 functions=0
-while getopts m:l:n:p:f option; do
+method='' nodes=20000 positions=4 functions=0
+while getopts m:n:p:f option; do
     case $option in
     m) method=$OPTARG ;;
-    l) limit=$OPTARG ;;
     n) nodes=$OPTARG ;;
     p) positions=$OPTARG ;;
     f) functions=1 ;;
@@ -56,7 +55,10 @@ sums='/^ob=/ { plugin = /\/plugins\// }
 
 worst=0
 printf '%-12s %10s %12s %12s   %s\n' game positions machinery game method
-for game in "${games[@]}"; do
+for limited in "${games[@]}"; do
+    game=${limited%%:*}
+    limit=${limited:${#game}}
+    limit=${limit#:}
     run=("$bench" count --nodes "$nodes" --positions "$positions" --method "$method" "$game")
     said=$(valgrind --tool=callgrind --callgrind-out-file="$work/out" --compress-strings=no --compress-pos=no \
         --toggle-collect=ph_engine_think "${run[@]}" 2>"$work/log") || {
@@ -64,9 +66,9 @@ for game in "${games[@]}"; do
         exit 1
     }
     read -r _ count _ _ ran <<<"$said"
-    awk -v g="$game" -v n="$count" -v m="$ran" -v limit="$limit" -v list=$functions "$sums" "$work/out" || worst=1
+    awk -v g="$game" -v n="$count" -v m="$ran" -v limit="${limit:-0}" -v list=$functions "$sums" "$work/out" || {
+        echo "machinery.sh: $game: more than ${limit:-0} instructions a position, or nothing was counted" >&2
+        worst=1
+    }
 done
-if [ $worst -ne 0 ]; then
-    echo "machinery.sh: more than $limit instructions a position, or nothing was counted" >&2
-fi
 exit $worst

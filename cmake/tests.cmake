@@ -113,7 +113,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL GNU AND CMAKE_BUILD_TYPE STREQUAL Release AND NO
     add_test(NAME bench_games COMMAND bench/games.sh $<TARGET_FILE:bench_games> WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     add_test(NAME bench_history COMMAND bench/history.sh $<TARGET_FILE:bench_count>
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
-    add_test(NAME bench_machinery COMMAND bench/machinery.sh -l 440 $<TARGET_FILE:bench_strength>
+    add_test(NAME bench_machinery COMMAND bench/machinery.sh $<TARGET_FILE:bench_strength> race:250 conversion:340 boxes:460
         WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(bench_games bench_history bench_machinery PROPERTIES TIMEOUT 240)
     set_tests_properties(bench_history PROPERTIES SKIP_RETURN_CODE 77)

@@ -485,6 +485,37 @@ static void bets_follow_what_was_counted(void **unused)
     free(l);
 }
 
+/* A move is searched less deep first while that is seldom wrong; what is learnt holds for its class alone. */
+static void reductions_follow_what_was_counted(void **unused)
+{
+    (void)unused;
+    enum { TRIES = 32 };
+    learner *l = calloc(1, sizeof *l);
+    assert_non_null(l);
+    learner_clear(l);
+    bet *b = bet_reduced(l, 5, 4);
+    assert_ptr_equal(b, bet_reduced(l, 5, 7));
+    assert_true(b != bet_reduced(l, 5, 8) && b != bet_reduced(l, 6, 4));
+    assert_ptr_equal(bet_reduced(l, 7, 16), bet_reduced(l, 900, 100));
+    for (int i = 0; i < TRIES; i++) {
+        assert_true(reduce_tried(l, b) && !reduce_made(l, b)); /* at first both searches run */
+        reduce_count(b, i < TRIES / REDUCE_ODDS);
+    }
+    uint32_t made = 0, tried = 0;
+    for (int i = 0; i < 64; i++)
+        made += reduce_made(l, b);
+    assert_int_equal(made, 62); /* one in 32 is searched whole all the same */
+    reduce_count(b, true);
+    assert_false(reduce_made(l, b));
+    for (int i = 0; i < 64; i++)
+        tried += reduce_tried(l, b);
+    assert_int_equal(tried, 2); /* a trial now and then */
+    for (int i = 0; i < 2 * TRIES; i++)
+        reduce_count(b, false);
+    assert_true(reduce_tried(l, b));
+    free(l);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -504,6 +535,7 @@ int main(void)
         cmocka_unit_test(moves_are_picked_and_put_off),
         cmocka_unit_test(picks_are_the_best_of_the_rest),
         cmocka_unit_test(bets_follow_what_was_counted),
+        cmocka_unit_test(reductions_follow_what_was_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,11 @@
  * alpha although its static value was below alpha by a given distance (the gap), and how often a late move did so after
  * the first moves had failed by a given distance. If that happened less than once in BET_ODDS times, the engine bets that
  * it does not happen now. No margin is fixed by hand, so the scale of a game's values does not matter. One in 32 such nodes
- * is searched all the same, to keep counting. */
+ * is searched all the same, to keep counting.
+ *
+ * Reductions. Under a clock late moves of deep nodes are searched two plies less deep first. If such a search fails, the
+ * engine bets that the whole one would fail too, unless that has been wrong more than once in REDUCE_ODDS times. In a game in
+ * which it is wrong more often, reductions are given up, but for a trial now and then. */
 #ifndef PHASED_DEPTHFIRST_LEARNER_H
 #define PHASED_DEPTHFIRST_LEARNER_H
 
@@ -37,6 +41,11 @@ enum {
     BET_STAGES = 5, /* after 1, 2, 4, 8 and 16 moves */
     BET_STATIC = 3, /* the greatest depth of a bet on the static value, */
     BET_LATE = 2,   /* and on late moves */
+    REDUCE_BY = 2,  /* plies; an odd number would change whose turn it is at the depth limit */
+    REDUCE_ODDS = 16,
+    REDUCE_AFTER = 4,   /* moves of a node that are searched whole, */
+    REDUCE_LEAST = 4,   /* the least depth of the node, */
+    REDUCE_CLASSES = 4, /* and the classes of its depth: 4, 5, 6, and 7 or more */
 };
 
 typedef struct bet {
@@ -67,6 +76,7 @@ typedef struct learner {
     uint32_t left_out;            /* nodes on which a bet was possible */
     bet still[BET_STATIC][2 * BET_GAPS];
     bet late[BET_LATE][BET_STAGES][BET_GAPS];
+    bet reduced[REDUCE_CLASSES][BET_STAGES]; /* after 4 to 7, 8 to 15, 16 or more moves */
     ph_move killers[PH_MAX_DEPTH][2];
     ph_move played[PH_MAX_DEPTH + 1]; /* the move to the node at this ply */
     ph_move countermoves[2][LEARNER_MOVES];
@@ -177,6 +187,53 @@ static inline void bet_count(bet *b, bool hit)
         b->says = -1;
     else if (b->tries >= ENOUGH && (uint64_t)(b->tries - b->hits) * BET_ODDS < b->tries)
         b->says = 1;
+}
+
+/* ---- reductions ---------------------------------------------------------------------------------------- */
+
+/* How often, after `searched` other moves of a node of this depth, a search that was less deep failed and the whole one
+ * did not. */
+static inline bet *bet_reduced(learner *l, uint32_t depth, uint32_t searched)
+{
+    assert(depth >= REDUCE_LEAST && searched >= REDUCE_AFTER);
+    const uint32_t class = depth - REDUCE_LEAST, stage = 31 ^ (uint32_t)__builtin_clz(searched);
+    return &l->reduced[class < REDUCE_CLASSES ? class : REDUCE_CLASSES - 1]
+                      [stage < BET_STAGES ? stage : BET_STAGES - 1];
+}
+
+/* Are there enough tries to judge by? */
+static inline bool reduce_known(const bet *b)
+{
+    enum { ENOUGH = 32 };
+    return b->tries >= ENOUGH;
+}
+
+static inline bool reduce_pays(const bet *b)
+{
+    return (uint64_t)b->hits * REDUCE_ODDS <= b->tries;
+}
+
+/* Is such a move to be searched less deep first? */
+static inline bool reduce_tried(learner *l, const bet *b)
+{
+    return !reduce_known(b) || reduce_pays(b) || !bet_made(l);
+}
+
+/* That search has failed. Is it enough? */
+static inline bool reduce_made(learner *l, const bet *b)
+{
+    return reduce_known(b) && reduce_pays(b) && bet_made(l);
+}
+
+/* It was not; a hit is a move that the whole search found to be better than the bound. */
+static inline void reduce_count(bet *b, bool hit)
+{
+    b->tries++;
+    b->hits += hit;
+    if (b->tries >= 1u << 16) { /* what happened lately counts most */
+        b->tries /= 2;
+        b->hits /= 2;
+    }
 }
 
 #endif

@@ -67,6 +67,37 @@ ph_value strong_end(walk *w, const strong *n, uint32_t ply)
     return n->best;
 }
 
+/* What is known about searching the child that was taken last less deep. */
+static bet *reduced_of(learner *l, const strong *n, const learner_row *row)
+{
+    return bet_reduced(l, n->depth, row->done - 1);
+}
+
+bool strong_reduces(const walk *w, const strong *n, const learner_row *row)
+{
+    return reduce_tried(w->f->learner, reduced_of(w->f->learner, n, row));
+}
+
+void strong_reduced(walk *w, strong *n, const learner_row *row, bool better)
+{
+    learner *const l = w->f->learner;
+    assert(n->reduces && n->less && !n->failed);
+    n->less = w->f->stop != PH_FINISHED || (!better && reduce_made(l, reduced_of(l, n, row)));
+    n->failed = !n->less && !better;
+    w->open |= n->less;
+    if (n->less)
+        return;
+    strong_look(n, w);
+    w->back = NO_PLY;
+}
+
+void strong_relearn(learner *l, strong *n, const learner_row *row)
+{
+    assert(n->failed && row->done > 0);
+    n->failed = false;
+    reduce_count(reduced_of(l, n, row), n->move == row->moves[row->done - 1]);
+}
+
 bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off)
 {
     team *const l = w->f->team;

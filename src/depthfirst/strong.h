@@ -18,6 +18,9 @@ typedef struct strong {
     bool open;                  /* a line reached the depth limit, or ended with a bet */
     bool whole;                 /* the window is not a null window: the best line is kept */
     bool bets;                  /* the engine may bet here */
+    bool reduces;               /* late moves may be searched less deep first */
+    bool less;                  /* so the child just taken is: no other search of it is needed */
+    bool failed;                /* or one is needed, to learn whether it too finds nothing better */
     bet *still;                 /* to be told whether the node beats alpha; NULL: none */
     uint64_t mark;              /* of the child that is searched, for other threads */
 } strong;
@@ -48,6 +51,14 @@ static inline void strong_look(strong *n, const walk *w)
 /* Is another thread searching the child just taken, and are there others to search first? `put_off` children are at the end
  * of the list for that reason. If not, the child gets a mark. */
 bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off);
+
+/* Is the late child that was just taken to be searched less deep first? */
+bool strong_reduces(const walk *w, const strong *n, const learner_row *row);
+
+/* It was. Is that enough, n->less? It is not if the child was better than the bound even so, or if such a search has been
+ * wrong too often. Then, n->failed, it is searched whole, and after that strong_relearn() learns whether that was needed. */
+void strong_reduced(walk *w, strong *n, const learner_row *row, bool better);
+void strong_relearn(learner *l, strong *n, const learner_row *row);
 
 /* Set the window of a node. A bet returns a bound of the window, which must not claim a proven win or loss. */
 static inline void strong_window(const frame *f, strong *n, ph_value alpha, ph_value beta)

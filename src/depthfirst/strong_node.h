@@ -3,9 +3,9 @@
  *
  * NegaScout (principal variation search) with a table, in the form of negamax: values are those of the side to move,
  * and are not cut to the window ("fail soft"). Moves are searched in the learnt order of learner.h. With a fixed depth
- * it is exact. Under a clock or a node budget (frame.selective) it also uses deeper records of the table and makes
- * learnt bets. strong_selective() is the same with the rules of selective.h: a copy of its own, so that they cost nothing
- * where they are off. Instances for numbered moves and for observers have none; any.c serves them. */
+ * it is exact. Under a clock or a node budget (frame.selective) it also uses deeper records of the table, makes learnt
+ * bets, and searches late moves less deep. strong_selective() is the same with the rules of selective.h: a copy of its
+ * own, so that they cost nothing where they are off. Instances for numbered moves and for observers have none; any.c serves them. */
 #if GAME_NUMBERED || GAME_OBSERVED
 #define strong_search NULL
 #else
@@ -157,6 +157,30 @@ INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position chil
     return -(selects ? strong_selective_whole : strong_whole)(w, child, kid, ply + 1);
 }
 
+/* Search a late child less deep. Not inlined, so that the frames of the other nodes stay small; nor would more arguments. */
+INLINE ph_value strong_less_deep(walk *w, strong *n, strong *kid, game_position child, uint32_t ply, ph_value bound,
+                                 const bool selects)
+{
+    const bool max = (ply % 2 == 0) != w->f->options->min_root;
+    kid->depth = n->depth - 1 - REDUCE_BY;
+    strong_window(w->f, kid, -bound - 1, -bound);
+    const ph_value v = -strong_narrow(w, kid, child, ply + 1, !max, selects);
+    kid->depth = n->depth - 1;
+    return v;
+}
+
+static __attribute__((noinline)) ph_value strong_late_child(walk *w, strong *n, strong *kid, game_position child,
+                                                            uint32_t ply, ph_value bound)
+{
+    return strong_less_deep(w, n, kid, child, ply, bound, false);
+}
+
+static __attribute__((noinline)) ph_value strong_selective_late_child(walk *w, strong *n, strong *kid,
+                                                                      game_position child, uint32_t ply, ph_value bound)
+{
+    return strong_less_deep(w, n, kid, child, ply, bound, true);
+}
+
 /* Search the children of a node. False: a limit was reached. */
 INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row, uint32_t ply, bool max,
                             strong_late *late)
@@ -171,6 +195,8 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
     row->done = 0;
     while (row->done < row->count) {
         const uint32_t searched = row->done;
+        if (n->failed)
+            strong_relearn(f->learner, n, row);
         if (strong_gives_up(f, n, searched, late)) {
             n->best = n->alpha;
             n->open = true;
@@ -197,7 +223,13 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             n->height += n->height == 0;
         } else {
             f->learner->played[ply + 1] = move;
-            v = strong_child(w, n, &kid, child, ply, bound, searched == 0, max, false);
+            n->less = n->reduces && row->done > REDUCE_AFTER && strong_reduces(w, n, row);
+            if (n->less) {
+                v = strong_late_child(w, n, &kid, child, ply, bound);
+                strong_reduced(w, n, row, v > bound);
+            }
+            if (!n->less)
+                v = strong_child(w, n, &kid, child, ply, bound, searched == 0, max, false);
             if (f->stop != PH_FINISHED)
                 return false;
             strong_look(n, w);
@@ -212,10 +244,12 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
 }
 
 /* Learn from what happened at the finished node. */
-INLINE void strong_learn(frame *f, const strong *n, learner_row *row, const strong_late *late, uint32_t ply, bool max,
+INLINE void strong_learn(frame *f, strong *n, learner_row *row, const strong_late *late, uint32_t ply, bool max,
                          bool from_table)
 {
     const bool beaten = n->best > n->alpha;
+    if (n->failed)
+        strong_relearn(f->learner, n, row);
     if (n->still)
         bet_count(n->still, beaten);
     for (uint32_t i = 0; i < late->count; i++)
@@ -249,7 +283,7 @@ INLINE ph_value strong_any(walk *w, game_position p, strong *n, uint32_t ply, co
     frame *const f = w->f;
     const game_rules *const r = rules_of(w->ground);
     const bool max = (ply % 2 == 0) != f->options->min_root;
-    assert(selects || (ply < f->depth && n->depth == f->depth - ply));
+    assert(selects || (ply < f->depth && n->depth <= f->depth - ply));
     if (f->stop != PH_FINISHED || (selects && !walk_reach(w, ply)))
         return n->alpha;
     n->best = -PH_INFINITY;
@@ -279,6 +313,9 @@ INLINE ph_value strong_any(walk *w, game_position p, strong *n, uint32_t ply, co
         learner_sort_first(f->learner, &row, ply, max, n->depth);
 
     /* 2. The children. */
+    n->failed = false;
+    n->reduces = f->selective && ply > 0 && n->depth >= REDUCE_LEAST && !(f->selects & WITH_REDUCE) &&
+                 !select_in_check(w, p, ply);
     strong_late late;
     late.count = 0;
     late.next = n->bets && n->depth <= BET_LATE ? 1 : UINT32_MAX;

@@ -80,14 +80,21 @@ INLINE bool strong_leaves(walk *w, const strong *n, const select_node *s, uint32
 
 /* The value of an interior child of the node, which is searched deeper or less deep as the rules say. */
 INLINE ph_value strong_ruled_child(walk *w, strong *n, strong *kid, const select_node *s, game_position child,
-                                   uint32_t ply, ph_value bound, uint32_t searched, bool max, uint32_t more)
+                                   uint32_t ply, ph_value bound, const learner_row *row, bool max, uint32_t more)
 {
     frame *const f = w->f;
     const uint32_t depth = n->depth - 1 + more;
-    uint32_t less = more ? 0 : select_late(f, s, ply, n->depth, searched);
-    if (less && !(f->selects & WITH_EXTEND) && select_in_check(w, child, ply + 1))
-        less = 0;
-    if (less) {
+    const uint32_t searched = row->done - 1;
+    const uint32_t less = more ? 0 : select_late(f, s, ply, n->depth, searched);
+    const bool late = less || (n->reduces && !more && searched >= REDUCE_AFTER);
+    const bool whole = late && !(f->selects & WITH_EXTEND) && select_in_check(w, child, ply + 1);
+    n->less = late && !whole && !less && strong_reduces(w, n, row);
+    if (n->less) {
+        const ph_value v = strong_selective_late_child(w, n, kid, child, ply, bound);
+        strong_reduced(w, n, row, v > bound);
+        if (n->less)
+            return v;
+    } else if (less && !whole) {
         assert(depth > less);
         const ph_value v = strong_less(w, kid, child, ply, depth - less, bound, max);
         if (v <= bound || f->stop != PH_FINISHED) {
@@ -114,6 +121,8 @@ INLINE bool strong_selective_children(walk *w, strong *n, game_cursor *c, learne
     row->done = 0;
     while (row->done < row->count) {
         const uint32_t searched = row->done;
+        if (n->failed)
+            strong_relearn(f->learner, n, row);
         if (strong_gives_up(f, n, searched, late)) {
             n->best = n->alpha;
             n->open = true;
@@ -142,7 +151,7 @@ INLINE bool strong_selective_children(walk *w, strong *n, game_cursor *c, learne
                 return false;
         } else {
             f->learner->played[ply + 1] = move;
-            v = strong_ruled_child(w, n, &kid, s, child, ply, bound, searched, max, more);
+            v = strong_ruled_child(w, n, &kid, s, child, ply, bound, row, max, more);
             if (f->stop != PH_FINISHED)
                 return false;
             strong_look(n, w);
