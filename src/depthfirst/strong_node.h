@@ -123,6 +123,7 @@ static __attribute__((noinline)) ph_value strong_whole(walk *w, game_position p,
 static __attribute__((noinline)) ph_value strong_selective_whole(walk *w, game_position p, strong *n, uint32_t ply)
 {
     n->still = NULL;
+    n->cut = false;
     w->back = NO_PLY;
     return strong_known(w, n, ply) ? n->best : strong_selective(w, p, n, ply);
 }

@@ -462,6 +462,18 @@ ph_value chess_gain(const chess_state *s, ph_move move)
     return gains[0];
 }
 
+bool chess_is_noisy(const void *state, ph_move move)
+{
+    const uint32_t becomes = chess_becomes(move);
+    return becomes ? becomes == CHESS_QUEEN : taken_by(state, move) != CHESS_PIECES;
+}
+
+bool chess_may_pass(const void *state)
+{
+    const chess_state *s = state;
+    return s->side[s->turn] & ~(s->piece[CHESS_PAWN] | s->piece[CHESS_KING]);
+}
+
 bool chess_loses(const chess_state *s, ph_move move)
 {
     const uint32_t taken = taken_by(s, move);
