@@ -30,6 +30,11 @@ static uint8_t level_of(int32_t history)
     return (uint8_t)(history < 0 ? PAST_MIDDLE - level : PAST_MIDDLE + level);
 }
 
+int32_t learner_past(const learner *l, bool max, ph_move move)
+{
+    return l->history[max][hash_of(move)];
+}
+
 /* At first the game's own order counts most, then killer moves, then the past. */
 void learner_clear(learner *l)
 {

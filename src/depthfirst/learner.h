@@ -100,6 +100,9 @@ static inline uint32_t learner_scored(const ph_game *game)
     return game->max_moves < LEARNER_SCORED ? game->max_moves : LEARNER_SCORED;
 }
 
+/* How often a move has caused cut-offs, from -2^14 to 2^14; 0 if it is new. */
+int32_t learner_past(const learner *l, bool max, ph_move move);
+
 void learner_clear(learner *l);
 
 /* Forget what is known about nodes of depth 1. */

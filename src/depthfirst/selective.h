@@ -8,8 +8,9 @@
  *     +repeat  a position that occurred on the path from the root is a draw
  *
  * A reduction is by an even number of plies: an odd one would change whose turn it is at the depth limit, and static values
- * are seldom fair to both sides. No rule but +repeat and +extend acts outside of +-won: a win is never claimed by a rule,
- * and a loss never by one.
+ * are seldom fair to both sides. A game whose static values are fair can have finer rules (search/select_rules.h), which
+ * reduce by any number. No rule but +repeat and +extend acts outside of +-won: a win is never claimed by a rule, and a
+ * loss never by one.
  *
  * A draw by +repeat depends on the path to the node. If it is what a node is worth, the node is not stored in the table,
  * unless the line that repeats lies below it. That is all: a bound that merely relies on a move that repeats is stored
@@ -23,26 +24,6 @@
 
 #include "walk.h"
 
-/* The constants. A compiled game may have its own (ph_compiled.rules); `depth` is the number of plies left at a node. */
-typedef struct select_rules {
-    uint32_t null_least;     /* +null: from this depth on, */
-    uint32_t null_less;      /* this many plies less deep, */
-    uint32_t null_deep;      /* but from this depth on */
-    uint32_t null_less_deep; /* this many */
-    uint32_t null_verify;    /* from this depth on a cut is verified */
-    uint32_t late_least;     /* +reduce: from this depth on, */
-    uint32_t late_moves;     /* after this many moves, */
-    uint32_t late_less;      /* this many plies less deep, */
-    uint32_t late_deep;      /* but from this depth on, */
-    uint32_t late_many;      /* after this many moves, */
-    uint32_t late_less_deep; /* this many */
-    ph_value
-        futile[SELECT_NEAR]; /* +futile: the margin at depth 1, 2, ..., in units of evaluate(); 0: none is known, */
-    uint32_t
-        futile_swings[SELECT_NEAR]; /* then it is this many eighths of the mean swing of static values; 0: no rule */
-    uint32_t extend_most;           /* +extend: plies added to the depth limit at most */
-} select_rules;
-
 /* The game's own, or the usual ones. */
 const select_rules *select_rules_of(const ph_game *game);
 
@@ -51,8 +32,20 @@ typedef struct select_node {
     bool checked;   /* the side to move is in check */
     bool valued;    /* the static value is known: */
     ph_value still; /* for the side to move */
-    uint32_t back;  /* as walk.back, for the best child so far */
+    bool improving; /* it is above that of two plies ago */
+    bool cut;       /* a move is expected to cut the node */
+    bool whole;     /* its window is not a null window */
+    const void *state;
+    uint32_t back; /* as walk.back, for the best child so far */
 } select_node;
+
+/* What the finer rules know about a move. */
+typedef struct select_move {
+    bool noisy;
+    bool killer;
+    ph_value gain; /* of a noisy move, as gain() says */
+    int32_t past;  /* its history (learner.h); 0: unknown */
+} select_move;
 
 /* Is a bound no claim of a win or a loss? */
 static inline bool select_tame(const frame *f, ph_value bound)
@@ -67,30 +60,38 @@ ph_value select_margin(const walk *w, uint32_t depth);
 /* The node was searched, and found to be worth `value`: a lesson about static values. */
 void select_learn(walk *w, const select_node *s, uint32_t depth, ph_value value);
 
-/* How many plies less deep is the null move searched at this node? 0: there is none. */
-static inline uint32_t select_null(const walk *w, const select_node *s, uint32_t ply, uint32_t depth, ph_value beta)
+/* The finer rules, if the game has some and one of `rules` is on; else NULL. */
+static inline const select_fine *select_fine_of(const frame *f, uint32_t rules)
 {
-    const frame *const f = w->f;
-    if (!(f->selects & WITH_NULL) || !s->valued || s->still < beta || !select_tame(f, beta))
-        return 0;
-    if (depth < f->rules->null_least || w->unpassed == ply)
-        return 0;
-    return depth < f->rules->null_deep ? f->rules->null_less : f->rules->null_less_deep;
+    return f->selects & rules ? f->rules->fine : NULL;
 }
 
-/* How many plies less deep is the next move searched, after `searched` others? 0: it is searched whole. */
-static inline uint32_t select_late(const frame *f, const select_node *s, uint32_t ply, uint32_t depth,
-                                   uint32_t searched)
+/* What the finer rules have to know about a move. */
+static inline select_move select_look(const frame *f, const select_node *s, ph_move move)
 {
-    const select_rules *const rules = f->rules;
-    if (!(f->selects & WITH_REDUCE) || s->checked || ply == 0 || depth < rules->late_least ||
-        searched < rules->late_moves)
-        return 0;
-    const uint32_t less =
-        depth < rules->late_deep || searched < rules->late_many ? rules->late_less : rules->late_less_deep;
-    assert(depth > less + 1);
-    return less;
+    const ph_game *const g = f->game;
+    const bool noisy = f->rules->fine->noisy(s->state, move);
+    return (select_move){.noisy = noisy, .gain = noisy ? g->gain(g->rules, s->state, move) : 0};
 }
+
+/* How many plies less deep is the null move searched at this node? 0: there is none. */
+uint32_t select_null(const walk *w, const select_node *s, uint32_t ply, uint32_t depth, ph_value beta);
+
+/* How many plies less deep is `move` searched, after `searched` others? 0: it is searched whole. The second by the finer
+ * rules. */
+uint32_t select_late(const frame *f, const select_node *s, uint32_t ply, uint32_t depth, uint32_t searched,
+                     ph_move move);
+uint32_t select_late_fine(const frame *f, const select_node *s, uint32_t ply, uint32_t depth, uint32_t searched,
+                          const select_move *m);
+
+/* Is a move that gives no check left out, after `searched` others of which the best has the value `best`? It would have to
+ * be better than `bound`. */
+bool select_skips(const frame *f, const select_node *s, uint32_t depth, uint32_t searched, ph_value best,
+                  ph_value bound, const select_move *m);
+
+/* Does the static value cut a node by the finer rules? 1: it is a bound above beta; -1: below alpha, if a quiescence
+ * search agrees; 0: no. */
+int select_decides(const frame *f, const select_node *s, uint32_t depth, ph_value alpha, ph_value beta);
 
 /* Does the position at `ply` repeat one on the path, and at which ply? NO_PLY: it does not. */
 static inline uint32_t select_repeats(const walk *w, uint64_t key, uint32_t ply, const void *state)
@@ -98,7 +99,7 @@ static inline uint32_t select_repeats(const walk *w, uint64_t key, uint32_t ply,
     const ph_game *const g = w->f->game;
     const uint32_t since = g->reversible(g->rules, state), most = since < ply - w->passed ? since : ply - w->passed;
     for (uint32_t by = 2; by <= most; by += 2)
-        if (w->keys[ply - by] == key)
+        if (w->plies[ply - by].key == key)
             return ply - by;
     return NO_PLY;
 }

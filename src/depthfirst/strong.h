@@ -17,6 +17,7 @@ typedef struct strong {
     uint32_t height;            /* how many plies below it were searched */
     bool open;                  /* a line reached the depth limit, or ended with a bet */
     bool whole;                 /* the window is not a null window: the best line is kept */
+    bool cut;                   /* a move is expected to cut the node */
     bool bets;                  /* the engine may bet here */
     bool reduces;               /* late moves may be searched less deep first */
     bool less;                  /* so the child just taken is: no other search of it is needed */
@@ -68,7 +69,8 @@ static inline void strong_window(const frame *f, strong *n, ph_value alpha, ph_v
     n->alpha = alpha;
     n->beta = beta;
     n->whole = (int64_t)beta - alpha > 1;
-    n->bets = f->selective && !n->whole && (won == 0 || (alpha >= -won && beta <= won));
+    n->bets =
+        f->selective && !n->whole && (!f->rules || f->rules->bets) && (won == 0 || (alpha >= -won && beta <= won));
 }
 
 /* The same as strong_answers() for a node whose key, depth and window are set. Most positions are new to the table. */

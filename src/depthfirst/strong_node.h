@@ -123,6 +123,7 @@ static __attribute__((noinline)) ph_value strong_whole(walk *w, game_position p,
 static __attribute__((noinline)) ph_value strong_selective_whole(walk *w, game_position p, strong *n, uint32_t ply)
 {
     n->still = NULL;
+    n->cut = false;
     w->back = NO_PLY;
     return strong_known(w, n, ply) ? n->best : strong_selective(w, p, n, ply);
 }
@@ -158,27 +159,15 @@ INLINE ph_value strong_child(walk *w, strong *n, strong *kid, game_position chil
 }
 
 /* Search a late child less deep. Not inlined, so that the frames of the other nodes stay small; nor would more arguments. */
-INLINE ph_value strong_less_deep(walk *w, strong *n, strong *kid, game_position child, uint32_t ply, ph_value bound,
-                                 const bool selects)
+static __attribute__((noinline)) ph_value strong_late_child(walk *w, strong *n, strong *kid, game_position child,
+                                                            uint32_t ply, ph_value bound)
 {
     const bool max = (ply % 2 == 0) != w->f->options->min_root;
     kid->depth = n->depth - 1 - REDUCE_BY;
     strong_window(w->f, kid, -bound - 1, -bound);
-    const ph_value v = -strong_narrow(w, kid, child, ply + 1, !max, selects);
+    const ph_value v = -strong_narrow(w, kid, child, ply + 1, !max, false);
     kid->depth = n->depth - 1;
     return v;
-}
-
-static __attribute__((noinline)) ph_value strong_late_child(walk *w, strong *n, strong *kid, game_position child,
-                                                            uint32_t ply, ph_value bound)
-{
-    return strong_less_deep(w, n, kid, child, ply, bound, false);
-}
-
-static __attribute__((noinline)) ph_value strong_selective_late_child(walk *w, strong *n, strong *kid,
-                                                                      game_position child, uint32_t ply, ph_value bound)
-{
-    return strong_less_deep(w, n, kid, child, ply, bound, true);
 }
 
 /* Search the children of a node. False: a limit was reached. */

@@ -20,7 +20,7 @@ INLINE bool strong_passes(walk *w, const strong *n, game_position p, uint32_t pl
     assert(n->depth > less);
     if (game_stops(r, child))
         return false;
-    strong kid = {.stirred = strong_key(f, game_key(r, child), !max)};
+    strong kid = {.stirred = strong_key(f, game_key(r, child), !max), .cut = !n->cut};
     kid.bucket = table_bucket_of(f->table, kid.stirred);
     ph_value v = -PH_INFINITY;
     w->passed = w->unpassed = ply + 1;
@@ -49,8 +49,7 @@ INLINE bool strong_verifies(walk *w, const strong *n, game_position p, uint32_t 
 /* Do the rules answer for a node that is entered, without its moves? Then n->best is a bound of its window. */
 INLINE bool strong_ruled(walk *w, strong *n, select_node *s, game_position p, uint32_t ply, bool max)
 {
-    if (w->keys)
-        w->keys[ply] = n->stirred;
+    w->plies[ply] = (select_ply){.key = n->stirred, .still = -PH_INFINITY};
     ph_value answer;
     bool ruled = select_answers(w, s, p, ply, n->depth, n->alpha, n->beta, max, n->whole || ply == 0, &answer);
     if (!ruled && w->f->stop == PH_FINISHED) {
@@ -60,10 +59,14 @@ INLINE bool strong_ruled(walk *w, strong *n, select_node *s, game_position p, ui
                 (n->depth < w->f->rules->null_verify || strong_verifies(w, n, p, ply, less));
     }
     w->back = NO_PLY;
+    s->cut = n->cut;
     if (ruled) {
         n->best = answer;
         n->height = n->depth;
         n->open = true;
+    } else if (select_fine_of(w->f, WITH_REDUCE) && n->first == TABLE_MOVE &&
+               n->depth >= w->f->rules->fine->unknown_least) {
+        n->depth--;
     }
     return ruled;
 }
@@ -78,25 +81,65 @@ INLINE bool strong_leaves(walk *w, const strong *n, const select_node *s, uint32
     return true;
 }
 
-/* The value of an interior child of the node, which is searched deeper or less deep as the rules say. */
-INLINE ph_value strong_ruled_child(walk *w, strong *n, strong *kid, const select_node *s, game_position child,
-                                   uint32_t ply, ph_value bound, const learner_row *row, bool max, uint32_t more)
+/* What the finer rules have to know about a move. */
+INLINE select_move strong_look_at(const frame *f, const select_node *s, ph_move move, uint32_t ply, bool max)
+{
+    const ph_move *const killers = f->learner->killers[ply];
+    select_move m = select_look(f, s, move);
+    m.killer = move == killers[0] || move == killers[1];
+    m.past = learner_past(f->learner, max, move);
+    return m;
+}
+
+/* A child that is searched: what the rules say about it. */
+typedef struct strong_way {
+    uint32_t more; /* plies deeper */
+    uint32_t less; /* plies less deep at first */
+    uint32_t back; /* the ply of the position that it repeats; NO_PLY: it repeats none */
+    bool over, leaf, skipped;
+} strong_way;
+
+INLINE strong_way strong_way_of(const walk *w, const strong *n, const select_node *s, const strong *kid,
+                                game_position child, ph_move move, uint32_t ply, ph_value bound, uint32_t searched,
+                                bool max)
+{
+    const frame *const f = w->f;
+    strong_way way = {.back = NO_PLY, .over = game_stops(rules_of(w->ground), child)};
+    way.leaf = way.over;
+    if (way.over)
+        return way;
+    const bool checks = f->selects & (WITH_EXTEND | WITH_REDUCE | WITH_FUTILE) && select_in_check(w, child, ply + 1);
+    way.back = select_goes_back(w, child, ply + 1, kid->stirred);
+    way.more = checks && way.back == NO_PLY && select_extends(w, ply + 1, n->depth - 1);
+    way.leaf = GAME_HORIZON && n->depth == 1 && !way.more;
+    if (select_fine_of(f, WITH_REDUCE | WITH_FUTILE) && searched > 0 && !checks) {
+        const select_move m = strong_look_at(f, s, move, ply, max);
+        way.skipped =
+            (f->selects & WITH_FUTILE) && ply > 0 && select_skips(f, s, n->depth, searched, n->best, bound, &m);
+        way.less = f->selects & WITH_REDUCE ? select_late_fine(f, s, ply, n->depth, searched, &m) : 0;
+    } else if (!checks && !f->rules->fine) {
+        way.less = select_late(f, s, ply, n->depth, searched, move);
+    }
+    return way;
+}
+
+/* The value of an interior child of the node, which is searched deeper or less deep as `way` says, or as was learnt. */
+INLINE ph_value strong_ruled_child(walk *w, strong *n, strong *kid, game_position child, uint32_t ply, ph_value bound,
+                                   const learner_row *row, bool max, const strong_way *way)
 {
     frame *const f = w->f;
-    const uint32_t depth = n->depth - 1 + more;
-    const uint32_t searched = row->done - 1;
-    const uint32_t less = more ? 0 : select_late(f, s, ply, n->depth, searched);
-    const bool late = less || (n->reduces && !more && searched >= REDUCE_AFTER);
-    const bool whole = late && !(f->selects & WITH_EXTEND) && select_in_check(w, child, ply + 1);
-    n->less = late && !whole && !less && strong_reduces(w, n, row);
+    const uint32_t depth = n->depth - 1 + way->more;
+    kid->cut = true;
+    n->less = n->reduces && !way->more && !way->less && row->done > REDUCE_AFTER &&
+              !select_in_check(w, child, ply + 1) && strong_reduces(w, n, row);
     if (n->less) {
-        const ph_value v = strong_selective_late_child(w, n, kid, child, ply, bound);
+        const ph_value v = strong_less(w, kid, child, ply, depth - REDUCE_BY, bound, max);
         strong_reduced(w, n, row, v > bound);
         if (n->less)
             return v;
-    } else if (less && !whole) {
-        assert(depth > less);
-        const ph_value v = strong_less(w, kid, child, ply, depth - less, bound, max);
+    } else if (way->less) {
+        assert(depth > way->less);
+        const ph_value v = strong_less(w, kid, child, ply, depth - way->less, bound, max);
         if (v <= bound || f->stop != PH_FINISHED) {
             w->open = true;
             return v;
@@ -105,8 +148,9 @@ INLINE ph_value strong_ruled_child(walk *w, strong *n, strong *kid, const select
         w->back = NO_PLY;
     }
     kid->depth = depth;
+    kid->cut = n->whole || !n->cut;
     strong_window(f, kid, -n->beta, -n->alpha);
-    return strong_child(w, n, kid, child, ply, bound, searched == 0, max, true);
+    return strong_child(w, n, kid, child, ply, bound, row->done == 1, max, true);
 }
 
 /* As strong_children(), but the children may be at the depth limit, or below it. */
@@ -134,36 +178,36 @@ INLINE bool strong_selective_children(walk *w, strong *n, game_cursor *c, learne
         const game_position child = game_child(r, c, move);
         strong kid = {.stirred = strong_key(f, game_key(r, child), !max)};
         kid.bucket = table_bucket_of(f->table, kid.stirred);
-        const bool over = game_stops(r, child);
-        const uint32_t back = over ? NO_PLY : select_goes_back(w, child, ply + 1, kid.stirred);
-        const uint32_t more = over || back != NO_PLY ? 0 : select_extends(w, child, ply + 1, n->depth - 1);
-        const bool leaf = over || (GAME_HORIZON && n->depth == 1 && !more), repeats = back != NO_PLY;
-        if (shared && !leaf && !repeats && strong_puts_off(w, n, row, kid.stirred, put_off)) {
+        const strong_way way = strong_way_of(w, n, s, &kid, child, move, ply, bound, searched, max);
+        const bool repeats = way.back != NO_PLY;
+        n->open |= repeats || way.skipped || (way.leaf && !way.over);
+        n->height += n->height == 0;
+        if (way.skipped)
+            continue;
+        if (shared && !way.leaf && !repeats && strong_puts_off(w, n, row, kid.stirred, put_off)) {
             put_off++;
             continue;
         }
         ph_value v = 0;
-        w->back = back;
-        if (repeats) {
+        w->back = way.back;
+        if (repeats || way.leaf)
             w->lines[ply + 1][ply + 1] = PH_NO_MOVE;
-        } else if (leaf) {
+        if (way.leaf && !repeats) {
             if (!strong_evaluate(f, r, child, ply + 1, max, bound, n->beta, &v))
                 return false;
-        } else {
+        } else if (!repeats) {
             f->learner->played[ply + 1] = move;
-            v = strong_ruled_child(w, n, &kid, s, child, ply, bound, row, max, more);
+            v = strong_ruled_child(w, n, &kid, child, ply, bound, row, max, &way);
             if (f->stop != PH_FINISHED)
                 return false;
             strong_look(n, w);
             if (shared)
                 team_leave(f->team, n->mark);
         }
-        n->open |= repeats || (leaf && !over);
-        n->height += n->height == 0;
         f->root_done += ply == 0;
         if (v > n->best)
             s->back = w->back;
-        if (strong_take(w, n, ply, move, v, &bound, leaf && !repeats))
+        if (strong_take(w, n, ply, move, v, &bound, false))
             break;
     }
     return true;

@@ -16,7 +16,7 @@ typedef struct tabled_way {
 } tabled_way;
 
 INLINE tabled_way tabled_way_of(const walk *w, const game_rules *r, const tabled *n, const select_node *s,
-                                game_position child, uint32_t ply, uint32_t searched)
+                                game_position child, ph_move move, uint32_t ply, uint32_t searched)
 {
     const frame *const f = w->f;
     tabled_way way = {.back = NO_PLY, .over = game_stops(r, child)};
@@ -25,12 +25,11 @@ INLINE tabled_way tabled_way_of(const walk *w, const game_rules *r, const tabled
         return way;
     if (f->selects & WITH_REPEAT)
         way.back = select_goes_back(w, child, ply + 1, game_key(r, child));
-    way.more = select_extends(w, child, ply + 1, n->depth - 1);
+    const bool checks = (f->selects & (WITH_EXTEND | WITH_REDUCE)) && select_in_check(w, child, ply + 1);
+    way.more = checks && select_extends(w, ply + 1, n->depth - 1);
     way.leaf = GAME_HORIZON && ply + 1 == f->depth && !way.more;
-    if (!way.more)
-        way.less = select_late(f, s, ply, n->depth, searched);
-    if (way.less && !(f->selects & WITH_EXTEND) && select_in_check(w, child, ply + 1))
-        way.less = 0;
+    if (!checks)
+        way.less = select_late(f, s, ply, n->depth, searched, move);
     return way;
 }
 
@@ -96,7 +95,7 @@ INLINE ph_value tabled_selective_children(walk *w, tabled *n, game_cursor *c, co
     for (uint32_t i = 0; i < row->count; i++) {
         const ph_move move = tabled_move(row, i);
         const game_position child = game_child(r, c, move);
-        const tabled_way way = tabled_way_of(w, r, n, s, child, ply, i);
+        const tabled_way way = tabled_way_of(w, r, n, s, child, move, ply, i);
         tabled_go(f, ply, move, root);
         ph_value v;
         bool lined;
@@ -222,8 +221,7 @@ static __attribute__((noinline)) ph_value tabled_selective(walk *w, game_positio
     w->back = NO_PLY;
     if (tabled_begin(w, &n, game_key(r, p), ply, false, root))
         return n.best;
-    if (w->keys)
-        w->keys[ply] = n.key;
+    w->plies[ply] = (select_ply){.key = n.key, .still = -PH_INFINITY};
 
     /* 2. What the rules say may be the answer too. */
     if (!walk_reach(w, ply))

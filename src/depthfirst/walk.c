@@ -13,7 +13,7 @@ static void walk_close(walk *w)
     memory_put(&w->f->memory, w->lines);
     memory_put(&w->f->memory, w->words);
     memory_put(&w->f->memory, w->scores);
-    memory_put(&w->f->memory, w->keys);
+    memory_put(&w->f->memory, w->plies);
 }
 
 static size_t scores_bytes(const walk *w)
@@ -21,9 +21,9 @@ static size_t scores_bytes(const walk *w)
     return w->f->learner ? learner_scored(w->f->game) * sizeof *w->scores : 0;
 }
 
-static size_t keys_bytes(const walk *w)
+static size_t ply_bytes(const walk *w)
 {
-    return w->f->selects & WITH_REPEAT ? sizeof *w->keys : 0;
+    return w->f->selects ? sizeof *w->plies : 0;
 }
 
 /* The bytes that one thread has used when it has come to `ply`: positions, moves, and a line for each ply up to
@@ -32,7 +32,7 @@ static size_t thread_bytes(const walk *w, uint32_t ply)
 {
     const size_t plies = (size_t)ply + 1;
     const size_t words = plies * plies + (w->f->options->observe ? 4 * plies : 0);
-    return path_bytes_to(&w->path, ply) + plies * (sizeof *w->lines + scores_bytes(w) + keys_bytes(w)) +
+    return path_bytes_to(&w->path, ply) + plies * (sizeof *w->lines + scores_bytes(w) + ply_bytes(w)) +
            words * sizeof *w->words;
 }
 
@@ -92,9 +92,9 @@ static int walk_open(walk *w, frame *f, const void *root)
     w->words = memory_get(&f->memory, words, sizeof *w->words);
     if (f->learner)
         w->scores = memory_get(&f->memory, plies, scores_bytes(w));
-    if (keys_bytes(w))
-        w->keys = memory_get(&f->memory, plies, keys_bytes(w));
-    if (error || !w->lines || !w->words || (f->learner && !w->scores) || (keys_bytes(w) && !w->keys)) {
+    if (ply_bytes(w))
+        w->plies = memory_get(&f->memory, plies, ply_bytes(w));
+    if (error || !w->lines || !w->words || (f->learner && !w->scores) || (ply_bytes(w) && !w->plies)) {
         walk_close(w);
         return PH_E_MEMORY;
     }

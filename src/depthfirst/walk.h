@@ -3,6 +3,7 @@
 #define PHASED_DEPTHFIRST_WALK_H
 
 #include "../search/path.h"
+#include "../search/select_rules.h"
 #include "learner.h"
 
 #include <assert.h>
@@ -15,7 +16,11 @@ typedef struct swing {
     uint32_t count;
 } swing;
 
-enum { SELECT_NEAR = 3 }; /* the greatest depth of a node that its static value can cut */
+/* What selective search keeps of a node on the path. */
+typedef struct select_ply {
+    uint64_t key;
+    ph_value still; /* its static value for the side to move; -PH_INFINITY: unknown */
+} select_ply;
 
 typedef struct walk {
     frame *f;
@@ -33,7 +38,7 @@ typedef struct walk {
     uint32_t shared; /* nodes above this ply are shared with the other threads (search/team.h); 0: none are */
 
     /* Only in selective search (selective.h). */
-    uint64_t *keys;    /* by ply: of the positions on the path; NULL: repetitions do not matter */
+    select_ply *plies; /* NULL: no rule of selective search is on */
     uint32_t passed;   /* the ply after the last null move on the path; 0: there is none */
     uint32_t unpassed; /* no null move is tried at this ply; UINT32_MAX: there is none */
     uint32_t back; /* the value of the node left last comes from a repetition of the position at this ply; NO_PLY: no */

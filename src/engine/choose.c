@@ -19,8 +19,11 @@ static void choose_rules(frame *f)
     if (f->options->observe || m->edition != EDITION_FAST)
         m->with &= ~(uint32_t)WITH_SELECTIVE;
     f->selects = m->with & WITH_SELECTIVE;
-    if (m->id == METHOD_STRONG && f->selective && f->game->reversible)
-        f->selects |= WITH_REPEAT;
+    if (m->id == METHOD_STRONG && f->selective) {
+        if (!f->selects)
+            f->selects = select_rules_of(f->game)->usual;
+        f->selects |= f->game->reversible ? WITH_REPEAT : 0;
+    }
     if (!f->selects)
         return;
     assert(!(f->selects & WITH_SELECT) && f->game->key);

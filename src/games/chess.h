@@ -61,6 +61,9 @@ extern const ph_game chess_game, chess_static_game;
 /* Their compiled search loops; src/instances/chess.c and chess_static.c have them. */
 extern const struct ph_compiled chess_compiled, chess_static_compiled;
 
+/* How selective search treats both (search/select_rules.h); src/instances/chess.c. */
+extern const struct select_rules chess_select_rules;
+
 /* ---- moves --------------------------------------------------------------------------------------------- */
 
 /* from | to << 6 | piece << 12: the piece that a pawn becomes, or 0. Castling is a move of the king. */
@@ -135,6 +138,11 @@ ph_value chess_gain(const chess_state *s, ph_move move);
 
 /* Is that negative? */
 bool chess_loses(const chess_state *s, ph_move move);
+
+/* Is a move a capture or a promotion to a queen? Has the side to move more than pawns and its king? Of a chess_state: for
+ * selective search. */
+bool chess_is_noisy(const void *state, ph_move move);
+bool chess_may_pass(const void *state);
 
 /* ---- attacks ------------------------------------------------------------------------------------------- */
 

@@ -278,7 +278,8 @@ static uint32_t promise(const chess_state *s, ph_move move)
     if (becomes || taken != CHESS_PIECES)
         return CAPTURES + 16 * becomes + 16 * (taken != CHESS_PIECES ? taken + 1 : 0) - piece;
     const uint32_t mirror = s->turn ? 56 : 0;
-    const int32_t gain = CHESS_PLACED[piece][chess_to(move) ^ mirror] - CHESS_PLACED[piece][chess_from(move) ^ mirror];
+    const int32_t gain = value_placed(CHESS_WHITE, piece, chess_to(move) ^ mirror) -
+                         value_placed(CHESS_WHITE, piece, chess_from(move) ^ mirror);
     return (uint32_t)(QUIET + (s->phase >= HALF_PHASE ? value_middle(gain) : value_end(gain)));
 }
 
@@ -459,6 +460,18 @@ ph_value chess_gain(const chess_state *s, ph_move move)
         if (-gains[count] < gains[count - 1])
             gains[count - 1] = -gains[count];
     return gains[0];
+}
+
+bool chess_is_noisy(const void *state, ph_move move)
+{
+    const uint32_t becomes = chess_becomes(move);
+    return becomes ? becomes == CHESS_QUEEN : taken_by(state, move) != CHESS_PIECES;
+}
+
+bool chess_may_pass(const void *state)
+{
+    const chess_state *s = state;
+    return s->side[s->turn] & ~(s->piece[CHESS_PAWN] | s->piece[CHESS_KING]);
 }
 
 bool chess_loses(const chess_state *s, ph_move move)

@@ -4,7 +4,16 @@
  * colours exchanged has the same value for the side to move. */
 #include "chess_value.h"
 
-enum { WHOLE_PHASE = 24 };
+/* `count` times a weight. */
+static int32_t weigh(uint32_t side, uint32_t term, int32_t count)
+{
+#ifdef CHESS_TRACE
+    chess_trace[term] = (int16_t)(chess_trace[term] + (side ? -count : count));
+#else
+    (void)side;
+#endif
+    return count * CHESS_WEIGHTS[term];
+}
 
 /* ---- sets of pawns -------------------------------------------------------------------------------------- */
 
@@ -40,10 +49,10 @@ static int32_t pawns_value(uint64_t own, uint64_t other, uint32_t side)
     const uint64_t beside = (files & ~CHESS_FILE_A) >> 1 | (files & ~CHESS_FILE_H) << 1;
     const uint64_t doubled = own & ahead_of(own, side ^ 1), isolated = own & ~beside;
     const uint64_t stopped = widened(ahead_of(other, side ^ 1));
-    int32_t value = bits_count(doubled) * CHESS_DOUBLED + bits_count(isolated) * CHESS_ISOLATED;
+    int32_t value = weigh(side, VALUE_DOUBLED, bits_count(doubled)) + weigh(side, VALUE_ISOLATED, bits_count(isolated));
     for (uint64_t passed = own & ~stopped & ~doubled; passed;) {
         const uint32_t rank = bits_take(&passed) >> 3;
-        value += CHESS_PASSED[side ? 7 - rank : rank];
+        value += weigh(side, VALUE_PASSED + (side ? 7 - rank : rank), 1);
     }
     return value;
 }
@@ -76,9 +85,10 @@ static int32_t activity_value(const chess_state *s, uint32_t side)
     for (uint32_t piece = CHESS_KNIGHT; piece <= CHESS_QUEEN; piece++)
         for (uint64_t set = chess_of(s, side, piece); set;) {
             const uint64_t attacked = attacks_of(piece, bits_take(&set), occupied) & free;
-            value += (bits_count(attacked) - CHESS_USUAL_MOBILITY[piece]) * CHESS_MOBILITY[piece];
+            const int32_t mobility = bits_count(attacked) - CHESS_USUAL_MOBILITY[piece];
+            value += weigh(side, VALUE_MOBILITY + piece - CHESS_KNIGHT, mobility);
             if (attacked & beside)
-                value += bits_count(attacked & beside) * CHESS_KING_ATTACK[piece];
+                value += weigh(side, VALUE_KING_ATTACK + piece - CHESS_KNIGHT, bits_count(attacked & beside));
         }
     return value;
 }
@@ -87,9 +97,10 @@ static int32_t files_value(const chess_state *s, uint32_t side)
 {
     const uint64_t own = files_of(chess_of(s, side, CHESS_PAWN)), all = files_of(s->piece[CHESS_PAWN]);
     const uint64_t rooks = chess_of(s, side, CHESS_ROOK), bishops = chess_of(s, side, CHESS_BISHOP);
-    int32_t value = (bishops & (bishops - 1)) ? CHESS_PAIR : 0;
+    int32_t value = (bishops & (bishops - 1)) ? weigh(side, VALUE_PAIR, 1) : 0;
     if (rooks & ~own)
-        value += bits_count(rooks & ~all) * CHESS_OPEN_FILE + bits_count(rooks & all & ~own) * CHESS_HALF_OPEN_FILE;
+        value += weigh(side, VALUE_OPEN_FILE, bits_count(rooks & ~all)) +
+                 weigh(side, VALUE_HALF_OPEN_FILE, bits_count(rooks & all & ~own));
     return value;
 }
 
@@ -99,8 +110,8 @@ static int32_t shelter_value(const chess_state *s, uint32_t side)
     const uint64_t pawns = chess_of(s, side, CHESS_PAWN), king = widened(chess_of(s, side, CHESS_KING));
     const uint64_t first = side ? king >> 8 : king << 8, second = side ? first >> 8 : first << 8;
     const uint64_t files = files_of(king) & 0xFF, bare = files & ~files_of(pawns);
-    return bits_count(first & pawns) * CHESS_SHELTER[0] + bits_count(second & pawns) * CHESS_SHELTER[1] +
-           bits_count(bare) * CHESS_BARE_FILE;
+    return weigh(side, VALUE_SHELTER, bits_count(first & pawns)) +
+           weigh(side, VALUE_SHELTER + 1, bits_count(second & pawns)) + weigh(side, VALUE_BARE_FILE, bits_count(bare));
 }
 
 static int32_t side_value(const chess_state *s, uint32_t side)
@@ -121,7 +132,8 @@ ph_value chess_evaluate(const chess_state *s)
 
     /* 2. An estimate: the packed values of both sides, weighed by the phase. */
     const int32_t packed = s->placed + side_value(s, CHESS_WHITE) - side_value(s, CHESS_BLACK);
-    const int32_t phase = s->phase < WHOLE_PHASE ? s->phase : WHOLE_PHASE;
-    const int32_t white = (value_middle(packed) * phase + value_end(packed) * (WHOLE_PHASE - phase)) / WHOLE_PHASE;
+    const int32_t phase = s->phase < CHESS_WHOLE_PHASE ? s->phase : CHESS_WHOLE_PHASE;
+    const int32_t white =
+        (value_middle(packed) * phase + value_end(packed) * (CHESS_WHOLE_PHASE - phase)) / CHESS_WHOLE_PHASE;
     return s->turn ? -white : white;
 }

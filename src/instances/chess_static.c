@@ -3,5 +3,8 @@
 
 #include "loops.h"
 
-const struct ph_compiled chess_static_compiled = {
-    .game = &chess_static_game, .search = loops_search, .tabled = loops_tabled, .sooner = true};
+const struct ph_compiled chess_static_compiled = {.game = &chess_static_game,
+                                                  .search = loops_search,
+                                                  .tabled = loops_tabled,
+                                                  .rules = &chess_select_rules,
+                                                  .sooner = true};

@@ -4,6 +4,24 @@
 #define PHASED_SEARCH_QUIESCENCE_NODE_H
 
 #include "quiescence.h"
+#include "select_rules.h"
+
+/* Does selective search leave out the i-th move of a position? A noisy one that loses, or would not come near alpha; in check
+ * quiet moves after the first ones, if one of those saves the side to move from mate. */
+static inline bool quiet_leaves_out(const frame *f, const void *state, ph_move move, uint32_t i, bool must_move,
+                                    ph_value still, ph_value alpha, ph_value *best)
+{
+    const ph_game *const g = f->game;
+    const select_fine *const fine = f->rules->fine;
+    if (must_move)
+        return i >= fine->evasions && *best >= -g->won && !fine->noisy(state, move);
+    const ph_value gain = g->gain(g->rules, state, move), most = still + gain + fine->hope;
+    if (gain >= 0 && most > alpha)
+        return false;
+    if (gain >= 0 && most > *best)
+        *best = most;
+    return true;
+}
 
 /* The value of the side to move, if it lies inside (alpha, beta), else a bound on that side. The position is `down` plies
  * below a leaf. After a stop the value is not used. */
@@ -18,10 +36,10 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     const bool checks = f->game->in_check != NULL;
     const bool last = down == QUIET_PLIES || (checks && game_stops(r, p));
     const bool must_move = checks && !last && game_in_check(r, p);
-    ph_value best = -PH_INFINITY;
+    ph_value best = -PH_INFINITY, still = 0;
     if (!must_move) {
         const ph_value value = value_at(f, r, p, f->quiet_ply + down, max);
-        best = max ? value : -value;
+        best = still = max ? value : -value;
         if (best >= beta || last || (!checks && game_stops(r, p)))
             return best;
         alpha = best > alpha ? best : alpha;
@@ -36,8 +54,11 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
         const ph_value value = value_at(f, r, p, f->quiet_ply + down, max);
         return max ? value : -value;
     }
+    const bool selects = (f->selects & WITH_FUTILE) && f->rules->fine;
+    const void *const state = selects ? game_state(q, p, down) : NULL;
     for (uint32_t i = 0; i < count && best < beta; i++) {
-        if (!must_move && game_loses(r, p, moves[i]))
+        if (selects ? quiet_leaves_out(f, state, moves[i], i, must_move, still, alpha, &best)
+                    : !must_move && game_loses(r, p, moves[i]))
             continue;
         if (!frame_may_visit(f))
             break;
