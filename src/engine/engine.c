@@ -20,8 +20,8 @@ struct ph_engine {
     uint32_t pondered; /* the depth to which the last pondering searched all replies */
 };
 
-/* The standard size is this part of PH_DEFAULT_BYTES. More than that is no gain for the order. While the engine ponders, lessons that wait to be learnt take up
- * to the same size again. */
+/* The standard size is this part of PH_DEFAULT_BYTES. More than that is no gain for the order. While the engine ponders,
+ * lessons that wait to be learnt take up to the same size again. */
 enum { STANDARD_PART = 16 };
 static const size_t STANDARD = PH_DEFAULT_BYTES / STANDARD_PART;
 

@@ -207,7 +207,7 @@ static inline uint64_t frame_visits(const frame *f)
     return frame_leaves(f) + frame_nodes(f) + frame_quiet(f);
 }
 
-/* The search of an interior child begins, of the root or of another node. */
+/* The search of an interior child begins, by this move. The caller is told of those of the root. */
 static inline void frame_try(const frame *f, bool root, ph_move move)
 {
     if (root && f->trying)
