@@ -291,7 +291,7 @@ static double visits_of(const match_score *score, int side)
     return s->moves ? (double)s->visits / (double)s->moves : 0;
 }
 
-/* "hostile 1.0 forfeited 2 of its games: 1 by an illegal move, 1 by silence; the first: illegal move e2e5" */
+/* "Hostile 1.0 forfeited 3 of its games: 2 by illegal moves, 1 by silence; the first: illegal move e2e5" */
 static void put_forfeits(FILE *out, const report *p, const match_side *s, int side, size_t width)
 {
     char kinds[LABEL], kind[64];
@@ -743,14 +743,14 @@ static int match_open(const loaded_game *l, const match_request *r, report *p, c
 }
 
 /* Read which program plays a side, and start it once: so its name is known, and errors come first. */
-static int program_open(report *p, int side, const ph_game *game)
+static int program_open(report *p, int side, const loaded_game *l)
 {
     problem why;
     uci_player u = {0};
     struct sigaction before;
     if (!uci_spec_read(&p->programs[side], p->methods[side], &why))
         return complain_problem(&why);
-    if (strcmp(game->name, "chess") != 0)
+    if (!l->builtin || strcmp(l->game->name, "chess") != 0) /* a plug-in may have that name */
         return complain(STATUS_BAD, "--%s %s: programs with UCI play chess, and not %s", SIDES[side], p->methods[side],
                         p->r->game);
     interrupt_listen(&before, SA_RESTART);
@@ -764,14 +764,13 @@ static int program_open(report *p, int side, const ph_game *game)
 }
 
 /* Is the method one that can play the game, or a program? */
-static int side_open(report *p, int side, const ph_game *game)
+static int side_open(report *p, int side, const loaded_game *l)
 {
-    if (!p->methods[side])
-        p->methods[side] = game->key ? "strong" : "auto";
-    else if (uci_is_spec(p->methods[side]))
-        return program_open(p, side, game);
-    else
-        return method_suit(p->methods[side], game);
+    if (p->methods[side] && uci_is_spec(p->methods[side]))
+        return program_open(p, side, l);
+    if (p->methods[side])
+        return method_suit(p->methods[side], l->game);
+    p->methods[side] = l->game->key ? "strong" : "auto";
     return STATUS_OK;
 }
 
@@ -797,7 +796,7 @@ static int match_command(const void *request)
     if (status == STATUS_OK && r->positions && !starts_read(&given, r->positions, l.game, r->game, &why))
         status = complain_problem(&why);
     for (int side = 0; side < MATCH_SIDES && status == STATUS_OK; side++)
-        status = side_open(p, side, l.game);
+        status = side_open(p, side, &l);
     if (status == STATUS_OK)
         status = match_open(&l, r, p, &given);
     for (int side = 0; side < MATCH_SIDES; side++)
