@@ -4,6 +4,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <time.h>
 
 #include <cmocka.h>
@@ -14,12 +15,18 @@ static double *seconds_passed(void)
     return &seconds;
 }
 
-/* In place of the C library's: a reading takes 25 nanoseconds. */
+static double *reading_takes(void)
+{
+    static double seconds = 25e-9;
+    return &seconds;
+}
+
+/* In place of the C library's: a reading takes 25 nanoseconds, if nothing else is set. */
 // NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name)
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
     (void)clock;
-    *seconds_passed() += 25e-9;
+    *seconds_passed() += *reading_takes();
     now->tv_sec = (time_t)*seconds_passed();
     now->tv_nsec = (long)(1e9 * (*seconds_passed() - (double)now->tv_sec));
     return 0;
@@ -148,11 +155,37 @@ static void reports_have_the_whole_time(void **unused)
     ph_tree_free(tree);
 }
 
+/* So does a solver, which has no iterations, a few times a second. */
+static void solvers_report_now_and_then(void **unused)
+{
+    (void)unused;
+    ph_game *game = NULL;
+    ph_engine *engine = NULL;
+    _Alignas(max_align_t) unsigned char start[256];
+    report_count reports = {0};
+    assert_int_equal(ph_game_new("connect4:columns=5,rows=4", NULL, &game, NULL), PH_OK);
+    assert_true(game->state_size <= sizeof start);
+    game->start(game->rules, start);
+    assert_int_equal(ph_engine_new(game, 0, NULL, &engine), PH_OK);
+    *reading_takes() = 1;
+    ph_result r = PH_RESULT;
+    const ph_options options =
+        PH_OPTIONS(.limits.bytes = 1 << 20, .progress = count_late, .progress_context = &reports);
+    assert_int_equal(ph_engine_solve(engine, start, &options, &r), PH_OK);
+    *reading_takes() = 25e-9;
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_true(reports.all > 8); /* 4 of them after tests of the score */
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_is_late_by_one_evaluation),
         cmocka_unit_test(reports_have_the_whole_time),
+        cmocka_unit_test(solvers_report_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

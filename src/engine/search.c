@@ -376,8 +376,9 @@ static void search_leaf(frame *f, const void *root)
 static int search_rescue(frame *f, const void *root, int error)
 {
     if (error == PH_E_MEMORY) {
-        assert(f->lower == -PH_INFINITY && f->upper == PH_INFINITY); /* methods allocate before they search */
         f->stop = PH_STOP_MEMORY;
+        f->lower = -PH_INFINITY;
+        f->upper = PH_INFINITY;
         return path_answer_first(f, root);
     }
     return error || f->stop == PH_FINISHED || f->pv_length > 0 ? error : path_answer_first(f, root);

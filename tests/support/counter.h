@@ -5,12 +5,14 @@
 
 #include "phased.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct memory_count {
     size_t now, peak;
     long left; /* allocations until they fail; -1: they never do */
+    bool once; /* only one fails */
 } memory_count;
 
 #define COUNTER ((memory_count){.left = -1})
@@ -20,6 +22,10 @@ enum { COUNTER_HEAD = 16, COUNTER_GUARD = 64 }; /* before a block its size; afte
 static inline void *counter_get(void *context, size_t bytes)
 {
     memory_count *const c = context;
+    if (c->left == 0 && c->once) {
+        c->left = -1;
+        return NULL;
+    }
     if (c->left == 0 || bytes > SIZE_MAX - COUNTER_HEAD - COUNTER_GUARD)
         return NULL;
     c->left -= c->left > 0;
