@@ -152,11 +152,15 @@ static void observers_see_the_same_leaves(void **unused)
     }
 }
 
-static uint64_t asked; /* how often counted_over() was called */
+/* Random games that count how often over() is called. */
+typedef struct counting {
+    skirmish game; /* first, so that the functions of the game find it */
+    uint64_t *asked;
+} counting;
 
 static bool counted_over(const void *rules, const void *state)
 {
-    asked++;
+    ++*((const counting *)rules)->asked;
     return skirmish_over(rules, state);
 }
 
@@ -164,11 +168,11 @@ static bool counted_over(const void *rules, const void *state)
 static void over_is_not_asked_after_a_cut(void **unused)
 {
     (void)unused;
-    uint64_t visited = 0;
-    asked = 0;
+    uint64_t visited = 0, asked = 0;
     for (uint64_t seed = 1; seed < 100; seed++) {
-        const skirmish s = {.seed = seed, .places = 30};
-        ph_game g = skirmish_game(&s);
+        const counting s = {{.seed = seed, .places = 30}, &asked};
+        ph_game g = skirmish_game(&s.game);
+        g.rules = &s;
         g.in_check = NULL;
         g.over = counted_over;
         const skirmish_at root = {1, 0};

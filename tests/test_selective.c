@@ -566,9 +566,31 @@ static void limits_are_kept(void **unused)
         }
 }
 
+/* Loops for searches to the end of the game stop at no depth limit: what is searched less deep needs others. */
+static void a_search_to_the_end_keeps_to_its_depths(void **unused)
+{
+    (void)unused;
+    static const char *const METHODS[] = {"strong+reduce", "negascout+reduce", "strong"};
+    ph_game *game = NULL;
+    uint64_t state[8];
+    assert_int_equal(ph_game_new("tictactoe", NULL, &game, NULL), PH_OK);
+    assert_true(game->state_size <= sizeof state);
+    game->start(game->rules, state);
+    for (size_t i = 0; i < sizeof METHODS / sizeof *METHODS; i++)
+        for (uint32_t depth = 0; depth <= 9; depth += 9) {
+            const ph_options o =
+                PH_OPTIONS(.method = METHODS[i], .limits.depth = depth, .limits.nodes = depth ? 0 : 100000);
+            RELEASED ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(game, state, &o, &r), PH_OK);
+            assert_true(r.best < 9 && (r.selective || r.value == 0));
+        }
+    ph_game_free(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_to_the_end_keeps_to_its_depths),
         cmocka_unit_test(names_are_read),
         cmocka_unit_test(methods_know_whether_they_are_selective),
         cmocka_unit_test(games_offer_rules),

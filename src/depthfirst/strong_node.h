@@ -303,7 +303,7 @@ INLINE ph_value strong_any(walk *w, game_position p, strong *n, uint32_t ply, co
 
     /* 2. The children. */
     n->failed = false;
-    n->reduces = f->selective && ply > 0 && n->depth >= REDUCE_LEAST && !(f->selects & WITH_REDUCE) &&
+    n->reduces = GAME_HORIZON && f->selective && ply > 0 && n->depth >= REDUCE_LEAST && !(f->selects & WITH_REDUCE) &&
                  !select_in_check(w, p, ply);
     strong_late late;
     late.count = 0;

@@ -77,7 +77,7 @@ INLINE uint64_t game_key(const game_rules *r, game_position p)
 
 static bool to_the_end(const frame *f)
 {
-    return f->depth >= TICTACTOE_SQUARES;
+    return f->depth >= TICTACTOE_SQUARES && !f->selects; /* rules search some nodes less deep */
 }
 
 const struct ph_compiled tictactoe_compiled = {
