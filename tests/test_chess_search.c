@@ -9,6 +9,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -260,13 +261,87 @@ static void recurrences_are_draws(void **unused)
     ph_game_free(g);
 }
 
+/* Under a budget the default follows the rules of chess, and looks further ahead than without them; with a depth it is exact. */
+static void usual_rules_are_on(void **unused)
+{
+    (void)unused;
+    for (size_t kind = 0; kind < 2; kind++) {
+        ph_game *g = book_game(KINDS[kind]);
+        const book_state s = book_position(g, "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+        RELEASED ph_result usual = PH_RESULT;
+        RELEASED ph_result without = PH_RESULT;
+        RELEASED ph_result plain = PH_RESULT;
+        RELEASED ph_result exact = PH_RESULT;
+        ph_options o = PH_OPTIONS(.limits.visits = BUDGET);
+        assert_int_equal(ph_search(g, s.bytes, &o, &usual), PH_OK);
+        o.method = "strong+repeat";
+        assert_int_equal(ph_search(g, s.bytes, &o, &without), PH_OK);
+        assert_true(usual.selective && without.selective);
+        assert_true(usual.depth >= without.depth + 2);
+        searched(g, &s, "strong", 4, &exact);
+        searched(g, &s, "alphabeta", 4, &plain);
+        assert_false(exact.selective);
+        assert_int_equal(exact.value, plain.value);
+        ph_game_free(g);
+    }
+}
+
+/* Is the move one of the best ones that a line of EPD names: "bm Nf6 d5;"? */
+static bool is_best(const ph_game *g, const book_state *s, const char *line, ph_move move)
+{
+    const char *word = strstr(line, "bm ");
+    assert_non_null(word);
+    for (word += strlen("bm "); *word && *word != ';'; word += strspn(word, " ")) {
+        char name[16];
+        ph_move best;
+        const size_t length = strcspn(word, " ;");
+        assert_true(length < sizeof name);
+        snprintf(name, sizeof name, "%.*s", (int)length, word);
+        word += length;
+        if (!g->parse_move(g->rules, s->bytes, name, &best))
+            fail_msg("%s is no move in %s", name, line);
+        if (best == move)
+            return true;
+    }
+    return false;
+}
+
+/* How many of the Bratko-Kopec positions does the engine solve? The search is deterministic, so the numbers are exact; whoever
+ * changes search or evaluation sees here what that does, and renews them and docs/chess.md. */
+static void bratko_kopec_positions_are_solved(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint64_t visits;
+        uint32_t solved;
+    } cases[] = {{10000, 5}, {100000, 10}};
+    ph_game *g = book_game("chess");
+    for (size_t i = 0; i < (IS_SLOW ? 1 : sizeof cases / sizeof *cases); i++) {
+        char line[256];
+        uint32_t solved = 0;
+        FILE *in = fopen("tests/data/chess/bratko-kopec.epd", "r");
+        assert_non_null(in);
+        while (fgets(line, sizeof line, in)) {
+            const book_state s = book_position(g, line);
+            const ph_options o = PH_OPTIONS(.limits.visits = cases[i].visits);
+            RELEASED ph_result r = PH_RESULT;
+            assert_int_equal(ph_search(g, s.bytes, &o, &r), PH_OK);
+            solved += is_best(g, &s, line, r.best);
+        }
+        fclose(in);
+        assert_int_equal(solved, cases[i].solved);
+    }
+    ph_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_methods_find_one_value), cmocka_unit_test(fast_methods_are_their_references),
         cmocka_unit_test(compiled_loops_do_the_same), cmocka_unit_test(mates_are_found),
         cmocka_unit_test(fifty_moves_end_it),         cmocka_unit_test(engines_mate),
-        cmocka_unit_test(recurrences_are_draws),
+        cmocka_unit_test(recurrences_are_draws),      cmocka_unit_test(bratko_kopec_positions_are_solved),
+        cmocka_unit_test(usual_rules_are_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
