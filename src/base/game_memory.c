@@ -46,12 +46,6 @@ void built_free(ph_game *game)
     memory_put(&from, b);
 }
 
-bool ph_game_over(const ph_game *game, const void *state)
-{
-    assert(game && state);
-    return position_over(game, state);
-}
-
 /* ---- positions ---------------------------------------------------------------------------------------------- */
 
 size_t positions_stride(const ph_game *game)

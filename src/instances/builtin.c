@@ -10,6 +10,7 @@
 #include "../games/tictactoe.h"
 #include "../trees/model.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const builtin *const GAMES[] = {&chess_builtin, &connect4_builtin, &kalah_builtin, &othello_builtin,
@@ -98,4 +99,10 @@ int ph_game_new(const char *spec, const ph_memory *memory, ph_game **game, ph_pl
 void ph_game_free(ph_game *game)
 {
     built_free(game);
+}
+
+bool ph_game_over(const ph_game *game, const void *state)
+{
+    assert(game && state);
+    return position_over(game, state);
 }
