@@ -106,3 +106,9 @@ void ph_game_free(ph_game *game)
 {
     built_free(game);
 }
+
+bool ph_game_over(const ph_game *game, const void *state)
+{
+    assert(game && state);
+    return position_over(game, state);
+}
