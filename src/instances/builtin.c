@@ -41,12 +41,6 @@ const ph_entry *ph_catalog(ph_kind kind, size_t index)
     return b ? &b->entry : NULL;
 }
 
-bool ph_game_over(const ph_game *game, const void *state)
-{
-    assert(game && state);
-    return position_over(game, state);
-}
-
 int ph_position_read(const ph_game *game, const char *text, void *state, ph_place *where)
 {
     ph_place none;
