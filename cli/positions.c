@@ -4,7 +4,9 @@
 #include "../src/base/utf8.h"
 #include "../src/play/notation.h"
 #include "../src/tool/columns.h"
+#include "../src/tool/sheet.h"
 #include "../src/tool/terminal.h"
+#include "../src/tool/text_stream.h"
 #include "common.h"
 #include "interrupt.h"
 
@@ -29,18 +31,6 @@ void positions_close(suite *list)
 void positions_take(const suite *list, uint32_t index, subject *s)
 {
     memcpy(s->root, suite_state(list, index), s->game->state_size);
-}
-
-void positions_put_csv(FILE *out, const char *text)
-{
-    if (!strpbrk(text, ",\"")) {
-        fputs(text, out);
-        return;
-    }
-    fputc('"', out);
-    for (; *text; text++)
-        fprintf(out, *text == '"' ? "\"\"" : "%c", *text);
-    fputc('"', out);
 }
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
@@ -164,18 +154,17 @@ static void row_put(columns *t, const attempt *a, bool tests)
     }
 }
 
-static void cell_put(FILE *out, const attempt *a, void put(FILE *, const attempt *))
+/* What `put` prints, as a cell. False without memory. */
+static bool cell_put(FILE *out, const attempt *a, void put(FILE *, const attempt *))
 {
-    char *text = NULL;
-    size_t length;
-    FILE *in = open_memstream(&text, &length);
-    if (in) {
-        put(in, a);
-        fclose(in);
-    }
-    positions_put_csv(out, text ? text : "");
-    free(text);
+    text_stream made;
+    if (text_stream_open(&made))
+        put(made.stream, a);
+    const bool good = text_stream_close(&made);
+    csv_put_cell(out, good ? made.text : "");
+    free(made.text);
     fputc(',', out);
+    return good;
 }
 
 static void put_best(FILE *out, const attempt *a)
@@ -195,16 +184,15 @@ static void put_bound(FILE *out, ph_value value)
     fputc(',', out);
 }
 
-static void put_csv(FILE *out, const attempt *a)
+/* False without memory. */
+static bool put_csv(FILE *out, const attempt *a)
 {
     const ph_result *r = &a->u.result;
-    positions_put_csv(out, a->u.name);
+    csv_put_cell(out, a->u.name);
     fputc(',', out);
-    positions_put_csv(out, a->item->name);
+    csv_put_cell(out, a->item->name);
     fputc(',', out);
-    cell_put(out, a, put_best);
-    cell_put(out, a, put_avoid);
-    cell_put(out, a, put_found);
+    const bool good = cell_put(out, a, put_best) && cell_put(out, a, put_avoid) && cell_put(out, a, put_found);
     put_bound(out, r->lower);
     put_bound(out, r->upper);
     fprintf(out, "%" PRIu32 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9f,%s,", r->depth, r->counts.leaves,
@@ -213,6 +201,7 @@ static void put_csv(FILE *out, const attempt *a)
         fprintf(out, "1,%" PRIu32 ",%" PRIu64 "\n", a->solved.depth, a->solved.visits);
     else
         fputs(suite_tests(a->item) ? "0,,\n" : ",,\n", out);
+    return good;
 }
 
 static void put_list_json(json_writer *j, const char *key, const attempt *a, uint32_t from, uint32_t count)
@@ -293,6 +282,18 @@ static int attempt_run(batch *b, attempt *a, const char *method, uint32_t index)
     return status;
 }
 
+/* `t` is the table, for text. False without memory. */
+static bool attempt_put(const batch *b, const attempt *a, columns *t)
+{
+    if (b->format == FORMAT_CSV)
+        return put_csv(b->out, a);
+    if (b->format == FORMAT_JSON)
+        put_json(b->out, a);
+    else
+        row_put(t, a, b->list->tests > 0);
+    return true;
+}
+
 /* Search all positions by one method. `t` is the table, for text. */
 static int method_run(batch *b, const char *method, columns *t)
 {
@@ -301,13 +302,11 @@ static int method_run(batch *b, const char *method, columns *t)
     int status = STATUS_OK;
     for (; done < suite_count(b->list) && !*interrupt_flag(); done++) {
         attempt a;
-        const int one = attempt_run(b, &a, method, done);
+        int one = attempt_run(b, &a, method, done);
         if (one == STATUS_OK || one == STATUS_STOPPED) {
             tally_add(&sum, &a);
-            if (b->format == FORMAT_TEXT)
-                row_put(t, &a, b->list->tests > 0);
-            else
-                (b->format == FORMAT_JSON ? put_json : put_csv)(b->out, &a);
+            if (!attempt_put(b, &a, t))
+                one = complain_memory();
         }
         run_release(&a.u);
         if (one != STATUS_OK)

@@ -27,7 +27,4 @@ void positions_take(const suite *list, uint32_t index, subject *s);
 int positions_search(FILE *out, subject *s, const suite *list, const run_request *r, const method_list *m,
                      request_format format);
 
-/* Write a text as one cell of CSV. */
-void positions_put_csv(FILE *out, const char *text);
-
 #endif

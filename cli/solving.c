@@ -3,6 +3,7 @@
 
 #include "../src/play/verdict.h"
 #include "../src/tool/pool.h"
+#include "../src/tool/sheet.h"
 #include "../src/tool/watch.h"
 #include "../src/trace/dewey.h"
 #include "common.h"
@@ -51,7 +52,8 @@ static int show_all(FILE *out, subject *s, ph_engine *engine, const solve_reques
 {
     suite list;
     int status = positions_open(&list, s, r->positions, r->subject.position);
-    for (uint32_t i = 0; i < suite_count(&list) && !*interrupt_flag(); i++) {
+    const uint32_t count = status == STATUS_OK ? suite_count(&list) : 0;
+    for (uint32_t i = 0; i < count && !*interrupt_flag(); i++) {
         solve_request one = *r;
         one.title = suite_at(&list, i)->name;
         one.later = i > 0;
@@ -93,7 +95,7 @@ void solving_put_title_csv(FILE *out, const solve_request *r)
 {
     if (!r->title)
         return;
-    positions_put_csv(out, r->title);
+    csv_put_cell(out, r->title);
     fputc(',', out);
 }
 

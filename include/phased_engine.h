@@ -31,7 +31,9 @@ PH_API int ph_engine_search(ph_engine *engine, const void *state, const ph_optio
 /* Iterative deepening, until a limit is reached, no line reaches the depth limit any more, or the value is beyond the
  * game's `won`. If neither a method nor a depth is set and the game has key(), this is the strong engine: set
  * limits.seconds or limits.nodes, or a cancel flag, and play result->best. What it learns it keeps for the next move. For
- * other methods learned best moves are tried first. */
+ * other methods learned best moves are tried first. If the last search was the same, by a method with a table, without
+ * history, root_moves and several lines, it goes on from there: an answer that a limit stops is then not less deep, but
+ * perhaps only the first move of its line is known. */
 PH_API int ph_engine_think(ph_engine *engine, const void *state, const ph_options *options, ph_result *result);
 
 /* Prove the value of `state` to the end of the game; limits.depth is ignored. If the game is built in, has a solver,

@@ -186,6 +186,79 @@ static void an_engine_knows_how_full_its_table_is(void **unused)
     ph_game_free(game);
 }
 
+/* ---- thinking again ------------------------------------------------------------------------------------- */
+
+/* Think about a position, then again with less: the second answer is that of the first at least, though the table is too
+ * small to have kept it. */
+static void check_less_thought(const char *name, uint32_t plies, const char *method, const ph_options *less)
+{
+    enum { NODES = 20000, SMALL = 1 << 12 };
+    ph_game *const game = book_game(name);
+    uint64_t seed = 7;
+    const book_state state = book_random(game, plies, &seed);
+    ph_engine *engine;
+    ph_result before = PH_RESULT;
+    assert_int_equal(ph_engine_new(game, SMALL, NULL, &engine), PH_OK);
+    ph_options o = PH_OPTIONS(.method = method, .limits.nodes = NODES, .lines = less->lines);
+    assert_int_equal(ph_engine_think(engine, &state, &o, &before), PH_OK);
+    assert_int_equal(before.stop, PH_STOP_NODES);
+    o = *less;
+    o.method = method;
+    for (uint32_t again = 0; again < 3; again++) {
+        ph_result after = PH_RESULT;
+        assert_int_equal(ph_engine_think(engine, &state, &o, &after), PH_OK);
+        assert_true(after.stop != PH_FINISHED && after.depth >= before.depth);
+        assert_int_equal(after.best, before.best);
+        assert_int_equal(after.value, before.value);
+        assert_int_equal(after.lower, before.lower);
+        assert_int_equal(after.upper, before.upper);
+        assert_true(after.pv_length > 0 && after.pv[0] == after.best);
+        assert_int_equal(after.ranked_count, less->lines);
+        if (less->lines)
+            assert_true(after.ranked[0].move == after.best && after.ranked[0].depth == after.depth &&
+                        after.ranked[0].value == after.value && after.ranked[0].pv[0] == after.best);
+        ph_result_release(&after);
+    }
+    ph_result_release(&before);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
+static void less_thought_is_no_worse(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {NULL, "alphabeta+tt+move", "negascout+tt"};
+    static const char *const games[] = {"othello", "chess", "connect4"};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++)
+        for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
+            for (uint32_t plies = 4; plies < 10; plies += 4) {
+                check_less_thought(games[g], plies, methods[m], &PH_OPTIONS(.limits.nodes = 50));
+                check_less_thought(games[g], plies, methods[m], &PH_OPTIONS(.limits.nodes = 1));
+                check_less_thought(games[g], plies, methods[m], &PH_OPTIONS(.limits.nodes = 50, .lines = 1));
+            }
+}
+
+/* A limit of depth is kept: an answer from deeper down is not given. */
+static void a_lesser_depth_is_kept(void **unused)
+{
+    (void)unused;
+    enum { DEPTH = 3 };
+    ph_game *const game = book_game("othello");
+    ph_engine *engine;
+    book_state state;
+    ph_result r = PH_RESULT;
+    game->start(game->rules, &state);
+    assert_int_equal(ph_engine_new(game, 0, NULL, &engine), PH_OK);
+    assert_int_equal(ph_engine_think(engine, &state, &PH_OPTIONS(.limits.nodes = 10000), &r), PH_OK);
+    assert_true(r.depth > DEPTH);
+    const ph_options o = PH_OPTIONS(.limits = {.depth = DEPTH, .nodes = 20}, .method = "strong");
+    assert_int_equal(ph_engine_think(engine, &state, &o, &r), PH_OK);
+    assert_in_range(r.depth, 1, DEPTH);
+    ph_result_release(&r);
+    ph_engine_free(engine);
+    ph_game_free(game);
+}
+
 /* ---- pondering ------------------------------------------------------------------------------------------ */
 
 /* Play one random move and ponder on the position before it; search what follows. */
@@ -823,6 +896,8 @@ int main(void)
         cmocka_unit_test(moves_of_the_root_are_announced),
         cmocka_unit_test(best_first_searches_announce_none),
         cmocka_unit_test(an_engine_knows_how_full_its_table_is),
+        cmocka_unit_test(less_thought_is_no_worse),
+        cmocka_unit_test(a_lesser_depth_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

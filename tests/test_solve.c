@@ -618,7 +618,12 @@ static void other_games_are_deepened_to_their_end(void **unused)
     assert_int_equal(r.lower, 0);
     assert_int_equal(r.upper, 0);
     check_line(game, &start, &r, false);
-    assert_int_equal(ph_engine_solve(engine, &start, &PH_OPTIONS(.limits.nodes = 100), &r), PH_OK);
+    const ph_options few = PH_OPTIONS(.limits.nodes = 100);
+    assert_int_equal(ph_engine_solve(engine, &start, &few, &r), PH_OK); /* its table has the proof */
+    assert_int_equal(r.stop, PH_FINISHED);
+    assert_true(r.lower == 0 && r.upper == 0);
+    ph_engine_forget(engine);
+    assert_int_equal(ph_engine_solve(engine, &start, &few, &r), PH_OK);
     assert_int_equal(r.stop, PH_STOP_NODES);
     assert_int_equal(r.lower, -PH_INFINITY);
     assert_int_equal(r.upper, PH_INFINITY);

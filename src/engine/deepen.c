@@ -26,14 +26,13 @@ typedef struct deepening {
     request next;     /* what the limits leave for the next iteration */
     ph_limits limits; /* of all iterations */
     pace pace;
-    double started;    /* when the limit of time began to count */
-    ph_result best;    /* the answer so far */
-    ph_counts counts;  /* of all iterations */
-    double cost[4];    /* of the last iterations, the latest first, as parts of the budget */
-    double used;       /* the part of it that is used up */
-    uint32_t stable;   /* iterations since the best move changed */
-    uint32_t finished; /* the depth of the last iteration that was */
-    bool forced;       /* there is only one move */
+    double started;   /* when the limit of time began to count */
+    ph_result best;   /* the answer so far */
+    ph_counts counts; /* of all iterations */
+    double cost[4];   /* of the last iterations, the latest first, as parts of the budget */
+    double used;      /* the part of it that is used up */
+    uint32_t stable;  /* iterations since the best move changed */
+    bool forced;      /* there is only one move */
 } deepening;
 
 /* Has an iteration that was stopped by a limit found a better answer than the one so far? It has if it finished the
@@ -42,7 +41,7 @@ static bool is_better(const deepening *d, const iteration *i, const ph_result *r
 {
     assert(r->stop != PH_FINISHED && d->best.owned);
     ph_value known = d->request->options.min_root ? r->upper : r->lower;
-    return i->first_is_done && r->best != d->best.best && known > -PH_INFINITY && known < PH_INFINITY;
+    return i->first_is_done && r->best != i->first && known > -PH_INFINITY && known < PH_INFINITY;
 }
 
 /* Replace the answer so far by that of an iteration. */
@@ -174,7 +173,7 @@ static bool pace_ends(deepening *d)
 /* The same position may be searched again: the opponent has played the move on which the engine pondered, or the caller wants
  * more. The table then has the tree of the last iteration. Those before it would need other trees, since the table says
  * which move to try first and says it by the last iteration; so they are left out, except for the first. It always has an
- * answer. */
+ * answer. If a limit ends the deepening before it is as deep as the last one, the answer of that one counts. */
 static ending ending_of(const request *q)
 {
     return (ending){.key = q->game->key(q->game->rules, q->state),
@@ -207,9 +206,26 @@ static void ending_leave(const deepening *d)
     if (!is_resumable(q))
         return;
     q->kept->ended = ending_of(q);
-    q->kept->ended.depth = d->finished;
-    q->kept->ended.best = d->best.best;
-    q->kept->ended.value = d->best.value;
+    const ph_result *const r = &d->best;
+    q->kept->ended.answer = (ph_ranked){r->best, r->value, r->lower, r->upper, r->depth, 0, NULL};
+}
+
+/* Another position may have the same key. */
+static bool is_legal(const request *q, ph_move move)
+{
+    ph_move *const moves = memory_get(&q->memory, q->game->max_moves, sizeof *moves);
+    const uint32_t count = moves ? rooted_list(q->game, q->state, &q->options, moves) : 0;
+    const bool legal = count > 0 && move_find(moves, count, move) < count;
+    memory_put(&q->memory, moves);
+    return legal;
+}
+
+/* A limit has ended this deepening. If the last one was deeper, its answer counts. */
+static void answer_recall(deepening *d, const ending *last, uint32_t most)
+{
+    const ph_ranked *const a = &last->answer;
+    if (a->depth > d->best.depth && a->depth <= most && d->best.pv_length > 0 && is_legal(d->request, a->move))
+        result_recall(&d->best, a);
 }
 
 static int deepen_within(const request *q, const learnt *l, ph_result *result)
@@ -231,9 +247,9 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
     if (q->kept && q->kept->learner)
         learner_begin(q->kept->learner);
     for (uint32_t depth = 1; depth <= most && stop == PH_FINISHED; depth++) {
-        const bool resumes = depth == 2 && last.depth > depth && last.depth <= most;
+        const bool resumes = depth == 2 && last.answer.depth > depth && last.answer.depth <= most;
         if (resumes)
-            depth = last.depth;
+            depth = last.answer.depth;
 
         /* 1. Search within what is left of the limits. The first iteration always runs, so that there is an answer. */
         look_for_hit(&d);
@@ -249,8 +265,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         d.next.options.expect = order_stats_expect(so_far, &q->options.expect);
         iteration i = {.depth = depth, .guess = GUESS_NONE, .first = first};
         if (depth > 1) {
-            i.first = resumes ? last.best : d.best.best;
-            i.guess = resumes ? last.value : d.best.value;
+            i.first = resumes ? last.answer.move : d.best.best;
+            i.guess = resumes ? last.answer.value : d.best.value;
             i.before = d.best.ranked;
             i.before_count = d.best.ranked_count;
         }
@@ -271,7 +287,6 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
         /* 2. A finished iteration gives the answer. One that was stopped does so only if it found a better move. */
         if (stop == PH_FINISHED || depth == 1) {
             d.stable = depth > 1 && r.best == d.best.best ? d.stable + 1 : 0;
-            d.finished = depth;
             answer_take(&d, &r);
         } else if (is_better(&d, &i, &r)) {
             answer_take(&d, &r);
@@ -295,6 +310,8 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
             break;
     }
     assert(d.best.owned);
+    if (stop != PH_FINISHED)
+        answer_recall(&d, &last, most);
     ending_leave(&d);
     d.best.counts = d.counts;
     d.best.seconds = clock_now() - d.started;

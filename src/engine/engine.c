@@ -140,8 +140,8 @@ int ph_engine_search(ph_engine *engine, const void *state, const ph_options *opt
     iteration once = {.depth = q.options.limits.depth, .guess = GUESS_NONE, .first = PH_NO_MOVE};
     const uint32_t depth = once.depth ? once.depth : PH_MAX_DEPTH;
     const ending ended = deepen_ended(&q);
-    if (ended.depth >= depth) /* the table has an exact value of this move, and perhaps only bounds of others */
-        once.first = ended.best;
+    if (ended.answer.depth >= depth) /* the table has an exact value of this move, and perhaps only bounds of others */
+        once.first = ended.answer.move;
     if (depth <= order_depth(engine) && !q.kept && !q.past) /* a table has an order of its own */
         q.game = &engine->order.ordered;
     q.options.expect = order_stats_expect(&engine->stats, &q.options.expect);

@@ -14,9 +14,7 @@ typedef struct ending {
     uint32_t id;  /* of its method, and its suffixes */
     uint32_t with;
     bool selective, min_root;
-    uint32_t depth; /* of the last iteration that was finished; 0: nothing is known */
-    ph_move best;
-    ph_value value;
+    ph_ranked answer; /* its line is not kept; depth 0: nothing is known */
 } ending;
 
 typedef struct equipment {

@@ -347,6 +347,26 @@ void result_choose(ph_result *whole, uint32_t i, const char *reason)
     whole->pv_length = r->pv_length;
 }
 
+void result_recall(ph_result *whole, const ph_ranked *earlier)
+{
+    struct ph_owned *o = whole->owned;
+    assert(whole->pv_length > 0 && whole->pv == o->pv && whole->ranked_count <= 1);
+    if (o->pv[0] != earlier->move)
+        whole->pv_length = 1;
+    whole->best = o->pv[0] = earlier->move;
+    whole->value = earlier->value;
+    whole->lower = earlier->lower;
+    whole->upper = earlier->upper;
+    whole->depth = earlier->depth;
+    strategy_release(&o->strategy, &o->memory); /* it proves another value */
+    whole->strategy = (ph_lines){0};
+    if (whole->ranked_count) {
+        o->ranked[0] = *earlier;
+        o->ranked[0].pv = whole->pv;
+        o->ranked[0].pv_length = whole->pv_length;
+    }
+}
+
 /* ---- one search ---------------------------------------------------------------------------------------- */
 
 /* The root is a leaf: evaluate it, without any method. */

@@ -79,6 +79,10 @@ int result_rank(ph_result *whole, const ph_ranked *ranked, uint32_t count);
 /* The answer is the ranked line `i`, for this reason. */
 void result_choose(ph_result *whole, uint32_t i, const char *reason);
 
+/* The answer becomes that of an earlier search of the same position. Of its line only the first move is known; if the line
+ * of `whole` begins with that move, it stays. `whole` has a line. */
+void result_recall(ph_result *whole, const ph_ranked *earlier);
+
 /* Copy `whole` to the caller's result, as many members as that has. The caller then owns what it points to. */
 void result_give(ph_result *whole, ph_result *to);
 
