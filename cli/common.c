@@ -141,7 +141,8 @@ int output_send(output *o, int status)
 int output_finish(void)
 {
     bool failed = ferror(stdout);
-    if (fflush(stdout) != 0 || failed)
-        return complain(STATUS_FAILURE, "cannot write to standard output: %s", strerror(errno));
+    if (fflush(stdout) != 0 || failed) /* errno is 0 if another thread wrote */
+        return complain(STATUS_FAILURE, "cannot write to standard output: %s",
+                        errno ? strerror(errno) : "an earlier write has failed");
     return STATUS_OK;
 }

@@ -240,6 +240,30 @@ static void test_engine(void **state)
     ph_game_free(g);
 }
 
+/* The key of a root with one move is not that of a position below it: tic-tac-toe's keys are small numbers, mixed, and 0 is
+ * the empty board. */
+static void test_empty_board(void **state)
+{
+    (void)state;
+    ph_game *g = book_game("tictactoe");
+    const book_state s = book_position(g, "");
+    for (uint32_t depth = 2; depth <= 4; depth++) {
+        const known k = know(g, &s, depth, false);
+        for (uint32_t j = 0; j < k.count; j++) {
+            ph_engine *e;
+            ph_result r = PH_RESULT;
+            const ph_options o =
+                PH_OPTIONS(.method = "negascout+tt", .limits.depth = depth, .root_moves = &k.moves[j], .root_count = 1);
+            assert_int_equal(ph_engine_new(g, 1 << 16, NULL, &e), PH_OK);
+            assert_int_equal(ph_engine_think(e, &s, &o, &r), PH_OK);
+            assert_int_equal(r.value, k.values[j]);
+            ph_result_release(&r);
+            ph_engine_free(e);
+        }
+    }
+    ph_game_free(g);
+}
+
 /* A limit holds for all lines together, and what was finished before is ranked. */
 static void test_stops(void **state)
 {
@@ -332,9 +356,9 @@ static void test_deepening(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_trees),     cmocka_unit_test(test_games), cmocka_unit_test(test_bad_root_moves),
-        cmocka_unit_test(test_engine),    cmocka_unit_test(test_stops), cmocka_unit_test(test_first_line_counts),
-        cmocka_unit_test(test_deepening),
+        cmocka_unit_test(test_trees),     cmocka_unit_test(test_games),       cmocka_unit_test(test_bad_root_moves),
+        cmocka_unit_test(test_engine),    cmocka_unit_test(test_stops),       cmocka_unit_test(test_first_line_counts),
+        cmocka_unit_test(test_deepening), cmocka_unit_test(test_empty_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

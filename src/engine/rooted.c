@@ -55,14 +55,15 @@ static void rooted_pass(const void *rules, const void *state, void *child)
     ((unsigned char *)child)[g->state_size] = 0;
 }
 
-/* The value of the root is not that of its position, so what is kept about it must not be found for the position, or for
- * the same root with other moves. */
+/* The value of the root is not that of its position, so what is kept about it must not be found for the position, for the
+ * same root with other moves, or for a position below: a game may mix small numbers to its keys, as this does. */
 static uint64_t rooted_key(const void *rules, const void *state)
 {
+    static const uint64_t APART = UINT64_C(0x9E3779B97F4A7C15);
     const rooted *r = rules;
     uint64_t key = r->game->key(r->game->rules, state);
     for (uint32_t i = 0; is_root(r, state) && i < r->count; i++)
-        key = bits_mix(key + r->moves[i] + 1);
+        key = bits_mix(key + r->moves[i] + APART);
     return key;
 }
 

@@ -172,13 +172,26 @@ double process_seconds(const process *p)
 
 /* ---- ending -------------------------------------------------------------------------------------------- */
 
+/* Has the program ended? Then what it has started, and left, ends too. That is in its group, whose number is no other's until
+ * waitpid(). */
+static bool has_ended(pid_t id, int *status)
+{
+    siginfo_t info = {0};
+    const bool waits = waitid(P_PID, (id_t)id, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
+    if (waits && info.si_pid == 0)
+        return false;
+    if (waits)
+        kill(-id, SIGKILL);
+    const pid_t ended = waitpid(id, status, WNOHANG);
+    return ended == id || (ended < 0 && errno != EINTR);
+}
+
 /* Wait for the end of the program. False: it runs after `seconds`. */
 static bool ended_within(pid_t id, double seconds, int *status)
 {
     const double until = clock_now() + seconds;
     for (;;) {
-        const pid_t ended = waitpid(id, status, WNOHANG);
-        if (ended == id || (ended < 0 && errno != EINTR))
+        if (has_ended(id, status))
             return true;
         if (clock_now() >= until)
             return false;
@@ -220,9 +233,9 @@ void process_end(process *p, double grace)
     file_close(&p->in);
     file_close(&p->out);
     if (p->id > 0 && !ended_within(p->id, grace, &status)) {
-        kill(p->id, SIGTERM);
+        kill(-p->id, SIGTERM);
         if (!ended_within(p->id, grace, &status)) {
-            kill(p->id, SIGKILL);
+            kill(-p->id, SIGKILL);
             while (waitpid(p->id, &status, 0) < 0 && errno == EINTR)
                 continue;
         }

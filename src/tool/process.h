@@ -1,7 +1,8 @@
 /* process.h - another program that runs beside this one: we write lines to its input and read lines from its output.
  *
  * The program is not trusted. It may write without end, never read, close its files, crash, or refuse to end. So every
- * wait has a deadline, a line has a limit, and process_end() ends the program in any case, by its process id. */
+ * wait has a deadline, a line has a limit, and process_end() ends the program in any case, and what it has started itself,
+ * unless that has left its process group. */
 #ifndef PHASED_TOOL_PROCESS_H
 #define PHASED_TOOL_PROCESS_H
 
