@@ -178,7 +178,7 @@ static void put_value(FILE *out, const subject *s, const search_request *r, cons
 static bool is_endless(const search_request *r)
 {
     const ph_limits *l = &r->run.limits;
-    return r->subject.game && !r->subject.depth && !(l->seconds > 0) && !l->leaves && !l->nodes;
+    return r->subject.game && !r->subject.depth && !(l->seconds > 0) && !l->leaves && !l->nodes && !l->visits;
 }
 
 static int put_text(FILE *out, const subject *s, const search_request *r, const run *u)
