@@ -412,6 +412,18 @@ static void a_session_does_what_it_is_told(void **unused)
     sitting_close(&t);
 }
 
+/* A hint takes none of the engine's time, so it does not say how much is left. */
+static void hints_are_outside_of_the_clock(void **unused)
+{
+    (void)unused;
+    sitting t = {0};
+    sitting_open(&t, "connect4", (session_options){.limits.depth = 4, .clock.remaining = 1000});
+    check_said(&t, "4", " s left)");
+    check_said(&t, "hint", "Try ");
+    assert_null(strstr(t.said, " s left"));
+    sitting_close(&t);
+}
+
 /* A forced pass is made without asking; undo takes back the user's own move, not that pass. */
 static void passes_are_made_by_themselves(void **unused)
 {
@@ -852,6 +864,7 @@ int main(void)
         cmocka_unit_test(a_cancelled_search_has_a_move),
         cmocka_unit_test(moves_are_found_again),
         cmocka_unit_test(a_session_does_what_it_is_told),
+        cmocka_unit_test(hints_are_outside_of_the_clock),
         cmocka_unit_test(passes_are_made_by_themselves),
         cmocka_unit_test(the_engine_may_begin),
         cmocka_unit_test(the_engine_does_not_lose),

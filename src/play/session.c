@@ -143,7 +143,7 @@ static void put_outcome(session *s)
     say_end(s, 0);
 }
 
-/* The cost of the latest search, and why it did not search deeper. */
+/* The cost of the latest search, and why it did not search deeper. A hint costs nothing on the clock. */
 static void put_costs(const session *s)
 {
     const ph_result *a = &s->answer;
@@ -153,7 +153,7 @@ static void put_costs(const session *s)
     if (a->stop == PH_STOP_MEMORY)
         fputs("stopped by the memory limit, ", out);
     fprintf(out, "%.3f s", a->seconds);
-    if (s->clock.remaining > 0)
+    if (s->clock.remaining > 0 && !s->hinted)
         fprintf(out, ", %.1f s left", s->clock.remaining);
 }
 
