@@ -1001,11 +1001,10 @@ const command cmd_match = {
         "--depth, --time as go movetime, --clock as wtime and btime. A backslash keeps the next space or semicolon in "
         "the "
         "name. A program that sends an illegal move or garbage, crashes or is silent loses the game.\n\nExamples: "
-        "phased "
-        "match connect4 --a ps:4 --b alphabeta --games 200 "
-        "--depth 6\nphased match othello --a alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn\nphased match chess "
-        "--visits "
-        "20000 --openings 8 --balance 80 --b 'uci:/usr/games/stockfish;Use NNUE=false;go nodes 1000'",
+        "phased match connect4 --a ps:4 --b alphabeta --games 200 --depth 6\nphased match othello --a alphabeta --b "
+        "alphabeta --depth 4,3 --sprt 0,50 --pgn games.pgn\nphased match chess --visits 20000 --openings 8 --balance "
+        "80 "
+        "--b 'uci:/usr/games/stockfish;Use NNUE=false;go nodes 1000'",
     .options = OPTIONS,
     .argument = {.usage = "GAME", .noun = "game", .field = offsetof(match_request, game)},
     .size = sizeof(match_request),
