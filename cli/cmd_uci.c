@@ -60,17 +60,17 @@ const command cmd_uci = {
         "  uciok\n"
         "  > position startpos moves e2e4 e7e5        from the start, these moves\n"
         "  > go movetime 1000                         think for a second\n"
-        "  info depth 1 ... score cp 35 ... pv g1f3   what it thinks so far\n"
+        "  info depth 1 ... score cp 54 ... pv d2d4   what it thinks so far\n"
         "  bestmove g1f3 ponder b8c6                  its move, the reply it expects\n"
         "  > quit\n\n"
-        "The options that a chess program can set: Hash, the megabytes of the table of positions; Threads; MultiPV, "
-        "the "
-        "number of lines that are shown; Method, any method of phased; Skill Level, from 1 to 20, full strength; Move "
-        "Overhead, the milliseconds to keep for the chess program.\v"
-        "'go depth 8', 'go nodes 100000', 'go mate 3' and 'go infinite' think in other ways, 'stop' ends that. A line "
-        "or a "
-        "move that makes no sense is answered by 'info string' with the reason, and changes nothing. More in "
-        "docs/chess.md.\n\nExample: xboard -fUCI -fcp 'phased uci'",
+        "The options that a chess program can set: Hash, the megabytes of the table of positions; Clear Hash; Threads; "
+        "MultiPV, the number of lines that are shown; Ponder; Method, any method of phased; Skill Level, from 1 to 20, "
+        "which is full strength; Move Overhead, the milliseconds of each move that the chess program needs for "
+        "itself.\v"
+        "'go depth 8', 'go nodes 100000', 'go mate 3' and 'go infinite' set other limits; 'stop' ends the search. A "
+        "position, move or option value that is not valid is answered by 'info string' with the reason, and changes "
+        "nothing. Lines that it does not know are ignored. More in docs/chess.md.\n\nExample: xboard -fUCI -fcp "
+        "'phased uci'",
     .options = OPTIONS,
     .size = sizeof(uci_request),
     .defaults = &(const uci_request){.method = "strong"},
