@@ -322,11 +322,7 @@ static void bratko_kopec_positions_are_solved(void **unused)
         FILE *in = fopen("tests/data/chess/bratko-kopec.epd", "r");
         assert_non_null(in);
         while (fgets(line, sizeof line, in)) {
-<<<<<<< HEAD
-            if (*line == '#')
-=======
             if (line[0] == '#')
->>>>>>> h-review-user
                 continue;
             const book_state s = book_position(g, line);
             const ph_options o = PH_OPTIONS(.limits.visits = cases[i].visits);
