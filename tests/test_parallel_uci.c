@@ -70,6 +70,7 @@ static void it_answers_while_it_thinks(void **unused)
     talk_open(&t);
     for (int i = 0; i < 5; i++) {
         say(&t, i % 2 ? "setoption name Threads value 2" : "setoption name Threads value 1");
+        say(&t, "ucinewgame"); /* else it goes on where the last search ended, without depth 2 */
         say(&t, "position startpos moves e2e4");
         say(&t, "go infinite");
         await(&t, "info depth 2 ");
