@@ -106,7 +106,7 @@ enum { STRONG_NODES = 30000 };
 static const struct {
     uint32_t depth;
     uint64_t nodes, leaves, bets; /* bets: the leaves within STRONG_NODES nodes */
-} STRONG[N_GAMES] = {{10, 27056, 41002, 92885}, {7, 1511, 2530, 94065}, {10, 1970, 1832, 39445}};
+} STRONG[N_GAMES] = {{10, 27056, 41002, 90825}, {7, 1511, 2530, 96516}, {10, 1970, 1832, 43121}};
 
 static void check_strong(const ph_game *game, const book_state *at, size_t g)
 {

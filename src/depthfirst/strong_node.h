@@ -80,7 +80,7 @@ INLINE bool strong_bottom(walk *w, strong *n, game_cursor *c, learner_row *row, 
             break;
         }
         const ph_move move = row->moves[row->done];
-        ph_value v;
+        ph_value v = 0;
         if (!strong_evaluate(f, r, game_child(r, c, move), ply + 1, max, bound, n->beta, &v))
             return false;
         row->done++;
@@ -205,7 +205,7 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
             put_off++;
             continue;
         }
-        ph_value v;
+        ph_value v = 0;
         if (leaf) {
             if (!strong_evaluate(f, r, child, ply + 1, max, bound, n->beta, &v))
                 return false;
