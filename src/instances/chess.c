@@ -4,7 +4,7 @@
 
 #include "loops.h"
 
-/* Decided by matches at equal visits (docs/chess.md). */
+/* What chess programs generally do. docs/chess.md has the matches that were played about it; no number was tuned alone. */
 static const select_fine FINE = {
     .noisy = chess_is_noisy,
     .may_pass = chess_may_pass,

@@ -55,11 +55,11 @@ typedef struct select_rules {
     uint32_t late_deep;      /* but from this depth on, */
     uint32_t late_many;      /* after this many moves, */
     uint32_t late_less_deep; /* this many */
-    ph_value
-        futile[SELECT_NEAR]; /* +futile: the margin at depth 1, 2, ..., in units of evaluate(); 0: none is known, */
-    uint32_t
-        futile_swings[SELECT_NEAR]; /* then it is this many eighths of the mean swing of static values; 0: no rule */
-    uint32_t extend_most;           /* +extend: plies added to the depth limit at most */
+    /* +futile: the margin at depth 1, 2, ..., in units of evaluate(). 0: none is known; then it is this many eighths of the
+     * mean swing of static values; 0: no rule */
+    ph_value futile[SELECT_NEAR];
+    uint32_t futile_swings[SELECT_NEAR];
+    uint32_t extend_most;    /* +extend: plies added to the depth limit at most */
     const select_fine *fine; /* NULL: none. They replace the rules above but null_least, null_verify, extend_most */
 } select_rules;
 
