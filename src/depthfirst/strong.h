@@ -17,11 +17,11 @@ typedef struct strong {
     uint32_t height;            /* how many plies below it were searched */
     bool open;                  /* a line reached the depth limit, or ended with a bet */
     bool whole;                 /* the window is not a null window: the best line is kept */
-    bool cut : 1;               /* a move is expected to cut the node; bits keep the frame of a ply small */
-    bool bets : 1;              /* the engine may bet here */
-    bool reduces : 1;           /* late moves may be searched less deep first */
-    bool less : 1;              /* so the child just taken is: no other search of it is needed */
+    bool less;                  /* the child just taken is searched less deep: no other search of it is needed, */
     bool failed : 1;            /* or one is needed, to learn whether it too finds nothing better */
+    bool reduces : 1;           /* late moves may be searched so; bits keep the frame of a ply small */
+    bool bets : 1;              /* the engine may bet here */
+    bool cut : 1;               /* a move is expected to cut the node */
     bet *still;                 /* to be told whether the node beats alpha; NULL: none */
     uint64_t mark;              /* of the child that is searched, for other threads */
 } strong;
