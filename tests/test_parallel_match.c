@@ -1,5 +1,6 @@
 /* test_parallel_match.c - what runs on threads in src/play: matches, and pondering. */
 #include "play/match.h"
+#include "play/player.h"
 #include "play/ponder_thread.h"
 #include "play/record.h"
 
@@ -331,6 +332,77 @@ static void games_are_told_in_order(void **unused)
     ph_game_free(game);
 }
 
+typedef struct listener {
+    uint32_t games;
+    uint64_t visits[MATCH_SIDES];
+    const ph_game *game;
+    const match_options *options;
+} listener;
+
+/* Play the game again: a fresh engine for each side chooses its moves. */
+static bool play_again(void *context, const match_game *g)
+{
+    listener *const l = context;
+    const match_options *const o = l->options;
+    const size_t bytes = player_learns(&o->limits[MATCH_A], &o->clocks[MATCH_A], 0);
+    ph_engine *engines[MATCH_SIDES];
+    record r;
+    assert_true(record_init(&r, l->game));
+    for (int side = 0; side < MATCH_SIDES; side++)
+        assert_int_equal(ph_engine_new(l->game, bytes, NULL, &engines[side]), PH_OK);
+    for (uint32_t i = 0; i < g->count; i++) {
+        const int side = i % 2 == 0 ? g->first : !g->first;
+        const ph_options options = PH_OPTIONS(.limits = o->limits[side], .min_root = player_min_root(l->game, r.count));
+        ph_result answer = PH_RESULT;
+        if (i >= g->opening) {
+            assert_int_equal(ph_engine_think(engines[side], record_last(&r), &options, &answer), PH_OK);
+            assert_int_equal(answer.best, g->moves[i]);
+            l->visits[side] += answer.counts.nodes + answer.counts.leaves + answer.counts.quiet;
+        }
+        ph_result_release(&answer);
+        assert_true(record_play(&r, g->moves[i]));
+    }
+    for (int side = 0; side < MATCH_SIDES; side++)
+        ph_engine_free(engines[side]);
+    record_release(&r);
+    l->games++;
+    return true;
+}
+
+/* What a side learns in a game is its own, and is forgotten before the next game. */
+static void sides_learn_apart(void **unused)
+{
+    (void)unused;
+    ph_game *game = game_named("connect4");
+    match_options o = options_of("strong", "strong", 2, 0);
+    listener l = {.game = game, .options = &o};
+    match_result r;
+    o.limits[MATCH_A].visits = o.limits[MATCH_B].visits = 3000;
+    o.tell = play_again;
+    o.context = &l;
+    assert_int_equal(match_run(game, &o, &r), PH_OK);
+    assert_int_equal(l.games, 4);
+    for (int side = 0; side < MATCH_SIDES; side++)
+        assert_int_equal(r.score.sides[side].visits, l.visits[side]);
+    ph_game_free(game);
+}
+
+static void an_engine_is_as_large_as_it_can_use(void **unused)
+{
+    (void)unused;
+    const ph_clock none = {0}, clock = {.remaining = 60};
+    const size_t standard = PH_DEFAULT_BYTES / 16;
+    assert_int_equal(player_learns(&(ph_limits){.depth = 9}, &none, 0), 1);
+    assert_int_equal(player_learns(&(ph_limits){.seconds = 1}, &none, 7), 1);
+    assert_int_equal(player_learns(&(ph_limits){.seconds = 1}, &none, 0), standard);
+    assert_int_equal(player_learns(&(ph_limits){.depth = 9}, &clock, 0), standard);
+    assert_int_equal(player_learns(&(ph_limits){.seconds = 1, .bytes = 1 << 20}, &none, 0), 1 << 16);
+    assert_int_equal(player_learns(&(ph_limits){.seconds = 1, .bytes = 1}, &none, 0), 1);
+    assert_int_equal(player_learns(&(ph_limits){.visits = 100}, &none, 0), 100 << 10);
+    assert_int_equal(player_learns(&(ph_limits){.nodes = 100}, &none, 0), 400 << 10);
+    assert_int_equal(player_learns(&(ph_limits){.visits = UINT64_MAX}, &none, 0), standard);
+}
+
 static void file_make(char name[64], const char *text)
 {
     strcpy(name, "/tmp/phased-test-XXXXXX");
@@ -498,14 +570,23 @@ static void pondering_stops_at_once(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_change_nothing),       cmocka_unit_test(sides_are_swapped),
-        cmocka_unit_test(openings_may_run_out),         cmocka_unit_test(an_endless_game_is_drawn),
-        cmocka_unit_test(a_busy_machine_is_told_apart), cmocka_unit_test(a_match_may_be_interrupted),
-        cmocka_unit_test(nothing_finished_is_lost),     cmocka_unit_test(sides_have_their_own_limits),
-        cmocka_unit_test(games_are_told_in_order),      cmocka_unit_test(positions_are_played_with_both_sides),
-        cmocka_unit_test(bad_positions_are_named),      cmocka_unit_test(a_test_ends_where_it_is_decided),
-        cmocka_unit_test(a_limit_is_counted),           cmocka_unit_test(the_interval_is_wilsons),
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(sides_are_swapped),
+        cmocka_unit_test(openings_may_run_out),
+        cmocka_unit_test(an_endless_game_is_drawn),
+        cmocka_unit_test(a_busy_machine_is_told_apart),
+        cmocka_unit_test(a_match_may_be_interrupted),
+        cmocka_unit_test(nothing_finished_is_lost),
+        cmocka_unit_test(sides_have_their_own_limits),
+        cmocka_unit_test(games_are_told_in_order),
+        cmocka_unit_test(positions_are_played_with_both_sides),
+        cmocka_unit_test(bad_positions_are_named),
+        cmocka_unit_test(a_test_ends_where_it_is_decided),
+        cmocka_unit_test(a_limit_is_counted),
+        cmocka_unit_test(the_interval_is_wilsons),
         cmocka_unit_test(pondering_stops_at_once),
+        cmocka_unit_test(sides_learn_apart),
+        cmocka_unit_test(an_engine_is_as_large_as_it_can_use),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

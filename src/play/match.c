@@ -53,7 +53,7 @@ typedef struct match {
 
 /* Those who play a pair. */
 typedef struct players {
-    player engine; /* of methods */
+    player methods[MATCH_SIDES]; /* each with an engine of its own */
     uci_player programs[MATCH_SIDES];
 } players;
 
@@ -299,15 +299,16 @@ static ph_value outcome_of(const record *r)
     return record_over(r) ? record_outcome(r) : 0;
 }
 
-/* Tell the programs that a game begins. A fault is one of the side in *loser. */
-static int programs_begin(const match *m, players *who, match_game *g, int *loser)
+/* Tell both sides that a game begins, so that they forget the last one. A fault is one of the side in *loser. */
+static int players_begin(const match *m, players *who, match_game *g, int *loser)
 {
     for (int side = 0; side < MATCH_SIDES && g->fault == UCI_FINE; side++)
         if (m->options->programs[side]) {
             g->fault = uci_player_begin(&who->programs[side]);
             memcpy(g->what, who->programs[side].what, sizeof g->what);
             *loser = side;
-        }
+        } else
+            ph_engine_forget(who->methods[side].engine);
     return g->fault == UCI_NO_MEMORY ? PH_E_MEMORY : PH_OK;
 }
 
@@ -330,12 +331,12 @@ static void clock_run(const match *m, ph_clock *clock, const turn *t, match_game
 static int game_moves(const match *m, players *who, record *r, played *p, match_game *g, int *loser)
 {
     ph_clock clocks[MATCH_SIDES] = {m->options->clocks[MATCH_A], m->options->clocks[MATCH_B]};
-    int error = programs_begin(m, who, g, loser);
+    int error = players_begin(m, who, g, loser);
     while (!error && game_goes_on(m, r, g)) {
         const int side = r->count % 2 == 0 ? g->first : !g->first;
         turn t = {.side = side, .clocks = clocks};
         error = m->options->programs[side] ? program_choose(m, &who->programs[side], r, g, &p->score.sides[side], &t)
-                                           : method_choose(m, &who->engine, r, g, &p->score.sides[side], &t);
+                                           : method_choose(m, &who->methods[side], r, g, &p->score.sides[side], &t);
         *loser = side;
         clock_run(m, &clocks[side], &t, g);
         if (!error && g->fault == UCI_FINE && !record_play(r, t.move))
@@ -399,30 +400,40 @@ static int match_fail(match *m, const problem *why)
     return PH_OK;
 }
 
-/* Start the programs. False with a problem. */
-static bool programs_open(const match *m, players *who, problem *why)
+/* Start the programs, and make the engines of methods. PH_OK, also if a program cannot be started, or PH_E_MEMORY. */
+static int players_open(match *m, players *who)
 {
-    bool good = true;
-    for (int side = 0; side < MATCH_SIDES && good; side++)
-        if (m->options->programs[side])
-            good = uci_player_open(&who->programs[side], m->options->programs[side], m->options->patience,
-                                   m->options->cancel, why);
-    return good;
+    const match_options *const o = m->options;
+    int error = PH_OK;
+    for (int side = 0; side < MATCH_SIDES && !error && !useless(m); side++) {
+        player *const p = &who->methods[side];
+        problem why;
+        p->game = m->game;
+        if (!o->programs[side])
+            error = ph_engine_new(m->game, player_learns(&o->limits[side], &o->clocks[side], o->levels[side]), NULL,
+                                  &p->engine);
+        else if (!uci_player_open(&who->programs[side], o->programs[side], o->patience, o->cancel, &why))
+            error = match_fail(m, &why);
+    }
+    return error;
+}
+
+static void players_close(players *who)
+{
+    for (int side = 0; side < MATCH_SIDES; side++) {
+        ph_engine_free(who->methods[side].engine);
+        uci_player_close(&who->programs[side]);
+    }
 }
 
 /* Both games of a pair, on one record. */
 static int pair_play_on(match *m, uint32_t index, record *r, played *p)
 {
-    players who = {.engine = {.game = m->game}};
-    problem why;
-    int error = record_put_up(m, r, index) ? ph_engine_new(m->game, 1, NULL, &who.engine.engine) : PH_E_MEMORY;
-    if (!error && !programs_open(m, &who, &why))
-        error = match_fail(m, &why);
+    players who = {0};
+    int error = record_put_up(m, r, index) ? players_open(m, &who) : PH_E_MEMORY;
     for (int first = MATCH_A; first <= MATCH_B && !error && !useless(m); first++)
         error = game_play(m, &who, index, first, r, p);
-    ph_engine_free(who.engine.engine);
-    for (int side = 0; side < MATCH_SIDES; side++)
-        uci_player_close(&who.programs[side]);
+    players_close(&who);
     if (p->count == 2) {
         const uint64_t halves = 2 * p->score.wins[MATCH_A] + p->score.draws; /* the points of A, in halves */
         assert(halves < RATING_PAIR_KINDS);

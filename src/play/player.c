@@ -26,6 +26,25 @@ bool player_has_limit(const ph_limits *limits, const ph_clock *clock, uint32_t l
            clock->remaining > 0 || level > 0;
 }
 
+size_t player_learns(const ph_limits *limits, const ph_clock *clock, uint32_t level)
+{
+    enum {
+        PART = 16,
+        NODE_VISITS = 4,
+        VISIT_BYTES = 1024
+    }; /* a visit stores an entry of 16 bytes in each of 64 moves */
+    const bool timed = limits->seconds > 0 || clock->remaining > 0;
+    if (level || !(timed || limits->nodes || limits->visits))
+        return 1;
+    const size_t most = PH_DEFAULT_BYTES / PART;
+    size_t bytes = limits->bytes && limits->bytes / PART < most ? limits->bytes / PART : most;
+    const uint64_t visits = limits->visits ? limits->visits : limits->nodes;
+    const size_t visit = limits->visits ? VISIT_BYTES : NODE_VISITS * VISIT_BYTES;
+    if (visits && visits < bytes / visit)
+        bytes = (size_t)visits * visit;
+    return bytes ? bytes : 1;
+}
+
 bool player_clock_run(ph_clock *now, const ph_clock *start, double seconds)
 {
     if (!(start->remaining > 0))

@@ -10,6 +10,11 @@ typedef struct player {
     bool remembers;    /* use what the engine has learned, and learn */
 } player;
 
+/* The bytes that an engine needs for what it learns while it plays with these limits for each move: a sixteenth of the
+ * memory limit, no more than the standard size, and no more than a game with a limit of nodes or visits can fill. 1 if it
+ * learns nothing: at a level, and if only the depth is limited. */
+size_t player_learns(const ph_limits *limits, const ph_clock *clock, uint32_t level);
+
 /* Choose a move. With a clock, a level or a limit on time, nodes or visits the search deepens iteratively. Else it searches to the given depth,
  * or as deep as the memory allows: result->stop is then PH_STOP_MEMORY. Returns PH_OK or PH_E_MEMORY. */
 int player_choose(const player *p, const void *state, const ph_options *options, ph_result *result);

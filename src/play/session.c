@@ -656,7 +656,9 @@ int session_init(session *s, const ph_game *game, const session_options *options
                  (!options->start || record_begin(&s->record, options->start, options->position));
     s->error = whole ? PH_OK : PH_E_MEMORY;
     if (!s->error)
-        s->error = ph_engine_new(game, s->options.ponder ? learnt_bytes(l->bytes) : 1, NULL, &s->player.engine);
+        s->error = ph_engine_new(
+            game, s->options.ponder ? learnt_bytes(l->bytes) : player_learns(l, &options->clock, options->level), NULL,
+            &s->player.engine);
     if (s->options.ponder)
         l->bytes -= l->bytes > 2 * learnt_bytes(l->bytes) ? 2 * learnt_bytes(l->bytes) : l->bytes / 2;
     ponder_init(&s->ponder, game, s->player.engine);
