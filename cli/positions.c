@@ -35,11 +35,6 @@ void positions_take(const suite *list, uint32_t index, subject *s)
 
 /* ---- searching ----------------------------------------------------------------------------------------- */
 
-static uint64_t visits_of(const ph_counts *c)
-{
-    return c->leaves + c->nodes + c->quiet;
-}
-
 /* Since when the best move of a search has been one that passes. */
 typedef struct since {
     const suite_item *item;
@@ -54,7 +49,7 @@ static void since_note(since *x, const ph_result *r)
     x->passes = r->best != PH_NO_MOVE && suite_passes(x->item, r->best);
     if (x->passes && !before) {
         x->depth = r->depth;
-        x->visits = visits_of(&r->counts);
+        x->visits = ph_visits(&r->counts);
     }
 }
 
@@ -91,7 +86,7 @@ static void tally_add(tally *t, const attempt *a)
 {
     t->tests += suite_tests(a->item);
     t->solved += is_solved(a);
-    t->visits += visits_of(&a->u.result.counts);
+    t->visits += ph_visits(&a->u.result.counts);
     t->seconds += a->u.result.seconds;
 }
 
@@ -141,7 +136,7 @@ static void row_put(columns *t, const attempt *a, bool tests)
     put_value(t->stream, a);
     columns_next(t);
     columns_cell(t, "%" PRIu32, a->u.result.depth);
-    columns_cell(t, "%" PRIu64, visits_of(&a->u.result.counts));
+    columns_cell(t, "%" PRIu64, ph_visits(&a->u.result.counts));
     if (tests && !suite_tests(a->item)) {
         columns_cell(t, " ");
         columns_cell(t, " ");
@@ -196,7 +191,7 @@ static bool put_csv(FILE *out, const attempt *a)
     put_bound(out, r->lower);
     put_bound(out, r->upper);
     fprintf(out, "%" PRIu32 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.9f,%s,", r->depth, r->counts.leaves,
-            r->counts.nodes, visits_of(&r->counts), r->seconds, ph_stop_text(r->stop));
+            r->counts.nodes, ph_visits(&r->counts), r->seconds, ph_stop_text(r->stop));
     if (is_solved(a))
         fprintf(out, "1,%" PRIu32 ",%" PRIu64 "\n", a->solved.depth, a->solved.visits);
     else
@@ -219,7 +214,7 @@ static void put_json(FILE *out, const attempt *a)
     json_put_text(&j, "position", a->item->name);
     json_put_text(&j, "text", a->text);
     run_put_members(&j, &a->u, a->s, a->r);
-    json_put_count(&j, "visits", visits_of(&a->u.result.counts));
+    json_put_count(&j, "visits", ph_visits(&a->u.result.counts));
     if (suite_tests(a->item)) {
         put_list_json(&j, "bm", a, 0, a->item->best);
         put_list_json(&j, "am", a, a->item->best, a->item->avoid);

@@ -210,6 +210,12 @@ typedef struct ph_counts {
     uint64_t reserved[3]; /* 0 */
 } ph_counts;
 
+/* All positions that were visited: what limits.visits limits. */
+static inline uint64_t ph_visits(const ph_counts *counts)
+{
+    return counts->leaves + counts->nodes + counts->quiet;
+}
+
 /* Lines of moves: line i is moves[start[i]] .. moves[start[i + 1] - 1]. This struct will not change. */
 typedef struct ph_lines {
     size_t count;

@@ -213,7 +213,7 @@ static void side_count(match_side *s, const ph_result *a)
     s->moves++;
     s->leaves += a->counts.leaves;
     s->nodes += a->counts.nodes;
-    s->visits += a->counts.leaves + a->counts.nodes + a->counts.quiet;
+    s->visits += ph_visits(&a->counts);
     if (a->counts.bytes_peak > s->bytes_peak)
         s->bytes_peak = a->counts.bytes_peak;
     s->stopped += a->stop == PH_STOP_MEMORY;

@@ -45,6 +45,11 @@ static ph_move written_so(const ph_game *game, const void *state, const ph_move 
     return PH_NO_MOVE;
 }
 
+ph_move notation_written(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)
+{
+    return written_so(game, state, moves, count, text, strcasecmp);
+}
+
 /* A move exactly as the game writes it comes first: in chess bxc3 is a pawn's move and Bxc3 a bishop's. The game may accept
  * other spellings; its answer counts only if the move is in the list. */
 ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text)
@@ -56,5 +61,5 @@ ph_move notation_find(const ph_game *game, const void *state, const ph_move *mov
         for (uint32_t i = 0; i < count; i++)
             if (moves[i] == move)
                 return move;
-    return written_so(game, state, moves, count, text, strcasecmp);
+    return notation_written(game, state, moves, count, text);
 }

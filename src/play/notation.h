@@ -13,7 +13,12 @@ uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves);
 /* Write a move of `state` in printable characters. */
 void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_SIZE]);
 
-/* The one of the `count` moves of `state` that `text` means, ignoring case; PH_NO_MOVE if there is none. */
+/* The one of the `count` moves of `state` that the game writes as `text`, ignoring case: some chess programs write e7e8Q.
+ * PH_NO_MOVE if there is none. */
+ph_move notation_written(const ph_game *game, const void *state, const ph_move *moves, uint32_t count,
+                         const char *text);
+
+/* The one of the `count` moves of `state` that `text` means, in any spelling that the game accepts, ignoring case; PH_NO_MOVE if there is none. */
 ph_move notation_find(const ph_game *game, const void *state, const ph_move *moves, uint32_t count, const char *text);
 
 #endif

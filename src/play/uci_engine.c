@@ -5,6 +5,7 @@
 #include "../tool/line.h"
 #include "../tool/pool.h"
 #include "../tool/position.h"
+#include "notation.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -187,17 +188,11 @@ static void do_uci(uci_engine *u, char *rest)
 /* ---- the position --------------------------------------------------------------------------------------- */
 
 /* The legal move with these coordinates. Also where the game is drawn by a rule: a chess program may go on. */
-static ph_move move_find(const uci_engine *u, const void *state, const char *text)
+static ph_move legal_find(const uci_engine *u, const void *state, const char *text)
 {
     const ph_game *const g = u->setup.game;
     const uint32_t count = g->moves(g->rules, state, u->moves);
-    for (uint32_t i = 0; i < count; i++) {
-        char own[UCI_MOVE_SIZE];
-        uci_move_print(g, state, u->moves[i], own);
-        if (strcasecmp(own, text) == 0)
-            return u->moves[i];
-    }
-    return PH_NO_MOVE;
+    return notation_written(g, state, u->moves, count, text);
 }
 
 /* A position that is being read, with the keys of those before it. */
@@ -242,7 +237,7 @@ static bool reading_play(const uci_engine *u, reading *r, const char *text)
     const ph_game *const g = u->setup.game;
     const void *const state = positions_at(&r->two, r->at);
     void *const next = positions_at(&r->two, !r->at);
-    const ph_move move = move_find(u, state, text);
+    const ph_move move = legal_find(u, state, text);
     const uint64_t key = g->key(g->rules, state);
     if (move == PH_NO_MOVE) {
         say_why(u, "illegal move '%.20s'; the position stays as it was", text);
@@ -293,21 +288,12 @@ static const void *position_of(const uci_engine *u)
     return positions_at(&u->two, u->at);
 }
 
-/* Is it Black's turn? FEN says so. */
-static bool is_black(const uci_engine *u)
-{
-    char fen[128];
-    const ph_game *const g = u->setup.game;
-    g->note(g->rules, position_of(u), fen, sizeof fen);
-    return strstr(fen, " b ") != NULL;
-}
-
 /* The legal ones among the moves to search, each once. */
 static uint32_t searchmoves(uci_engine *u, const uci_go *go)
 {
     uint32_t count = 0;
     for (size_t i = 0; i < go->count; i++) {
-        const ph_move move = move_find(u, position_of(u), go->moves[i]);
+        const ph_move move = legal_find(u, position_of(u), go->moves[i]);
         uint32_t k = 0;
         while (k < count && u->root_moves[k] != move)
             k++;
@@ -327,23 +313,18 @@ static double time_of(const uci_engine *u, double seconds)
     return left > LEAST ? left : LEAST;
 }
 
-/* The lesser of two limits, of which 0 is none. */
-static uint64_t lesser(uint64_t a, uint64_t b)
-{
-    return b == 0 || (a > 0 && a < b) ? a : b;
-}
-
 /* The limits of `go`. A mate in n is 2n - 1 moves ahead, and is found by a search of that depth, which leaves nothing out.
  * For `strong` any depth means that; so where it shall only end with an iteration, it is not told. */
 static void search_limit(uci_engine *u, const uci_go *go)
 {
     uci_search *const s = &u->search;
     ph_limits *const l = &s->options.limits;
-    const bool black = is_black(u), strong = strncmp(u->settings.method, "strong", strlen("strong")) == 0;
+    const bool black = uci_black_moves(u->setup.game, position_of(u)),
+               strong = strncmp(u->settings.method, "strong", strlen("strong")) == 0;
     const uint64_t mate = go->mate ? 2 * (uint64_t)go->mate - 1 : 0;
-    const uint64_t depth = lesser(lesser(u->setup.limits.depth, mate), strong ? 0 : go->depth);
+    const uint64_t depth = uci_lesser(uci_lesser(u->setup.limits.depth, mate), strong ? 0 : go->depth);
     *l = u->setup.limits;
-    l->visits = lesser(l->visits, go->nodes);
+    l->visits = uci_lesser(l->visits, go->nodes);
     l->depth = (uint32_t)(depth < PH_MAX_DEPTH ? depth : PH_MAX_DEPTH);
     l->bytes = (size_t)(u->settings.hash > HASH ? u->settings.hash : HASH) << 20;
     s->depth = strong ? go->depth : 0;
@@ -470,7 +451,7 @@ int uci_open(uci_engine *u, const uci_setup *setup)
     if (!positions_init(&u->two, g, 2, NULL) || !u->moves || !u->root_moves)
         return PH_E_MEMORY;
     g->start(g->rules, positions_at(&u->two, 0));
-    u->settings.hash = lesser(HASH, setup->hash_most);
+    u->settings.hash = uci_lesser(HASH, setup->hash_most);
     u->engine = engine_of(u, u->settings.hash);
     return u->engine ? PH_OK : PH_E_MEMORY;
 }

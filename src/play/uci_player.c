@@ -4,13 +4,13 @@
 #include "../base/clock.h"
 #include "../base/text.h"
 #include "../base/utf8.h"
+#include "uci_words.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* Seconds that a program has to end by itself, and when there is no reason to wait. */
 static const double GRACE = 1, HASTE = 0.2;
@@ -305,12 +305,6 @@ static uci_fault position_put(uci_player *u, const record *r)
                     r->count ? (const char *)u->moves.items : "");
 }
 
-/* The smaller of two limits of which 0 is none. */
-static uint64_t less_of(uint64_t a, uint64_t b)
-{
-    return a && (a < b || !b) ? a : b;
-}
-
 static void go_add(text_writer *w, const char *word, uint64_t number)
 {
     text_puts(w, word);
@@ -338,7 +332,7 @@ static void clocks_add(text_writer *w, const uci_limits *l, bool black)
 /* "go nodes 1000" from the limits of the match. */
 static void go_print(text_writer *w, const uci_limits *l, bool black)
 {
-    const uint64_t nodes = less_of(l->limits.nodes, l->limits.visits);
+    const uint64_t nodes = uci_lesser(l->limits.nodes, l->limits.visits);
     text_puts(w, "go");
     if (l->limits.depth)
         go_add(w, " depth ", l->limits.depth);
@@ -350,15 +344,6 @@ static void go_print(text_writer *w, const uci_limits *l, bool black)
         clocks_add(w, l, black);
 }
 
-/* Does Black move in the last position? The second field of FEN says so. */
-static bool black_moves(const record *r)
-{
-    char note[128];
-    r->game->note(r->game->rules, record_last(r), note, sizeof note);
-    const char *const turn = strchr(note, ' ');
-    return turn && turn[1] == 'b';
-}
-
 /* Read a move: the first word of `text`, in coordinates and nothing else. */
 static uci_fault move_read(uci_player *u, const record *r, const char *text, ph_move *move)
 {
@@ -366,14 +351,9 @@ static uci_fault move_read(uci_player *u, const record *r, const char *text, ph_
     snprintf(word, sizeof word, "%.*s", (int)strcspn(text, " \t"), text);
     if (!*word)
         return faulty(u, UCI_GARBAGE, "bestmove without a move");
-    for (uint32_t i = 0; i < r->n_legal; i++) {
-        char written[NOTATION_SIZE];
-        notation_print(u->game, record_last(r), r->legal[i], written);
-        if (strcasecmp(word, written) == 0) { /* some write e7e8Q */
-            *move = r->legal[i];
-            return UCI_FINE;
-        }
-    }
+    *move = notation_written(u->game, record_last(r), r->legal, r->n_legal, word);
+    if (*move != PH_NO_MOVE)
+        return UCI_FINE;
     printable_copy(word, shown, sizeof shown);
     return faulty(u, UCI_ILLEGAL, "illegal move %s", shown);
 }
@@ -419,7 +399,7 @@ uci_fault uci_player_move(uci_player *u, const record *r, const uci_limits *limi
         fault = position_put(u, r);
     if (fault != UCI_FINE)
         return fault;
-    go_print(&w, limits, black_moves(r));
+    go_print(&w, limits, uci_black_moves(r->game, record_last(r)));
 
     /* On a clock the game is lost when the time is up, whatever it says later. */
     const double most = spec->go                    ? spec->seconds + u->patience

@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/sooner.h"
 #include "../tool/pool.h"
+#include "notation.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -23,11 +24,6 @@ void uci_say(FILE *out, const char *format, ...)
     fflush(out);
     funlockfile(out);
     va_end(arguments);
-}
-
-void uci_move_print(const ph_game *game, const void *state, ph_move move, char text[UCI_MOVE_SIZE])
-{
-    game->print_move(game->rules, state, move, text, UCI_MOVE_SIZE);
 }
 
 /* "score cp 31", "score mate -2 upperbound", for the side to move, which is MAX. Nothing if nothing is known. */
@@ -53,8 +49,8 @@ static void put_line(const uci_search *s, const ph_ranked *line)
     const void *state = s->state;
     fputs(line->pv_length ? " pv" : "", s->out);
     for (uint32_t i = 0; i < line->pv_length; i++) {
-        char text[UCI_MOVE_SIZE];
-        uci_move_print(g, state, line->pv[i], text);
+        char text[NOTATION_SIZE];
+        notation_print(g, state, line->pv[i], text);
         fprintf(s->out, " %s", text);
         void *const next = positions_at(&s->own, 1 + i % 2);
         g->apply(g->rules, state, line->pv[i], next);
@@ -62,15 +58,10 @@ static void put_line(const uci_search *s, const ph_ranked *line)
     }
 }
 
-static uint64_t visits_of(const ph_counts *c)
-{
-    return c->leaves + c->nodes + c->quiet;
-}
-
 static void put_info(const uci_search *s, const ph_result *r, uint32_t number, const ph_ranked *line)
 {
     const double seconds = clock_now() - s->started;
-    const uint64_t visits = visits_of(&r->counts);
+    const uint64_t visits = ph_visits(&r->counts);
     const uint64_t deepest = r->counts.deepest > line->depth ? r->counts.deepest : line->depth;
     fprintf(s->out, "info depth %" PRIu32 " seldepth %" PRIu64 " multipv %" PRIu32, line->depth, deepest, number);
     put_score(s->out, s->game, line);
@@ -91,7 +82,7 @@ static void tell(uci_search *s, const ph_result *r)
         put_info(s, r, i + 1, several ? &r->ranked[i] : &best);
     fflush(s->out);
     funlockfile(s->out);
-    s->told = visits_of(&r->counts);
+    s->told = ph_visits(&r->counts);
     s->told_best = r->best;
     s->has_told = true;
 }
@@ -110,10 +101,10 @@ static void search_trying(void *context, ph_move move, uint32_t depth)
 {
     static const double LONG = 1; /* second */
     const uci_search *const s = context;
-    char text[UCI_MOVE_SIZE];
+    char text[NOTATION_SIZE];
     if (clock_now() - s->started < LONG)
         return;
-    uci_move_print(s->game, s->state, move, text);
+    notation_print(s->game, s->state, move, text);
     uci_say(s->out, "info depth %" PRIu32 " currmove %s", depth, text);
 }
 
@@ -154,12 +145,12 @@ static void say_best(const uci_search *s, const ph_result *r)
 {
     const ph_game *const g = s->game;
     const ph_move best = r->best != PH_NO_MOVE ? r->best : first_move(s);
-    char text[UCI_MOVE_SIZE] = "(none)", reply[UCI_MOVE_SIZE] = "";
+    char text[NOTATION_SIZE] = "(none)", reply[NOTATION_SIZE] = "";
     if (best != PH_NO_MOVE)
-        uci_move_print(g, s->state, best, text);
+        notation_print(g, s->state, best, text);
     if (r->pv_length > 1) {
         g->apply(g->rules, s->state, best, positions_at(&s->own, 1));
-        uci_move_print(g, positions_at(&s->own, 1), r->pv[1], reply);
+        notation_print(g, positions_at(&s->own, 1), r->pv[1], reply);
     }
     uci_say(s->out, "bestmove %s%s%s", text, *reply ? " ponder " : "", reply);
 }
@@ -180,7 +171,7 @@ static void *search_body(void *context)
     if (error) {
         uci_say(s->out, "info string %s", ph_error_text(error));
         r.best = PH_NO_MOVE;
-    } else if (!s->has_told || visits_of(&r.counts) != s->told || r.best != s->told_best) { /* a level chooses */
+    } else if (!s->has_told || ph_visits(&r.counts) != s->told || r.best != s->told_best) { /* a level chooses */
         tell(s, &r);
     }
     search_hold(s);

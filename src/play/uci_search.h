@@ -53,8 +53,4 @@ void uci_search_end(uci_search *s);
 /* Print a line, which no other thread's line interrupts. */
 void uci_say(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Write a move in coordinates. The game writes its moves so. */
-enum { UCI_MOVE_SIZE = 8 };
-void uci_move_print(const ph_game *game, const void *state, ph_move move, char text[UCI_MOVE_SIZE]);
-
 #endif

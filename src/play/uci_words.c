@@ -198,3 +198,11 @@ bool uci_position_read(char *rest, char **fen, char **moves)
     *fen = position ? trim(position) : NULL;
     return *fen ? **fen != '\0' : split_at(rest, "startpos") != NULL;
 }
+
+bool uci_black_moves(const ph_game *game, const void *state)
+{
+    char fen[128];
+    game->note(game->rules, state, fen, sizeof fen);
+    const char *const turn = strchr(fen, ' ');
+    return turn && turn[1] == 'b';
+}

@@ -5,6 +5,8 @@
 #ifndef PHASED_PLAY_UCI_WORDS_H
 #define PHASED_PLAY_UCI_WORDS_H
 
+#include "phased_game.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -52,6 +54,15 @@ bool uci_option_read(char *rest, char **name, char **value);
 
 /* "fen FEN moves e2e4 e7e5", "startpos": *fen is NULL for the start, and *moves if there are none. False: neither. */
 bool uci_position_read(char *rest, char **fen, char **moves);
+
+/* The lesser of two limits, of which 0 is none. */
+static inline uint64_t uci_lesser(uint64_t a, uint64_t b)
+{
+    return b == 0 || (a > 0 && a < b) ? a : b;
+}
+
+/* Is it Black's turn? The second field of FEN, which the game writes, says so. */
+bool uci_black_moves(const ph_game *game, const void *state);
 
 /* Digits and nothing else, a number from `least` to `most`. */
 bool uci_number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number);
