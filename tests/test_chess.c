@@ -407,7 +407,8 @@ static void wrong_positions(void **unused)
     check_place("4k3/8/8/8/8/8/8/4K2R w X -", 24, "not a castling right");
     check_place("4k3/8/8/8/8/8/8/4K2R w - e3", 26, "not a square for a capture en passant");
     check_place("4k3/8/8/8/8/8/8/4K2R w - e6", 26, "no pawn has just passed e6");
-    check_place("4k3/8/8/8/8/8/8/4K2R w - - 101 1", 28, "not a number from 0 to 100");
+    check_place("4k3/8/8/8/8/8/8/4K2R w - - 10000 1", 28, "not a number from 0 to 9999");
+    check_place("4k3/8/8/8/8/8/8/4K2R w - - 1 10000", 30, "not a number from 0 to 9999");
     check_place("4k3/8/8/8/8/8/8/4K2R w - - 0 1 ?", 32, "operations of EPD");
     check_place("4k3/8/8/8/8/8/8/4K2R w - - bm Kf2", 28, "ends with a semicolon");
     check_place("e4 e5 Ke3", 7, "'Ke3' is not a legal move; White may play");
@@ -415,6 +416,46 @@ static void wrong_positions(void **unused)
     check_place("f3 e5 g4 Qh4# a3", 15, "the game was over before this move");
     check_place("Nf3 a6 d3 a5 Nd2", 14, "'Nd2' can be any of 2 moves");
     check_place("Nf3 a6 N2", 8, "'N2' is not a legal move");
+}
+
+/* A draw by the fifty-move rule must be claimed, so other programs go on: their positions and games are read. */
+static void games_go_on_after_fifty_moves(void **unused)
+{
+    (void)unused;
+    static const uint32_t clocks[] = {100, 101, 150, 255, 256, 300, 9998, 9999};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char fen[80], again[80];
+        ph_move move;
+        snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/P7/4K2R w - - %u 5", clocks[i]);
+        const chess_state s = state_of(fen);
+        chess_state child;
+        chess_print_fen(&s, again, sizeof again);
+        assert_string_equal(again, fen);
+        assert_true(chess_over(&s));
+        assert_int_equal(chess_evaluate(&s), 0);
+        assert_int_equal(chess_game.reversible(NULL, &s), clocks[i]);
+
+        assert_true(chess_game.parse_move(NULL, &s, "Rh5", &move));
+        chess_apply(&s, move, &child);
+        assert_int_equal(child.clock, clocks[i] < 9999 ? clocks[i] + 1 : 9999);
+        assert_true(chess_over(&child));
+        chess_pass(&s, &child);
+        assert_int_equal(child.clock, clocks[i] < 9999 ? clocks[i] + 1 : 9999);
+        assert_true(chess_game.parse_move(NULL, &s, "a3", &move));
+        chess_apply(&s, move, &child);
+        assert_int_equal(child.clock, 0);
+        assert_false(chess_over(&child));
+    }
+
+    char text[2000] = "";
+    chess_state s;
+    for (int i = 0; i < 40; i++)
+        strcat(text, "Nf3 Nf6 Ng1 Ng8 ");
+    chess_start(&s);
+    assert_true(chess_read_moves(text, &s, NULL));
+    assert_int_equal(s.clock, 160);
+    assert_true(chess_read_moves("e4", &s, NULL));
+    assert_false(chess_over(&s));
 }
 
 static void positions_are_read(void **unused)
@@ -451,6 +492,7 @@ int main(void)
         cmocka_unit_test(null_moves),
         cmocka_unit_test(moves_are_written_and_read),
         cmocka_unit_test(wrong_positions),
+        cmocka_unit_test(games_go_on_after_fifty_moves),
         cmocka_unit_test(positions_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

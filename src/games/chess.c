@@ -144,7 +144,7 @@ static bool parse_move(const void *rules, const void *state, const char *text, p
 {
     uint32_t meant;
     (void)rules;
-    return !chess_over(state) && chess_read_move(state, text, strlen(text), move, &meant);
+    return chess_read_move(state, text, strlen(text), move, &meant);
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------- */

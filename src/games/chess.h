@@ -29,6 +29,7 @@ enum {
     CHESS_MOST_MOVES = 218,                /* the most that any position has */
     CHESS_NOWHERE = 64,                    /* not a square */
     CHESS_DRAWN_CLOCK = 100,
+    CHESS_MOST_CLOCK = 9999, /* a draw must be claimed, so a game may go on */
     CHESS_KEYED_CLOCK = 80, /* from here on the clock is a part of the key */
 };
 
@@ -45,9 +46,9 @@ typedef struct chess_state {
     uint8_t turn;      /* the side to move */
     uint8_t castling;  /* rights */
     uint8_t passant;   /* the square on which a pawn can be taken en passant; CHESS_NOWHERE unless that is legal */
-    uint8_t clock;     /* plies since the last capture or pawn move */
-    uint8_t unused[5]; /* 0 */
+    uint16_t clock;    /* plies since the last capture or pawn move; CHESS_MOST_CLOCK: or more */
     uint16_t number;   /* of the move, from 1 */
+    uint8_t unused[4]; /* 0 */
 } chess_state;
 
 _Static_assert(sizeof(chess_state) == 88, "a position has no padding, whose bytes would be undefined");

@@ -373,6 +373,12 @@ static const uint8_t RIGHTS_LOST[64] = {
     [0] = CHESS_LONG,       [4] = CHESS_SHORT | CHESS_LONG, [7] = CHESS_SHORT,
     [56] = CHESS_LONG << 2, [63] = CHESS_SHORT << 2,        [60] = (CHESS_SHORT | CHESS_LONG) << 2};
 
+/* The clock after a move that takes nothing and moves no pawn. */
+INLINE uint16_t next_clock(const chess_state *s)
+{
+    return (uint16_t)(s->clock + (s->clock < CHESS_MOST_CLOCK));
+}
+
 INLINE void apply(const chess_state *s, ph_move move, chess_state *child)
 {
     const uint32_t own = s->turn, other = own ^ 1, from = chess_from(move), to = chess_to(move);
@@ -394,7 +400,7 @@ INLINE void apply(const chess_state *s, ph_move move, chess_state *child)
     }
 
     /* 2. The other side is to move. */
-    child->clock = (uint8_t)(takes || piece == CHESS_PAWN ? 0 : s->clock + 1);
+    child->clock = takes || piece == CHESS_PAWN ? 0 : next_clock(s);
     child->number = (uint16_t)(s->number + own);
     set(child, other, s->castling & ~((uint32_t)RIGHTS_LOST[from] | RIGHTS_LOST[to]), CHESS_NOWHERE);
 
@@ -415,7 +421,7 @@ void chess_pass(const chess_state *s, chess_state *child)
 {
     *child = *s;
     set(child, s->turn ^ 1u, s->castling, CHESS_NOWHERE);
-    child->clock = (uint8_t)(s->clock + 1);
+    child->clock = next_clock(s);
     child->number = (uint16_t)(s->number + s->turn);
 }
 

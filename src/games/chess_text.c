@@ -209,9 +209,9 @@ bool chess_read_fen(const char *text, chess_state *s, ph_place *where)
     if (!read_castling(&in, &read, &castling) || !read_passant(&in, &read, &passant))
         return false;
     chess_set(&read, turn, castling, passant);
-    if (!read_number(&in, CHESS_DRAWN_CLOCK, &clock) || !read_number(&in, 9999, &number) || !read_operations(&in))
+    if (!read_number(&in, CHESS_MOST_CLOCK, &clock) || !read_number(&in, 9999, &number) || !read_operations(&in))
         return false;
-    read.clock = (uint8_t)clock;
+    read.clock = (uint16_t)clock;
     read.number = (uint16_t)(number ? number : 1);
     *s = read;
     return true;
@@ -478,7 +478,7 @@ bool chess_read_moves(const char *text, chess_state *s, ph_place *where)
         ph_move move;
         uint32_t meant;
         chess_state child;
-        if (chess_over(s))
+        if (!chess_can_move(s))
             return WRONG(&in, "the game was over before this move");
         if (!chess_read_move(s, in.at, length, &move, &meant))
             return move_wrong(s, &in, length, meant);

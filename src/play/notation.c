@@ -9,16 +9,24 @@
 #include <string.h>
 #include <strings.h>
 
-uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
+static uint32_t moves_list(const ph_game *game, const void *state, ph_move *moves)
 {
-    if (position_over(game, state))
-        return 0;
     bool numbered = game->flags & PH_NUMBERED;
     uint32_t count = game->moves(game->rules, state, numbered ? NULL : moves);
     assert(count <= game->max_moves);
     for (uint32_t i = 0; numbered && i < count; i++)
         moves[i] = i;
     return count;
+}
+
+uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves)
+{
+    return position_over(game, state) ? 0 : moves_list(game, state, moves);
+}
+
+uint32_t notation_moves_beyond(const ph_game *game, const void *state, ph_move *moves)
+{
+    return game->flags & PH_OVER_WITHOUT_MOVES ? moves_list(game, state, moves) : notation_moves(game, state, moves);
 }
 
 void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_SIZE])

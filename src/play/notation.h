@@ -10,6 +10,9 @@ enum { NOTATION_SIZE = 32 }; /* for one move; longer ones are cut */
  * number. */
 uint32_t notation_moves(const ph_game *game, const void *state, ph_move *moves);
 
+/* The same, also where a rule has drawn the game (PH_OVER_WITHOUT_MOVES): other programs go on until a draw is claimed. */
+uint32_t notation_moves_beyond(const ph_game *game, const void *state, ph_move *moves);
+
 /* Write a move of `state` in printable characters. */
 void notation_print(const ph_game *game, const void *state, ph_move move, char text[NOTATION_SIZE]);
 

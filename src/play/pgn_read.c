@@ -81,7 +81,7 @@ static bool word_read(reader *in, const char *word, problem *why)
     if (!*word || *word == '$' || strspn(word, "!?") == strlen(word))
         return true;
     void *state = positions_at(&in->two, in->at);
-    const uint32_t count = notation_moves(g, state, in->moves);
+    const uint32_t count = notation_moves_beyond(g, state, in->moves);
     const ph_move move = notation_find(g, state, in->moves, count, word);
     if (move == PH_NO_MOVE)
         return problem_input(why, "%s:%" PRIu64 ": '%.20s' is not a legal move there, %" PRIu32 " %s from the start",
