@@ -1,0 +1,281 @@
+/* test_pins.c - all that every method reports, under many limits, as fingerprints in tests/data/pins.txt.
+ *
+ * Other tests say what a search must report. This one notices that anything has changed: a count, a peak, a bound after a stop, a
+ * move of a line. A change on purpose changes the file: PHASED_TEST_RENEW=1 build/tests/test_pins writes it; look at which
+ * methods and games differ before you accept that. The strong engine is tuned more often, and pinned in test_suffixes.c. */
+#include "support/every.h"
+#include "support/forest.h"
+#include "support/gamebook.h"
+#include "support/released.h"
+#include "support/rooks.h"
+#include "support/skirmish.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#define FILE_NAME "tests/data/pins.txt"
+
+/* ---- fingerprints --------------------------------------------------------------------------------------- */
+
+static void mix(uint32_t *sum, uint64_t x)
+{
+    for (int i = 0; i < 8; i++, x >>= 8)
+        *sum = (*sum ^ (uint32_t)(x & 0xFF)) * 16777619u;
+}
+
+static void mix_moves(uint32_t *sum, const ph_move *moves, size_t count)
+{
+    mix(sum, count);
+    for (size_t i = 0; i < count; i++)
+        mix(sum, moves[i]);
+}
+
+static void mix_counts(uint32_t *sum, const ph_counts *c)
+{
+    const uint64_t all[] = {c->leaves,     c->nodes,       c->cutoffs, c->open_peak, c->backup_peak,
+                            c->bytes_peak, c->states_peak, c->quiet,   c->deepest};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        mix(sum, all[i]);
+}
+
+static void mix_result(uint32_t *sum, const ph_result *r)
+{
+    const int64_t all[] = {r->value, r->lower,  r->upper,   r->stop,      r->depth,
+                           r->best,  r->phases, r->threads, r->selective, r->ranked_count};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        mix(sum, (uint64_t)all[i]);
+    mix_moves(sum, r->pv, r->pv_length);
+    mix_counts(sum, &r->counts);
+    mix(sum, r->strategy.count);
+    if (r->strategy.count)
+        mix_moves(sum, r->strategy.moves, r->strategy.start[r->strategy.count]);
+    for (uint32_t i = 0; i < r->ranked_count; i++) {
+        mix(sum, (uint64_t)(int64_t)r->ranked[i].lower);
+        mix(sum, (uint64_t)(int64_t)r->ranked[i].upper);
+        mix(sum, r->ranked[i].depth);
+        mix_moves(sum, r->ranked[i].pv, r->ranked[i].pv_length);
+    }
+    for (const char *c = r->method; c && *c; c++)
+        mix(sum, (unsigned char)*c);
+}
+
+/* ---- what is searched ----------------------------------------------------------------------------------- */
+
+typedef struct subject {
+    const char *name;
+    const ph_game *game;
+    book_state root;
+    uint32_t depth; /* 0: a tree */
+    ph_move first[2];
+    uint32_t choices; /* 1 or 2 of these */
+    uint64_t past;
+} subject;
+
+/* The options of search i of a subject. False: there are no more. */
+static bool options_take(const subject *s, size_t i, uint32_t deeper, ph_options *o)
+{
+    *o = PH_OPTIONS(.limits.depth = s->depth > 0 ? s->depth + deeper : 0);
+    switch (i) {
+    case 0:
+        o->want_strategy = true;
+        return true;
+    case 1:
+        o->limits.leaves = 17;
+        return true;
+    case 2:
+        o->limits.nodes = 23;
+        return true;
+    case 3:
+        o->limits.visits = 61;
+        return true;
+    case 4:
+        o->limits.bytes = 1500;
+        return true;
+    case 5:
+        o->limits.bytes = 6000;
+        return true;
+    case 6:
+        o->limits.depth = 0;
+        o->limits.nodes = 150;
+        return true;
+    case 7:
+        o->min_root = true;
+        o->lines = 3;
+        return true;
+    case 8:
+        o->root_moves = s->first;
+        o->root_count = s->choices;
+        o->limits.leaves = 40;
+        return true;
+    case 9:
+        o->history = &s->past;
+        o->history_count = s->game->key ? 1 : 0;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static uint32_t fingerprint(const subject *s, const char *method)
+{
+    enum { RULED = 3 }; /* the rules apply far from the leaves */
+    ph_options o;
+    uint32_t sum = 2166136261u;
+    for (size_t i = 0; options_take(s, i, ph_method_selective(method) ? RULED : 0, &o); i++) {
+        RELEASED ph_result r = PH_RESULT;
+        o.method = method;
+        mix(&sum, (uint64_t)(int64_t)ph_search(s->game, s->root.bytes, &o, &r));
+        mix_result(&sum, &r);
+    }
+    return sum;
+}
+
+/* The first two moves, and a position that counts as one that was there before. */
+static subject subject_of(const char *name, const ph_game *game, const void *root, uint32_t depth)
+{
+    ph_move moves[BOOK_MOVES] = {0, 1};
+    subject s = {.name = name, .game = game, .depth = depth};
+    memcpy(s.root.bytes, root, game->state_size);
+    const uint32_t count = game->moves(game->rules, root, game->flags & PH_NUMBERED ? NULL : moves);
+    assert_true(count > 0);
+    s.choices = count > 1 ? 2 : 1;
+    memcpy(s.first, moves, sizeof s.first);
+    if (game->key) {
+        book_state child, next;
+        game->apply(game->rules, root, moves[s.choices - 1], child.bytes);
+        (void)game->moves(game->rules, child.bytes, game->flags & PH_NUMBERED ? NULL : moves);
+        game->apply(game->rules, child.bytes, moves[0], next.bytes);
+        s.past = game->key(game->rules, next.bytes);
+    }
+    return s;
+}
+
+static subject subject_of_tree(const char *name, const ph_tree *tree)
+{
+    const ph_node root = ph_tree_root(tree);
+    return subject_of(name, ph_tree_game(tree), &root, 0);
+}
+
+static subject subject_of_game(const char *name, ph_game *game, const char *position, uint32_t depth)
+{
+    const book_state at = book_position(game, position);
+    return subject_of(name, game, at.bytes, depth);
+}
+
+/* ---- the table ------------------------------------------------------------------------------------------ */
+
+enum { METHOD_TEXT = EVERY_TEXT, LINE_TEXT = 400 };
+
+static const char *const RULES[] = {"+null",         "+reduce", "+futile", "+extend", "+repeat", "+null+reduce+futile",
+                                    "+select+repeat"};
+static const char *const BASES[] = {"alphabeta+tt", "negascout+tt+killers", "mtdf", "aspiration:3+tt"};
+enum { N_RULES = sizeof RULES / sizeof *RULES, N_BASES = sizeof BASES / sizeof *BASES };
+
+/* Method number *i: all of the catalogue but the strong engine, then those with rules of selective search. */
+static bool method_take(size_t *i, size_t *ruled, char text[METHOD_TEXT])
+{
+    for (; every_method(i, text); ++*i)
+        if (strncmp(text, "strong", 6) != 0)
+            return true;
+    if (*ruled == (size_t)N_RULES * N_BASES)
+        return false;
+    (void)snprintf(text, METHOD_TEXT, "%s%s", BASES[*ruled / N_RULES], RULES[*ruled % N_RULES]);
+    ++*ruled;
+    return true;
+}
+
+static void line_write(char line[LINE_TEXT], const char *method, const subject *s, size_t count)
+{
+    int length = snprintf(line, LINE_TEXT, "%-46s", method);
+    for (size_t i = 0; i < count; i++)
+        length += snprintf(line + length, (size_t)(LINE_TEXT - length), " %08x", fingerprint(&s[i], method));
+    assert_true(length < LINE_TEXT - 2);
+    line[length] = '\n';
+    line[length + 1] = '\0';
+}
+
+/* The first line: the names of the columns. */
+static void header_write(char line[LINE_TEXT], const subject *s, size_t count)
+{
+    int length = snprintf(line, LINE_TEXT, "%-46s", "method");
+    for (size_t i = 0; i < count; i++)
+        length += snprintf(line + length, (size_t)(LINE_TEXT - length), " %-8s", s[i].name);
+    (void)snprintf(line + length, (size_t)(LINE_TEXT - length), "\n");
+}
+
+static void compare_all(const subject *s, size_t count)
+{
+    const bool renew = getenv("PHASED_TEST_RENEW") != NULL;
+    char method[METHOD_TEXT], line[LINE_TEXT], pinned[LINE_TEXT];
+    size_t ruled = 0, wrong = 0;
+    FILE *f = fopen(FILE_NAME, renew ? "w" : "r");
+    assert_non_null(f);
+    header_write(line, s, count);
+    if (renew)
+        (void)fputs(line, f);
+    else
+        assert_true(fgets(pinned, sizeof pinned, f) && strcmp(pinned, line) == 0);
+    for (size_t i = 0; method_take(&i, &ruled, method); i++) {
+        line_write(line, method, s, count);
+        if (renew) {
+            (void)fputs(line, f);
+        } else if (!fgets(pinned, sizeof pinned, f) || strcmp(pinned, line) != 0) {
+            print_error("expected %sbut is   %s", pinned, line);
+            wrong++;
+        }
+    }
+    assert_true(renew || !fgets(pinned, sizeof pinned, f));
+    assert_int_equal(fclose(f), 0);
+    if (wrong > 0)
+        fail_msg("%zu methods report something else than in %s", wrong, FILE_NAME);
+}
+
+static void everything_is_pinned(void **unused)
+{
+    (void)unused;
+    if (sizeof(void *) != 8) /* memory would be counted otherwise */
+        skip();
+    static const uint32_t widths[] = {3, 2, 4, 2, 3};
+    static const skirmish noisy = {.seed = 14, .places = 40}, flat = {.seed = 7, .places = 60, .max_values = true};
+    ph_tree *const trees[] = {forest_uniform_iid(3, 5, 256, 1), forest_ordered(4, 4, 2, 0.8, 20, 10, 2),
+                              forest_widths(widths, 5, 9, 3), forest_ragged(12, 5, 9, 300),
+                              forest_ragged(31, 4, 12, 300)};
+    ph_game *const games[] = {book_game("tictactoe"), book_game("connect4:columns=5,rows=4"),
+                              book_game("othello:size=6"), book_game("kalah"),
+                              book_game("ordered:width=4,depth=4,seed=3")};
+    const ph_game skirmishes[] = {skirmish_game(&noisy), skirmish_game(&flat)}, rooks = rooks_game();
+    const rooks_at in_rooks = rooks_position(3);
+    const skirmish_at in_skirmish = {0, 0};
+    book_state of_model;
+    games[4]->start(games[4]->rules, of_model.bytes);
+    const subject all[] = {subject_of_tree("iid", trees[0]),
+                           subject_of_tree("ordered", trees[1]),
+                           subject_of_tree("widths", trees[2]),
+                           subject_of_tree("ragged", trees[3]),
+                           subject_of_tree("chains", trees[4]),
+                           subject_of("model", games[4], of_model.bytes, 0),
+                           subject_of_game("tictac", games[0], "152", 0),
+                           subject_of_game("connect4", games[1], "33", 5),
+                           subject_of_game("othello", games[2], "", 4),
+                           subject_of_game("kalah", games[3], "c", 4),
+                           subject_of("skirmish", &skirmishes[0], &in_skirmish, 4),
+                           subject_of("flat", &skirmishes[1], &in_skirmish, 5),
+                           subject_of("rooks", &rooks, &in_rooks, 4)};
+    compare_all(all, sizeof all / sizeof *all);
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        ph_game_free(games[i]);
+    for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
+        ph_tree_free(trees[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everything_is_pinned),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
