@@ -3,6 +3,7 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -23,6 +24,32 @@ static ph_result level_of(const ph_game *game, const void *state, uint32_t level
     assert_non_null(r.reason);
     assert_memory_equal(r.reason, "level ", 6);
     return r;
+}
+
+/* Whichever method plays, and whichever move was chosen. */
+static void the_reason_says_what_was_chosen(void **unused)
+{
+    (void)unused;
+    static const char *const methods[] = {NULL, "alphabeta+tt", "minimax", "strong"};
+    ph_game *game = game_named("connect4");
+    uint64_t state[32];
+    game->start(game->rules, state);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        for (uint32_t level = 1; level <= 20; level += 6) {
+            char expected[80];
+            ph_result r = PH_RESULT;
+            const ph_options options = PH_OPTIONS(.method = methods[i], .level = level, .seed = 7);
+            assert_int_equal(ph_search(game, state, &options, &r), PH_OK);
+            uint32_t place = 0;
+            while (place < r.ranked_count && r.ranked[place].move != r.best)
+                place++;
+            snprintf(expected, sizeof expected, "level %u of 20, seed 7: move %u of those ranked", level,
+                     r.ranked_count ? place + 1 : 1);
+            assert_non_null(r.reason);
+            assert_string_equal(r.reason, expected);
+            ph_result_release(&r);
+        }
+    ph_game_free(game);
 }
 
 static void levels_are_checked(void **unused)
@@ -117,6 +144,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(levels_are_checked),
+        cmocka_unit_test(the_reason_says_what_was_chosen),
         cmocka_unit_test(the_same_seed_gives_the_same_move),
         cmocka_unit_test(seeds_choose),
         cmocka_unit_test(a_win_is_taken),

@@ -53,6 +53,7 @@ static void check_question(const question *q, bool minimax, uint32_t threads)
         ph_result one = crowd_search(q, by, (ph_threads){0}), several = crowd_search(q, by, pool_threads(threads));
         assert_int_equal(one.value, several.value);
         assert_int_equal(one.threads, 1);
+        assert_true(several.counts.bytes_peak >= one.counts.bytes_peak);
         assert_true(several.threads >= 1 && several.threads <= threads);
         assert_string_equal(one.method, several.method);
         if (i < N_PLAIN)

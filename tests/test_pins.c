@@ -70,15 +70,16 @@ typedef struct subject {
     const ph_game *game;
     book_state root;
     uint32_t depth; /* 0: a tree */
+    uint32_t ruled; /* the depth for methods with rules, which apply far from the leaves */
     ph_move first[2];
     uint32_t choices; /* 1 or 2 of these */
     uint64_t past;
 } subject;
 
 /* The options of search i of a subject. False: there are no more. */
-static bool options_take(const subject *s, size_t i, uint32_t deeper, ph_options *o)
+static bool options_take(const subject *s, size_t i, bool ruled, ph_options *o)
 {
-    *o = PH_OPTIONS(.limits.depth = s->depth > 0 ? s->depth + deeper : 0);
+    *o = PH_OPTIONS(.limits.depth = ruled ? s->ruled : s->depth);
     switch (i) {
     case 0:
         o->want_strategy = true;
@@ -122,10 +123,9 @@ static bool options_take(const subject *s, size_t i, uint32_t deeper, ph_options
 
 static uint32_t fingerprint(const subject *s, const char *method)
 {
-    enum { RULED = 3 }; /* the rules apply far from the leaves */
     ph_options o;
     uint32_t sum = 2166136261u;
-    for (size_t i = 0; options_take(s, i, ph_method_selective(method) ? RULED : 0, &o); i++) {
+    for (size_t i = 0; options_take(s, i, ph_method_selective(method), &o); i++) {
         RELEASED ph_result r = PH_RESULT;
         o.method = method;
         mix(&sum, (uint64_t)(int64_t)ph_search(s->game, s->root.bytes, &o, &r));
@@ -135,10 +135,10 @@ static uint32_t fingerprint(const subject *s, const char *method)
 }
 
 /* The first two moves, and a position that counts as one that was there before. */
-static subject subject_of(const char *name, const ph_game *game, const void *root, uint32_t depth)
+static subject subject_of(const char *name, const ph_game *game, const void *root, uint32_t depth, uint32_t ruled)
 {
     ph_move moves[BOOK_MOVES] = {0, 1};
-    subject s = {.name = name, .game = game, .depth = depth};
+    subject s = {.name = name, .game = game, .depth = depth, .ruled = ruled};
     memcpy(s.root.bytes, root, game->state_size);
     const uint32_t count = game->moves(game->rules, root, game->flags & PH_NUMBERED ? NULL : moves);
     assert_true(count > 0);
@@ -157,13 +157,13 @@ static subject subject_of(const char *name, const ph_game *game, const void *roo
 static subject subject_of_tree(const char *name, const ph_tree *tree)
 {
     const ph_node root = ph_tree_root(tree);
-    return subject_of(name, ph_tree_game(tree), &root, 0);
+    return subject_of(name, ph_tree_game(tree), &root, 0, 0);
 }
 
-static subject subject_of_game(const char *name, ph_game *game, const char *position, uint32_t depth)
+static subject subject_of_game(const char *name, ph_game *game, const char *position, uint32_t depth, uint32_t ruled)
 {
     const book_state at = book_position(game, position);
-    return subject_of(name, game, at.bytes, depth);
+    return subject_of(name, game, at.bytes, depth, ruled);
 }
 
 /* ---- the table ------------------------------------------------------------------------------------------ */
@@ -248,7 +248,9 @@ static void everything_is_pinned(void **unused)
                               book_game("othello:size=6"), book_game("kalah"),
                               book_game("ordered:width=4,depth=4,seed=3")};
     const ph_game skirmishes[] = {skirmish_game(&noisy), skirmish_game(&flat)}, rooks = rooks_game();
-    const rooks_at in_rooks = rooks_position(3);
+    const rooks_at in_rooks = rooks_position(3), walking = rooks_position(10);
+    ph_game moveless = rooks;
+    moveless.flags |= PH_OVER_WITHOUT_MOVES;
     const skirmish_at in_skirmish = {0, 0};
     book_state of_model;
     games[4]->start(games[4]->rules, of_model.bytes);
@@ -257,14 +259,15 @@ static void everything_is_pinned(void **unused)
                            subject_of_tree("widths", trees[2]),
                            subject_of_tree("ragged", trees[3]),
                            subject_of_tree("chains", trees[4]),
-                           subject_of("model", games[4], of_model.bytes, 0),
-                           subject_of_game("tictac", games[0], "152", 0),
-                           subject_of_game("connect4", games[1], "33", 5),
-                           subject_of_game("othello", games[2], "", 4),
-                           subject_of_game("kalah", games[3], "c", 4),
-                           subject_of("skirmish", &skirmishes[0], &in_skirmish, 4),
-                           subject_of("flat", &skirmishes[1], &in_skirmish, 5),
-                           subject_of("rooks", &rooks, &in_rooks, 4)};
+                           subject_of("model", games[4], of_model.bytes, 0, 0),
+                           subject_of_game("tictac", games[0], "152", 0, 0),
+                           subject_of_game("connect4", games[1], "33", 5, 8),
+                           subject_of_game("othello", games[2], "", 4, 6),
+                           subject_of_game("kalah", games[3], "c", 4, 7),
+                           subject_of("skirmish", &skirmishes[0], &in_skirmish, 4, 7),
+                           subject_of("flat", &skirmishes[1], &in_skirmish, 5, 8),
+                           subject_of("rooks", &rooks, &in_rooks, 4, 8),
+                           subject_of("walk", &moveless, &walking, 3, 9)};
     compare_all(all, sizeof all / sizeof *all);
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         ph_game_free(games[i]);

@@ -1,4 +1,5 @@
 /* test_store.c - the store: keys, order, and files that are damaged, forged or of older versions. */
+#include "lab/store_inside.h"
 #include "support/store_dump.h"
 
 #include <fcntl.h>
@@ -272,6 +273,36 @@ static int64_t number_of(const char *file, const char *sql)
 static const char VERSION_1[] = "tests/data/stores/version1.db";
 
 /* A store of version 1 is read as it is; opened for writing it is upgraded to version 5, with the same content. */
+static void versions_are_numbers_and_a_build(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text;
+        bool good;
+    } cases[] = {{"0.2.0", true},
+                 {"1", true},
+                 {"123456789.12345", true},   /* 15 characters */
+                 {"123456789.123456", false}, /* 16 */
+                 {"", false},
+                 {"0.2.0 ", false},
+                 {"v0.2.0", false},
+                 {"+0123abc", false},
+                 {"0.2.0+", false},
+                 {"0.2.0-1234567", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (store_version_good(cases[i].text) != cases[i].good)
+            fail_msg("'%s' is %s", cases[i].text, cases[i].good ? "refused" : "accepted");
+    char build[40] = "0.2.0+";
+    for (size_t length = 1; length <= 20; length++) {
+        memset(build + 6, 'a', length);
+        build[6 + length] = '\0';
+        assert_int_equal(store_version_good(build), length == STORE_BUILD_SIZE - 1);
+    }
+    memset(build + 6, 'g', STORE_BUILD_SIZE - 1);
+    build[5 + STORE_BUILD_SIZE] = '\0';
+    assert_false(store_version_good(build));
+}
+
 static void version_1_is_read_and_upgraded(void **unused)
 {
     (void)unused;
@@ -761,6 +792,7 @@ int main(void)
         cmocka_unit_test(a_locked_store_is_refused),
         cmocka_unit_test(a_lock_is_waited_for),
         cmocka_unit_test(names_are_names_of_files),
+        cmocka_unit_test(versions_are_numbers_and_a_build),
         cmocka_unit_test(version_1_is_read_and_upgraded),
         cmocka_unit_test(version_2_has_no_states),
         cmocka_unit_test(old_suffix_is_read_and_upgraded),

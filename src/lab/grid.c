@@ -125,14 +125,18 @@ static bool combination_read(const combination *c, setting *s, problem *why)
     return setting_read(s, spec, why);
 }
 
+/* The value of a parameter; false if the model has none of that name, or the text is invalid. */
+static bool combination_value(const combination *c, const char *key, schema_value *value)
+{
+    const size_t i = schema_find(c->model, word_of(key));
+    return i < SCHEMA_MOST && schema_read_value(c->model->parameters[i], word_of(c->items[i].text), value);
+}
+
 /* Some pairs of a width w and an order R are invalid: the best child cannot be among the first w/R if R > w. */
 static bool order_fits(const combination *c)
 {
     schema_value order, width;
-    size_t o = schema_find(c->model, word_of("order")), w = schema_find(c->model, word_of("width"));
-    if (o == SCHEMA_MOST || w == SCHEMA_MOST ||
-        !schema_read_value(c->model->parameters[o], word_of(c->items[o].text), &order) ||
-        !schema_read_value(c->model->parameters[w], word_of(c->items[w].text), &width))
+    if (!combination_value(c, "order", &order) || !combination_value(c, "width", &width))
         return true;
     for (uint64_t i = 0; i < width.number; i++)
         if (order.number <= schema_width(&width, i))
