@@ -379,23 +379,13 @@ static int compare_all(comparison *c)
     return status;
 }
 
-/* Few games can be searched to the end by all methods, so a limit is required. */
-static int ends_check(const compare_request *r)
-{
-    const ph_limits *l = &r->run.limits;
-    if (!r->subject.game || r->subject.depth || l->seconds > 0 || l->leaves || l->nodes)
-        return STATUS_OK;
-    return complain(STATUS_BAD, "--game %s: how many moves ahead? Add --depth 6, or --time, --max-leaves, --max-nodes",
-                    r->subject.game);
-}
-
 static int compare_command(const void *request)
 {
     const compare_request *r = request;
     subject s = {0};
     int status = subject_check(&r->subject, "compare", SUBJECT_GAMES | SUBJECT_HORIZON);
     if (status == STATUS_OK)
-        status = ends_check(r);
+        status = r->subject.game ? run_check_ends(&r->run, r->subject.depth, "--game", r->subject.game) : STATUS_OK;
     if (status == STATUS_OK)
         status = subject_open_within(&s, &r->subject, r->run.limits.bytes);
     if (status == STATUS_OK) {

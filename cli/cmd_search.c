@@ -288,7 +288,9 @@ static int search_check(const search_request *r)
         return complain(STATUS_BAD, "--leaves lists the leaves of one thread in evaluation order: leave out --threads");
     if (r->positions && (r->run.leaves || r->run.strategy))
         return complain(STATUS_BAD, "--leaves and --strategy show one search; write --position instead of --positions");
-    if (!r->positions && r->format == FORMAT_CSV)
+    if (r->positions)
+        return run_check_ends(&r->run, r->subject.depth, "--positions", r->positions);
+    if (r->format == FORMAT_CSV)
         return complain(STATUS_BAD, "--format csv is for --positions; 'compare' prints CSV of one position");
     return STATUS_OK;
 }

@@ -26,6 +26,16 @@ static bool is_answered(const run *u, const subject *s)
     return r->stop == PH_FINISHED || (run_deepened(u, s) && r->stop != PH_STOP_CANCELLED && r->lower == r->upper);
 }
 
+int run_check_ends(const run_request *r, uint32_t depth, const char *option, const char *value)
+{
+    const ph_limits *l = &r->limits;
+    if (depth || l->seconds > 0 || l->leaves || l->nodes || l->visits)
+        return STATUS_OK;
+    return complain(STATUS_BAD,
+                    "%s %s: how many moves ahead? Add --depth 6, or --time, --max-leaves, --max-nodes, --visits",
+                    option, value);
+}
+
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context)
 {
     /* 1. What to search, and how. The watch has a flag of its own, which is set when the time is up, by an interrupt,

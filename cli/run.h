@@ -29,6 +29,10 @@ typedef struct run {
     double low, high; /* ... and these their quartiles */
 } run;
 
+/* Few games can be searched to the end: say that a limit is needed if there is none, nor a depth. The option that asks for the
+ * searches and its value are named. */
+int run_check_ends(const run_request *r, uint32_t depth, const char *option, const char *value);
+
 /* Search `s`; `observe` may be NULL. An interrupt from the keyboard ends the search as a limit does; a second one
  * ends the program. Returns a status, STATUS_STOPPED if a limit was reached; release the run in any case. */
 int run_search(run *u, const subject *s, const run_request *r, const char *method, ph_observer observe, void *context);
