@@ -58,6 +58,13 @@ static void put_line(const uci_search *s, const ph_ranked *line)
     }
 }
 
+/* Nobody reads what the search finds: it ends. */
+static void end_unheard(uci_search *s)
+{
+    if (ferror(s->out))
+        ph_cancel(&s->cancel);
+}
+
 static void put_info(const uci_search *s, const ph_result *r, uint32_t number, const ph_ranked *line)
 {
     const double seconds = clock_now() - s->started;
@@ -85,6 +92,7 @@ static void tell(uci_search *s, const ph_result *r)
     s->told = ph_visits(&r->counts);
     s->told_best = r->best;
     s->has_told = true;
+    end_unheard(s);
 }
 
 /* ---- during the search ---------------------------------------------------------------------------------- */
@@ -100,12 +108,13 @@ static bool search_progress(void *context, const ph_result *r)
 static void search_trying(void *context, ph_move move, uint32_t depth)
 {
     static const double LONG = 1; /* second */
-    const uci_search *const s = context;
+    uci_search *const s = context;
     char text[NOTATION_SIZE];
     if (clock_now() - s->started < LONG)
         return;
     notation_print(s->game, s->state, move, text);
     uci_say(s->out, "info depth %" PRIu32 " currmove %s", depth, text);
+    end_unheard(s);
 }
 
 /* ---- the thread ----------------------------------------------------------------------------------------- */
