@@ -2,7 +2,7 @@
  *
  * Other tests say what a search must report. This one notices that anything has changed: a count, a peak, a bound after a stop, a
  * move of a line. A change on purpose changes the file: PHASED_TEST_RENEW=1 build/tests/test_pins writes it; look at which
- * methods and games differ before you accept that. The strong engine is tuned more often, and pinned in test_suffixes.c. */
+ * methods and games differ before you accept that. */
 #include "support/every.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
@@ -172,15 +172,14 @@ enum { METHOD_TEXT = EVERY_TEXT, LINE_TEXT = 400 };
 
 static const char *const RULES[] = {"+null",         "+reduce", "+futile", "+extend", "+repeat", "+null+reduce+futile",
                                     "+select+repeat"};
-static const char *const BASES[] = {"alphabeta+tt", "negascout+tt+killers", "mtdf", "aspiration:3+tt"};
+static const char *const BASES[] = {"alphabeta+tt", "negascout+tt+killers", "mtdf", "aspiration:3+tt", "strong"};
 enum { N_RULES = sizeof RULES / sizeof *RULES, N_BASES = sizeof BASES / sizeof *BASES };
 
-/* Method number *i: all of the catalogue but the strong engine, then those with rules of selective search. */
+/* Method number *i: all of the catalogue, then those with rules of selective search. */
 static bool method_take(size_t *i, size_t *ruled, char text[METHOD_TEXT])
 {
-    for (; every_method(i, text); ++*i)
-        if (strncmp(text, "strong", 6) != 0)
-            return true;
+    if (every_method(i, text))
+        return true;
     if (*ruled == (size_t)N_RULES * N_BASES)
         return false;
     (void)snprintf(text, METHOD_TEXT, "%s%s", BASES[*ruled / N_RULES], RULES[*ruled % N_RULES]);
