@@ -3,6 +3,8 @@
  * Other tests say what a search must report. This one notices that anything has changed: a count, a peak, a bound after a stop, a
  * move of a line. A change on purpose changes the file: PHASED_TEST_RENEW=1 build/tests/test_pins writes it; look at which
  * methods and games differ before you accept that. */
+#include "search/compiled.h"
+#include "search/select_rules.h"
 #include "support/every.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
@@ -121,13 +123,13 @@ static bool options_take(const subject *s, size_t i, bool ruled, ph_options *o)
     }
 }
 
-static uint32_t fingerprint(const subject *s, const char *method)
+static uint32_t fingerprint(const subject *s, const char *name)
 {
     ph_options o;
     uint32_t sum = 2166136261u;
-    for (size_t i = 0; options_take(s, i, ph_method_selective(method), &o); i++) {
+    for (size_t i = 0; options_take(s, i, ph_method_selective(name), &o); i++) {
         RELEASED ph_result r = PH_RESULT;
-        o.method = method;
+        o.method = name;
         mix(&sum, (uint64_t)(int64_t)ph_search(s->game, s->root.bytes, &o, &r));
         mix_result(&sum, &r);
     }
@@ -187,11 +189,11 @@ static bool method_take(size_t *i, size_t *ruled, char text[METHOD_TEXT])
     return true;
 }
 
-static void line_write(char line[LINE_TEXT], const char *method, const subject *s, size_t count)
+static void line_write(char line[LINE_TEXT], const char *name, const subject *s, size_t count)
 {
-    int length = snprintf(line, LINE_TEXT, "%-46s", method);
+    int length = snprintf(line, LINE_TEXT, "%-46s", name);
     for (size_t i = 0; i < count; i++)
-        length += snprintf(line + length, (size_t)(LINE_TEXT - length), " %08x", fingerprint(&s[i], method));
+        length += snprintf(line + length, (size_t)(LINE_TEXT - length), " %08x", fingerprint(&s[i], name));
     assert_true(length < LINE_TEXT - 2);
     line[length] = '\n';
     line[length + 1] = '\0';
@@ -209,7 +211,7 @@ static void header_write(char line[LINE_TEXT], const subject *s, size_t count)
 static void compare_all(const subject *s, size_t count)
 {
     const bool renew = getenv("PHASED_TEST_RENEW") != NULL;
-    char method[METHOD_TEXT], line[LINE_TEXT], pinned[LINE_TEXT];
+    char name[METHOD_TEXT], line[LINE_TEXT], pinned[LINE_TEXT];
     size_t ruled = 0, wrong = 0;
     FILE *f = fopen(FILE_NAME, renew ? "w" : "r");
     assert_non_null(f);
@@ -218,8 +220,8 @@ static void compare_all(const subject *s, size_t count)
         (void)fputs(line, f);
     else
         assert_true(fgets(pinned, sizeof pinned, f) && strcmp(pinned, line) == 0);
-    for (size_t i = 0; method_take(&i, &ruled, method); i++) {
-        line_write(line, method, s, count);
+    for (size_t i = 0; method_take(&i, &ruled, name); i++) {
+        line_write(line, name, s, count);
         if (renew) {
             (void)fputs(line, f);
         } else if (!fgets(pinned, sizeof pinned, f) || strcmp(pinned, line) != 0) {
@@ -233,20 +235,74 @@ static void compare_all(const subject *s, size_t count)
         fail_msg("%zu methods report something else than in %s", wrong, FILE_NAME);
 }
 
+/* Finer rules of selective search, as chess has them, in the units of skirmish.h, where a null move changes nothing else. */
+static const skirmish NOISY = {.seed = 14, .places = 40};
+
+static bool is_noisy(const void *state, ph_move move)
+{
+    return skirmish_is_noisy(&NOISY, state, move);
+}
+
+static bool may_pass(const void *state)
+{
+    return ((const skirmish_at *)state)->place % 8 > 0;
+}
+
+static const select_fine FINE = {.noisy = is_noisy,
+                                 .may_pass = may_pass,
+                                 .null_less = 2,
+                                 .null_part = 4,
+                                 .null_swing = 6,
+                                 .late_scale = 60,
+                                 .late_base = 30,
+                                 .late_past = 400,
+                                 .unknown_least = 4,
+                                 .above_most = 6,
+                                 .below_most = 3,
+                                 .above = 4,
+                                 .below = 5,
+                                 .below_by = 3,
+                                 .skip_most = 5,
+                                 .noisy_most = 4,
+                                 .skip = 4,
+                                 .skip_by = 4,
+                                 .noisy_loss = 1,
+                                 .hope = 5,
+                                 .evasions = 2};
+static const select_rules BOLD = {.usual = WITH_NULL | WITH_REDUCE | WITH_FUTILE | WITH_EXTEND,
+                                  .null_least = 2,
+                                  .null_verify = 5,
+                                  .extend_most = 6,
+                                  .fine = &FINE};
+
+static void skirmish_pass(const void *rules, const void *state, void *child)
+{
+    const skirmish_at *at = state;
+    (void)rules;
+    *(skirmish_at *)child = (skirmish_at){at->place, at->ply + 1};
+}
+
 static void everything_is_pinned(void **unused)
 {
     (void)unused;
     if (sizeof(void *) != 8) /* memory would be counted otherwise */
         skip();
     static const uint32_t widths[] = {3, 2, 4, 2, 3};
-    static const skirmish noisy = {.seed = 14, .places = 40}, flat = {.seed = 7, .places = 60, .max_values = true};
+    static const skirmish flat = {.seed = 7, .places = 60, .max_values = true};
     ph_tree *const trees[] = {forest_uniform_iid(3, 5, 256, 1), forest_ordered(4, 4, 2, 0.8, 20, 10, 2),
                               forest_widths(widths, 5, 9, 3), forest_ragged(12, 5, 9, 300),
                               forest_ragged(31, 4, 12, 300)};
     ph_game *const games[] = {book_game("tictactoe"), book_game("connect4:columns=5,rows=4"),
                               book_game("othello:size=6"), book_game("kalah"),
                               book_game("ordered:width=4,depth=4,seed=3")};
-    const ph_game skirmishes[] = {skirmish_game(&noisy), skirmish_game(&flat)}, rooks = rooks_game();
+    const ph_game skirmishes[] = {skirmish_game(&NOISY), skirmish_game(&flat)}, rooks = rooks_game();
+    struct ph_compiled finely = any_compiled;
+    finely.rules = &BOLD;
+    finely.quiet = true;
+    ph_game bold = skirmishes[0];
+    bold.pass = skirmish_pass;
+    finely.game = &bold;
+    bold.compiled = &finely;
     const rooks_at in_rooks = rooks_position(3), walking = rooks_position(10);
     ph_game moveless = rooks;
     moveless.flags |= PH_OVER_WITHOUT_MOVES;
@@ -265,6 +321,7 @@ static void everything_is_pinned(void **unused)
                            subject_of_game("kalah", games[3], "c", 4, 7),
                            subject_of("skirmish", &skirmishes[0], &in_skirmish, 4, 7),
                            subject_of("flat", &skirmishes[1], &in_skirmish, 5, 8),
+                           subject_of("bold", &bold, &in_skirmish, 4, 9),
                            subject_of("rooks", &rooks, &in_rooks, 4, 8),
                            subject_of("walk", &moveless, &walking, 3, 9)};
     compare_all(all, sizeof all / sizeof *all);
