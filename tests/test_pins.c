@@ -123,7 +123,7 @@ static bool options_take(const subject *s, size_t i, bool ruled, ph_options *o)
     }
 }
 
-static uint32_t fingerprint(const subject *s, const char *name)
+static uint32_t search_fingerprint(const subject *s, const char *name)
 {
     ph_options o;
     uint32_t sum = 2166136261u;
@@ -134,6 +134,47 @@ static uint32_t fingerprint(const subject *s, const char *name)
         mix_result(&sum, &r);
     }
     return sum;
+}
+
+/* An engine ponders, thinks, moves and ponders on the reply that it expects. */
+static uint32_t engine_fingerprint(const subject *s, const char *name)
+{
+    uint32_t sum = 2166136261u;
+    for (size_t bytes = 0; bytes <= 65536; bytes += 65536) {
+        const ph_options deep = PH_OPTIONS(.method = name, .limits.depth = s->depth, .limits.nodes = 400);
+        const ph_options free = PH_OPTIONS(.method = name, .limits.nodes = 300, .lines = 2);
+        ph_engine *engine;
+        book_state at = s->root, next;
+        assert_int_equal(ph_engine_new(s->game, bytes, NULL, &engine), PH_OK);
+        for (int ply = 0; ply < 3; ply++) {
+            RELEASED ph_result pondered = PH_RESULT;
+            RELEASED ph_result thought = PH_RESULT;
+            RELEASED ph_result searched = PH_RESULT;
+            mix(&sum, (uint64_t)(int64_t)ph_engine_ponder(engine, at.bytes, &deep, &pondered));
+            mix(&sum, (uint64_t)(int64_t)ph_engine_think(engine, at.bytes, ply == 1 ? &free : &deep, &thought));
+            mix(&sum, (uint64_t)(int64_t)ph_engine_search(engine, at.bytes, &deep, &searched));
+            mix_result(&sum, &pondered);
+            mix_result(&sum, &thought);
+            mix_result(&sum, &searched);
+            mix(&sum, ph_engine_full(engine));
+            if (thought.best == PH_NO_MOVE)
+                break;
+            s->game->apply(s->game->rules, at.bytes, thought.best, next.bytes);
+            if (ph_game_over(s->game, next.bytes))
+                break;
+            at = next;
+        }
+        ph_engine_free(engine);
+    }
+    return sum;
+}
+
+static const char ENGINE[] = "engine:"; /* before the methods of its rows */
+
+static uint32_t fingerprint(const subject *s, const char *name)
+{
+    const size_t length = sizeof ENGINE - 1;
+    return strncmp(name, ENGINE, length) == 0 ? engine_fingerprint(s, name + length) : search_fingerprint(s, name);
 }
 
 /* The first two moves, and a position that counts as one that was there before. */
@@ -175,17 +216,33 @@ enum { METHOD_TEXT = EVERY_TEXT, LINE_TEXT = 400 };
 static const char *const RULES[] = {"+null",         "+reduce", "+futile", "+extend", "+repeat", "+null+reduce+futile",
                                     "+select+repeat"};
 static const char *const BASES[] = {"alphabeta+tt", "negascout+tt+killers", "mtdf", "aspiration:3+tt", "strong"};
+static const char *const ENGINES[] = {"alphabeta",
+                                      "negascout+tt+killers+history",
+                                      "minimax+tt",
+                                      "mtdf+move+countermoves",
+                                      "sss",
+                                      "ps:2+tt",
+                                      "dual:2",
+                                      "rs",
+                                      "auto",
+                                      "strong",
+                                      "strong+null+reduce+futile",
+                                      "scout+tt+etc"};
+enum { N_ENGINES = sizeof ENGINES / sizeof *ENGINES };
 enum { N_RULES = sizeof RULES / sizeof *RULES, N_BASES = sizeof BASES / sizeof *BASES };
 
-/* Method number *i: all of the catalogue, then those with rules of selective search. */
+/* Method number *i: all of the catalogue, then those with rules of selective search, then engines. */
 static bool method_take(size_t *i, size_t *ruled, char text[METHOD_TEXT])
 {
     if (every_method(i, text))
         return true;
-    if (*ruled == (size_t)N_RULES * N_BASES)
+    const size_t n = (*ruled)++;
+    if (n < (size_t)N_RULES * N_BASES)
+        (void)snprintf(text, METHOD_TEXT, "%s%s", BASES[n / N_RULES], RULES[n % N_RULES]);
+    else if (n < (size_t)N_RULES * N_BASES + N_ENGINES)
+        (void)snprintf(text, METHOD_TEXT, "%s%s", ENGINE, ENGINES[n - (size_t)N_RULES * N_BASES]);
+    else
         return false;
-    (void)snprintf(text, METHOD_TEXT, "%s%s", BASES[*ruled / N_RULES], RULES[*ruled % N_RULES]);
-    ++*ruled;
     return true;
 }
 

@@ -165,6 +165,8 @@ static void games_are_settings(void **unused)
     check_game("connect4:rows=6,depth=06", "connect4:depth=6", "connect4", 6);
     check_game("connect4:rows=5,depth=6", "connect4:columns=7,rows=5,depth=6", "connect4:columns=7,rows=5", 6);
     check_game("othello", "othello", "othello", 0);
+    check_game("chess:moves=coordinates", "chess:leaves=quiescent,moves=coordinates",
+               "chess:leaves=quiescent,moves=coordinates", 0); /* a name as long as "depth" */
     check_game("lib/nim.so:depth=2", "./nim.so:depth=2", "./nim.so", 2);
     static const char *const bad[] = {"draughts",        "connect4:depth=0",   "connect4:depth=1025", "connect4:depth=",
                                       "connect4:rows=0", "./a b.so:depth=2",   "./:depth=2",          "./a\n.so",
