@@ -236,6 +236,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
                            result);
     deepening d = {
         .request = q, .next = *q, .started = clock_now(), .best = PH_RESULT, .forced = is_forced(q, &q->pace)};
+    d.best.best = PH_NO_MOVE;
     d.limits = q->options.limits;
     d.pace = q->pace;
     const uint32_t most = depth_most(q);
@@ -286,7 +287,7 @@ static int deepen_within(const request *q, const learnt *l, ph_result *result)
 
         /* 2. A finished iteration gives the answer. One that was stopped does so only if it found a better move. */
         if (stop == PH_FINISHED || depth == 1) {
-            d.stable = depth > 1 && r.best == d.best.best ? d.stable + 1 : 0;
+            d.stable = r.best == d.best.best ? d.stable + 1 : 0;
             answer_take(&d, &r);
         } else if (is_better(&d, &i, &r)) {
             answer_take(&d, &r);
