@@ -30,7 +30,7 @@ enum {
     CHESS_NOWHERE = 64,                    /* not a square */
     CHESS_DRAWN_CLOCK = 100,
     CHESS_MOST_CLOCK = 9999, /* a draw must be claimed, so a game may go on */
-    CHESS_KEYED_CLOCK = 80, /* from here on the clock is a part of the key */
+    CHESS_KEYED_CLOCK = 80,  /* from here on the clock is a part of the key */
 };
 
 /* Rights to castle, of White; Black's are these, two bits higher. */
