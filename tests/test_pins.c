@@ -8,6 +8,7 @@
 #include "support/every.h"
 #include "support/forest.h"
 #include "support/gamebook.h"
+#include "support/graph.h"
 #include "support/released.h"
 #include "support/rooks.h"
 #include "support/skirmish.h"
@@ -151,13 +152,14 @@ static uint32_t engine_fingerprint(const subject *s, const char *name)
             RELEASED ph_result thought = PH_RESULT;
             RELEASED ph_result searched = PH_RESULT;
             mix(&sum, (uint64_t)(int64_t)ph_engine_ponder(engine, at.bytes, &deep, &pondered));
-            mix(&sum, (uint64_t)(int64_t)ph_engine_think(engine, at.bytes, ply == 1 ? &free : &deep, &thought));
+            const int error = ph_engine_think(engine, at.bytes, ply == 1 ? &free : &deep, &thought);
+            mix(&sum, (uint64_t)(int64_t)error);
             mix(&sum, (uint64_t)(int64_t)ph_engine_search(engine, at.bytes, &deep, &searched));
             mix_result(&sum, &pondered);
             mix_result(&sum, &thought);
             mix_result(&sum, &searched);
             mix(&sum, ph_engine_full(engine));
-            if (thought.best == PH_NO_MOVE)
+            if (error || thought.best == PH_NO_MOVE)
                 break;
             s->game->apply(s->game->rules, at.bytes, thought.best, next.bytes);
             if (ph_game_over(s->game, next.bytes))
@@ -339,6 +341,29 @@ static void skirmish_pass(const void *rules, const void *state, void *child)
     *(skirmish_at *)child = (skirmish_at){at->place, at->ply + 1};
 }
 
+/* A small graph, full of positions that recur. */
+static uint32_t any_reversible(const void *rules, const void *state)
+{
+    (void)rules, (void)state;
+    return 100;
+}
+
+static graph loops_make(void)
+{
+    graph g = {.count = 40, .keys = 40, .most = 3};
+    uint64_t x = 88172645463325252u;
+    for (uint32_t i = 0; i < g.count; i++) {
+        x ^= x << 13, x ^= x >> 7, x ^= x << 17;
+        g.width[i] = i == 0 ? 3 : i % 13 == 0 ? 0 : 1 + (uint32_t)(x % 3);
+        g.value[i] = (ph_value)(x >> 40 & 63) - 32;
+        for (uint32_t k = 0; k < g.width[i]; k++)
+            g.next[i][k] = (uint32_t)(x >> (8 * k + 8) & 255) % g.count;
+    }
+    return g;
+}
+
+enum { N_GAMES = 5, N_TREES = 5 };
+
 static void everything_is_pinned(void **unused)
 {
     (void)unused;
@@ -346,12 +371,12 @@ static void everything_is_pinned(void **unused)
         skip();
     static const uint32_t widths[] = {3, 2, 4, 2, 3};
     static const skirmish flat = {.seed = 7, .places = 60, .max_values = true};
-    ph_tree *const trees[] = {forest_uniform_iid(3, 5, 256, 1), forest_ordered(4, 4, 2, 0.8, 20, 10, 2),
-                              forest_widths(widths, 5, 9, 3), forest_ragged(12, 5, 9, 300),
-                              forest_ragged(31, 4, 12, 300)};
-    ph_game *const games[] = {book_game("tictactoe"), book_game("connect4:columns=5,rows=4"),
-                              book_game("othello:size=6"), book_game("kalah"),
-                              book_game("ordered:width=4,depth=4,seed=3")};
+    ph_tree *const trees[N_TREES] = {forest_uniform_iid(3, 5, 256, 1), forest_ordered(4, 4, 2, 0.8, 20, 10, 2),
+                                     forest_widths(widths, 5, 9, 3), forest_ragged(12, 5, 9, 300),
+                                     forest_ragged(31, 4, 12, 300)};
+    ph_game *const games[N_GAMES] = {book_game("tictactoe"), book_game("connect4:columns=5,rows=4"),
+                                     book_game("othello:size=6"), book_game("kalah"),
+                                     book_game("ordered:width=4,depth=4,seed=3")};
     const ph_game skirmishes[] = {skirmish_game(&NOISY), skirmish_game(&flat)}, rooks = rooks_game();
     struct ph_compiled finely = any_compiled;
     finely.rules = &BOLD;
@@ -366,6 +391,11 @@ static void everything_is_pinned(void **unused)
     const skirmish_at in_skirmish = {0, 0};
     book_state of_model;
     games[4]->start(games[4]->rules, of_model.bytes);
+    const graph cycles = loops_make();
+    ph_game loops = graph_game(&cycles);
+    loops.reversible = any_reversible;
+    loops.flags |= PH_OVER_WITHOUT_MOVES;
+    const uint32_t in_loops = 0;
     const subject all[] = {subject_of_tree("iid", trees[0]),
                            subject_of_tree("ordered", trees[1]),
                            subject_of_tree("widths", trees[2]),
@@ -379,12 +409,13 @@ static void everything_is_pinned(void **unused)
                            subject_of("skirmish", &skirmishes[0], &in_skirmish, 4, 7),
                            subject_of("flat", &skirmishes[1], &in_skirmish, 5, 8),
                            subject_of("bold", &bold, &in_skirmish, 4, 9),
+                           subject_of("loops", &loops, &in_loops, 5, 9),
                            subject_of("rooks", &rooks, &in_rooks, 4, 8),
                            subject_of("walk", &moveless, &walking, 3, 9)};
     compare_all(all, sizeof all / sizeof *all);
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+    for (size_t i = 0; i < N_GAMES; i++)
         ph_game_free(games[i]);
-    for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
+    for (size_t i = 0; i < N_TREES; i++)
         ph_tree_free(trees[i]);
 }
 

@@ -1,7 +1,8 @@
 /* starve.c - to be preloaded: malloc, calloc and realloc that fail.
  *
  *     STARVE_AT=N LD_PRELOAD=.../starve.so PROGRAM      the N-th allocation fails
- *     STARVE_FROM=N ...                                 it fails, and all after it */
+ *     STARVE_FROM=N ...                                 it fails, and all after it
+ *     STARVE_CALLOC=N ...                               the N-th call of calloc fails, which SQLite never calls */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -15,14 +16,15 @@ extern void *__libc_malloc(size_t bytes);
 extern void *__libc_calloc(size_t count, size_t bytes);
 extern void *__libc_realloc(void *block, size_t bytes);
 
-static unsigned long fails_at, fails_from, calls;
+static unsigned long fails_at, fails_from, fails_calloc, calls, callocs;
 
 __attribute__((constructor)) static void starve_begin(void)
 {
-    const char *at = getenv("STARVE_AT"), *from = getenv("STARVE_FROM");
+    const char *at = getenv("STARVE_AT"), *from = getenv("STARVE_FROM"), *alone = getenv("STARVE_CALLOC");
     fails_at = at ? strtoul(at, NULL, 10) : 0;
     fails_from = from ? strtoul(from, NULL, 10) : 0;
-    calls = 0;
+    fails_calloc = alone ? strtoul(alone, NULL, 10) : 0;
+    calls = callocs = 0;
 }
 
 static int starved(void)
@@ -41,6 +43,10 @@ SEEN void *malloc(size_t bytes)
 
 SEEN void *calloc(size_t count, size_t bytes)
 {
+    if (fails_calloc && __atomic_add_fetch(&callocs, 1, __ATOMIC_RELAXED) == fails_calloc) {
+        errno = ENOMEM;
+        return NULL;
+    }
     return starved() ? NULL : __libc_calloc(count, bytes);
 }
 
