@@ -192,9 +192,11 @@ static subject subject_of(const char *name, const ph_game *game, const void *roo
     if (game->key) {
         book_state child, next;
         game->apply(game->rules, root, moves[s.choices - 1], child.bytes);
-        (void)game->moves(game->rules, child.bytes, game->flags & PH_NUMBERED ? NULL : moves);
-        game->apply(game->rules, child.bytes, moves[0], next.bytes);
-        s.past = game->key(game->rules, next.bytes);
+        const bool ends = ph_game_over(game, child.bytes) ||
+                          game->moves(game->rules, child.bytes, game->flags & PH_NUMBERED ? NULL : moves) == 0;
+        if (!ends)
+            game->apply(game->rules, child.bytes, moves[0], next.bytes);
+        s.past = game->key(game->rules, ends ? child.bytes : next.bytes);
     }
     return s;
 }
