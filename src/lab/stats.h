@@ -22,7 +22,7 @@ double stats_deviation(const stats *s);
 /* The standard error of the mean. */
 double stats_stderr(const stats *s);
 
-/* The two-sided 5 % point of Student's t; NAN for 0 degrees of freedom. */
+/* The two-sided 5 % point of Student's t, to the last digits of a double; NAN for 0 degrees of freedom. */
 double stats_student(uint64_t freedom);
 
 /* A figure and its 95 % interval; the ends are NAN where there is none. */
