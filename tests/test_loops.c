@@ -56,7 +56,9 @@ static void check_same(const ph_game *game, const ph_game *bare, const book_stat
     assert_int_equal(a.best, b.best);
     assert_int_equal(a.pv_length, b.pv_length);
     assert_memory_equal(a.pv, b.pv, a.pv_length * sizeof *a.pv);
-    assert_memory_equal(&a.counts, &b.counts, sizeof a.counts);
+    ph_counts x = a.counts, y = b.counts;
+    x.moves = y.moves = 0; /* some loops take moves one by one and list none; test_moves.c */
+    assert_memory_equal(&x, &y, sizeof x);
     ph_result_release(&a);
     ph_result_release(&b);
 }

@@ -26,7 +26,10 @@ INLINE bool leaf_evaluate(bool dual, frame *f, const game_rules *g, game_positio
 /* List the moves of the node at `ply`, where the cursor is, on the path; returns how many there are. */
 INLINE uint32_t list_moves(const path *p, const game_rules *g, game_cursor *c, uint32_t ply)
 {
-    return game_list(g, c, GAME_NUMBERED ? NULL : path_moves(p, ply));
+    const uint32_t count = game_list(g, c, GAME_NUMBERED ? NULL : path_moves(p, ply));
+    if (!GAME_NUMBERED)
+        p->f->moves += count;
+    return count;
 }
 
 /* The move to child i of the node at `ply`, whose moves are on the path if the game lists them. */

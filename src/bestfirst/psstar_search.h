@@ -24,7 +24,9 @@
 INLINE uint32_t ps_list(const frontier *s, const game_rules *g, game_cursor *c, uint32_t ply)
 {
 #ifdef GAME_KEEPS
-    return game_list_kept(g, c, s->kept, path_moves(&s->path, ply));
+    const uint32_t count = game_list_kept(g, c, s->kept, path_moves(&s->path, ply));
+    s->f->moves += count;
+    return count;
 #else
     return list_moves(&s->path, g, c, ply);
 #endif

@@ -180,6 +180,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
 #endif
     do {
         moves_begin(r, &c, bottom, &begun);
+        f->moves += game_listed(&c);
         for (uint32_t i = 0; game_more(&c, i); i++) {
             const game_position child = game_next(r, &c, i);
             if (root && naming != (game_move(r, &c, i) == f->first))

@@ -292,6 +292,7 @@ INLINE ph_value strong_any(walk *w, game_position p, strong *n, uint32_t ply, co
     game_stand(r, &c, p, ply);
     learner_row row = {.moves = path_moves(&w->path, ply), .scores = walk_scores(w, ply)};
     row.count = game_list(r, &c, row.moves);
+    f->moves += row.count;
     if (GAME_MOVELESS && row.count == 0 && ply > 0)
         return strong_moveless(w, p, n, ply, max);
     if (!frame_may_expand(f) || !walk_reach(w, ply))

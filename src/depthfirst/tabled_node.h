@@ -15,6 +15,7 @@ INLINE tabled_row tabled_list(walk *w, const game_rules *r, game_cursor *c, cons
 {
     tabled_row row = {.moves = path_moves(&w->path, ply), .first = tabled_first(w->f, n, root)};
     row.count = game_list(r, c, row.moves);
+    w->f->moves += row.count;
     const bool named = root && w->f->first != PH_NO_MOVE;
     if (row.moves && (row.first != TABLE_MOVE || w->f->sorter))
         sorter_sort(w->f->sorter, w->f->method.with, ply, n->max, named ? TABLE_MOVE : row.first, row.moves, row.count);

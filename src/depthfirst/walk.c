@@ -160,11 +160,23 @@ size_t walk_strand_bytes(void)
     return sizeof(strand);
 }
 
+/* Search, and count the moves of loops that list none: they take moves one by one, one for each position visited but the root. */
+static ph_value walk_search(walk *w, walk_instance *search)
+{
+    frame *const f = w->f;
+    const uint64_t listed = f->moves, visits = frame_visits(f);
+    const ph_value value = search(w, w->path.states);
+    const uint64_t visited = frame_visits(f) - visits;
+    if (f->moves == listed && visited > 0)
+        f->moves += visited - 1;
+    return value;
+}
+
 static void strand_search(void *task, uint32_t thread, frame *f)
 {
     strand *s = (strand *)task + thread;
     assert(s->walk.f == f);
-    s->value = s->search(&s->walk, s->walk.path.states);
+    s->value = walk_search(&s->walk, s->search);
     (void)f;
 }
 
@@ -233,7 +245,7 @@ int walk_run(frame *f, const void *root, walk_instance *search)
         return error;
     if (f->stop != PH_FINISHED)
         return path_answer_first(f, root);
-    return walk_end_with(&w, search(&w, w.path.states));
+    return walk_end_with(&w, walk_search(&w, search));
 }
 
 /* ---- telling the observer ------------------------------------------------------------------------------- */

@@ -268,6 +268,7 @@ void counts_add(ph_counts *sum, const ph_counts *c)
     sum->states_peak = greater(sum->states_peak, c->states_peak);
     sum->quiet += c->quiet;
     sum->deepest = greater(sum->deepest, c->deepest);
+    sum->moves += c->moves;
 }
 
 /* ---- memory that a result owns ------------------------------------------------------------------------- */

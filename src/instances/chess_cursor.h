@@ -53,6 +53,12 @@ INLINE void game_begin(const game_rules *r, game_cursor *c, bool bottom)
     c->count = chess_list(c->at, c->moves);
 }
 
+#define game_listed game_listed
+INLINE uint32_t game_listed(const game_cursor *c)
+{
+    return c->count;
+}
+
 INLINE bool game_more(const game_cursor *c, uint32_t i)
 {
     return i < c->count;

@@ -127,6 +127,15 @@ INLINE ph_move game_move(const game_rules *r, const game_cursor *c, uint32_t i)
 }
 #endif
 
+/* How many moves game_begin() has listed. Numbers need no list, and cursors that take moves one by one make none. */
+#ifndef game_listed
+INLINE uint32_t game_listed(const game_cursor *c)
+{
+    (void)c;
+    return 0;
+}
+#endif
+
 /* ---- questions of the methods ---- */
 
 /* Has the game ended, as far as that can be told without listing moves? Depth-first methods call this: they list the moves

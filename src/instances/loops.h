@@ -16,13 +16,15 @@
  *     uint64_t      game_key(const game_rules *, game_position)                     as the key() of the ph_game
  *
  * Depth-first methods take moves one by one, best-first methods list them. A position that a cursor has made is
- * valid until it makes the next one. These have defaults, which fit a cursor with a position `at` that is a value:
+ * valid until it makes the next one. These have defaults, which fit a cursor with a position `at` that is a value, and makes no
+ * list of moves in game_begin():
  *
  *     const game_rules *game_ground(const path *)                                   what the others get as rules
  *     game_position game_load(const game_rules *, const void *state)
  *     void          game_save(const game_rules *, void *state, game_position)       it comes with game_load()
  *     void          game_stand(const game_rules *, game_cursor *, game_position, uint32_t ply)    go to a position
  *     const void   *game_state(const path *, game_position, uint32_t ply)           the position as the ph_game takes it
+ *     uint32_t      game_listed(const game_cursor *)                                how many moves game_begin() has listed
  *
  * Constants, each 0 or not defined unless the includer defines it:
  *

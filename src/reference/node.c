@@ -74,6 +74,7 @@ void node_drop(node_store *ns, node *n)
 void node_expand(node_store *ns, node *n)
 {
     n->width = frame_moves(ns->f->game, n->position, ns->moves);
+    ns->f->moves += n->width;
     assert(n->width > 0);
 }
 

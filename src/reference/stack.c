@@ -84,6 +84,7 @@ level *stack_enter(stack *s, const void *j, uint32_t ply)
         return NULL;
     v->length = 0;
     v->width = frame_moves(s->f->game, j, v->moves);
+    s->f->moves += v->width;
     assert(v->width > 0);
     return v;
 }

@@ -108,6 +108,7 @@ ph_counts frame_counts(const frame *f)
         .states_peak = f->states_peak,
         .quiet = frame_quiet(f),
         .deepest = f->deepest,
+        .moves = f->game->flags & PH_NUMBERED ? 0 : f->moves,
     };
 }
 

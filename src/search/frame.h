@@ -63,6 +63,7 @@ typedef struct frame {
     uint32_t quiet_ply;  /* plies from the root to the current leaf */
     uint32_t quiet_down; /* how far below the current leaf the search went */
     uint32_t deepest;    /* plies from the root to the deepest position visited */
+    uint64_t moves;      /* listed; or where loops list none, taken (walk.c) */
 
     /* Of depth-first methods alone. */
     ph_value alpha, beta;    /* the window of the root; drivers set narrower ones */

@@ -50,6 +50,7 @@ static ph_value quiet_node(frame *f, game_position p, uint32_t down, ph_value al
     game_stand(r, &c, p, down);
     ph_move *const moves = path_moves(q, down);
     const uint32_t count = must_move ? game_list(r, &c, moves) : game_noisy(r, &c, moves);
+    f->moves += count;
     if (GAME_MOVELESS && must_move && count == 0) { /* the game is over */
         const ph_value value = value_at(f, r, p, f->quiet_ply + down, max);
         return max ? value : -value;

@@ -107,6 +107,7 @@ static void mate_count(frame *f, const frame *own)
     f->node_grant += frame_nodes(own);
     f->quiet_grant += frame_quiet(own);
     f->cutoffs += own->cutoffs;
+    f->moves += own->moves;
     if (own->reached > f->reached)
         f->reached = own->reached;
     if (own->bytes > f->bytes)
