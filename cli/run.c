@@ -1,7 +1,7 @@
 /* run.c - one search by one method, as the user requested it. */
 #include "run.h"
 
-#include "../src/lab/quantile.h"
+#include "../src/lab/times.h"
 #include "../src/tool/pool.h"
 #include "../src/tool/watch.h"
 #include "../src/trace/result.h"
@@ -82,31 +82,13 @@ int run_search(run *u, const subject *s, const run_request *r, const char *metho
 
 /* ---- repeated searches --------------------------------------------------------------------------------- */
 
-/* Repeat short searches for about this long, within these counts. */
-static const double ENOUGH_SECONDS = 0.02;
-enum { FEWEST_REPEATS = 3, MOST_REPEATS = 101 };
-
-static uint32_t repeats_of(double seconds)
-{
-    if (seconds >= 10 * ENOUGH_SECONDS)
-        return 1;
-    double wanted = ceil(ENOUGH_SECONDS / fmax(seconds, 1e-9));
-    return (uint32_t)fmin(fmax(wanted, FEWEST_REPEATS), MOST_REPEATS);
-}
-
-static int order_seconds(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void times_note(run *u, double *seconds, uint32_t count)
 {
-    qsort(seconds, count, sizeof *seconds, order_seconds);
+    const times_spread t = times_of(seconds, count);
     u->repeats = count;
-    u->result.seconds = quantile_of(seconds, count, 0.5);
-    u->low = quantile_of(seconds, count, 0.25);
-    u->high = quantile_of(seconds, count, 0.75);
+    u->result.seconds = t.median;
+    u->low = t.low;
+    u->high = t.high;
 }
 
 /* The first difference between two searches that must be the same; NULL: none. */
@@ -151,7 +133,7 @@ int run_repeat(run *u, const subject *s, const run_request *r, const char *metho
 {
     u->name = method;
     int status = run_search(u, s, r, method, NULL, NULL);
-    uint32_t count = repeats ? repeats : repeats_of(u->result.seconds);
+    uint32_t count = repeats ? repeats : times_repeats(u->result.seconds);
     if (status != STATUS_OK && status != STATUS_STOPPED)
         return status;
     if (status != STATUS_OK || run_deepened(u, s))

@@ -4,6 +4,7 @@
 #include "../base/clock.h"
 #include "../base/random.h"
 #include "../tool/pool.h"
+#include "../tool/thread_clock.h"
 #include "player.h"
 #include "record.h"
 
@@ -226,14 +227,6 @@ static uint64_t level_seed(const match *m, uint32_t index, uint32_t ply, int fir
     return bits_mix(bits_mix(m->options->seed + index) + 2 * (uint64_t)ply + (first == MATCH_A));
 }
 
-/* Seconds in which this thread has run. */
-static double processor_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* One choice of a move: who chooses, what, and how long it took. */
 typedef struct turn {
     int side;
@@ -246,7 +239,7 @@ typedef struct turn {
 static int method_choose(const match *m, const player *p, const record *r, const match_game *g, match_side *s, turn *t)
 {
     size_t past;
-    const double began = clock_now(), processor = processor_now();
+    const double began = clock_now(), processor = thread_seconds();
     const uint64_t *const history = record_history(r, &past);
     const ph_options options =
         PH_OPTIONS(.method = m->options->methods[t->side], .limits = m->options->limits[t->side],
@@ -261,7 +254,7 @@ static int method_choose(const match *m, const player *p, const record *r, const
     side_count(s, &answer);
     t->move = answer.best;
     t->seconds = clock_now() - began;
-    t->processor = processor_now() - processor;
+    t->processor = thread_seconds() - processor;
     ph_result_release(&answer);
     return PH_OK;
 }
