@@ -62,7 +62,8 @@ static int plot_store(store *s, const plot_request *r)
     origin o;
     problem why;
     text_stream made;
-    int status = origin_init(&o, s, r->lab.line, &why) ? STATUS_OK : complain_problem(&why);
+    int status =
+        origin_init(&o, s, r->lab.line, &r->lab.lists, r->lab.baseline, &why) ? STATUS_OK : complain_problem(&why);
     if (text_stream_open(&made) && status == STATUS_OK)
         origin_put(made.stream, &o, ORIGIN_TEXT);
     if (!text_stream_close(&made) && status == STATUS_OK)

@@ -16,7 +16,8 @@
 typedef struct sweep_request {
     lab_request lab;
     uint32_t threads; /* 0: not given */
-    bool no_store, timing, apart, trust;
+    uint32_t repeat;  /* 0: not given */
+    bool no_store, timing, apart, times, trust;
 } sweep_request;
 
 /* Stop on Ctrl-C, and on SIGTERM, which mpirun sends when another rank has died. */
@@ -100,6 +101,8 @@ static int sweep_here(const sweep_request *r, const grid *g, const games *open, 
         .name = name,
         .line = r->lab.line,
         .apart = r->apart,
+        .timed = r->times || r->repeat,
+        .repeats = r->repeat,
     };
     if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
         return complain_problem(&why);
@@ -182,8 +185,18 @@ static const option_row OPTIONS[] = {
     OPTION_GROUP(options_store, sweep_request, lab),
     {.name = "no-store", .help = "keep nothing, only print the means", OPTION(sweep_request, no_store, flag)},
     OPTION_THREADS(sweep_request, "number of threads (number of cores; under mpirun 1 per rank)"),
+    {.name = "times",
+     .help = "repeat short searches, by the methods in turn, and keep the medians of their times",
+     OPTION(sweep_request, times, flag)},
+    {.name = "repeat",
+     .value = "N",
+     .help = "the same with N searches by each method, short or long",
+     OPTION(sweep_request, repeat, small),
+     .least = 1,
+     .most = 10000,
+     .remedy = "a number from 1 to 10000"},
     {.name = "apart",
-     .help = "generate the trees again for each method: slower, but seconds can be compared",
+     .help = "generate the trees again for each search: slower, and part of its time",
      OPTION(sweep_request, apart, flag)},
     {.name = "timing", .help = "at the end, say where the time went", OPTION(sweep_request, timing, flag)},
     OPTION_FORMAT_OF(sweep_request, lab.format, "text|csv|json|markdown|latex"),
@@ -201,7 +214,8 @@ const command cmd_sweep = {
             "4, order 1, p 1 and 256 values are searched by alphabeta,sss,ps:2,ps:4; a game is searched from its "
             "start. A plug-in named by --model generates trees: the positions that it reads are their seeds. "
             "Combinations whose order exceeds the width are left out. With --format only the means for these lists are "
-            "printed. "
+            "printed. With --times a search of less than a fifth of a second is repeated, 3 to 101 times; one in the "
+            "store that was not is searched again for its times. "
             "Ctrl-C stops the sweep, keeps what is done and exits with 3; the same command continues it. Under "
             "mpirun the trees are distributed over all ranks; with --shard they go into several stores, which "
             "phased merge joins.\n\nExamples: phased sweep --width 8,16 --order 1,2,4 --method "

@@ -84,7 +84,10 @@ static void runs_come_back(void **unused)
         .value = -7,
         .counts = {.leaves = 1, .nodes = 2, .cutoffs = 3, .open_peak = 4, .backup_peak = 5, .states_peak = 7},
         .states_known = true,
-        .seconds = 0.25};
+        .later_known = true,
+        .seconds = 0.25,
+        .cpu_seconds = 0.125};
+    run.counts.moves = 8, run.counts.quiet = 9, run.counts.deepest = 10;
     add_one(s, c.id, run);
     add_one(s, c.id, run_of(INT64_MAX, 99));
     store_run stopped = run_of(3, 10), back;
@@ -97,6 +100,33 @@ static void runs_come_back(void **unused)
     assert_memory_equal(&back, &run, sizeof run);
     assert_true(store_runs(s, c.id, 0, 3, note_run, &back, &why));
     assert_int_equal(back.stop, PH_STOP_MEMORY);
+    store_close(s);
+    scratch_free(&f);
+}
+
+/* A search that was timed more often replaces the times of one that was not. Its counts are the same. */
+static void more_repeats_replace_times(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    problem why;
+    store_cell c = cell_of(ORDERED, "sss");
+    store_run old = run_of(1, 7), timed = old, back;
+    timed.later_known = true;
+    timed.counts.moves = 12;
+    timed.repeats = 5;
+    timed.seconds = 0.25, timed.seconds_low = 0.125, timed.seconds_high = 0.5;
+    timed.cpu_seconds = 0.75, timed.cpu_seconds_low = 0.5, timed.cpu_seconds_high = 1;
+    store *s = open_or_fail(f.file, STORE_WRITE);
+    assert_true(store_find(s, &c, 1, &why));
+    add_one(s, c.id, old);
+    add_one(s, c.id, timed);
+    store_run fewer = timed;
+    fewer.repeats = 4, fewer.seconds = 9;
+    add_one(s, c.id, fewer);
+    add_one(s, c.id, old);
+    assert_true(store_runs(s, c.id, 1, 1, note_run, &back, &why));
+    assert_memory_equal(&back, &timed, sizeof back);
     store_close(s);
     scratch_free(&f);
 }
@@ -272,7 +302,7 @@ static int64_t number_of(const char *file, const char *sql)
 
 static const char VERSION_1[] = "tests/data/stores/version1.db";
 
-/* A store of version 1 is read as it is; opened for writing it is upgraded to version 5, with the same content. */
+/* A store of version 1 is read as it is; opened for writing it is upgraded to version 6, with the same content. */
 static void versions_are_numbers_and_a_build(void **unused)
 {
     (void)unused;
@@ -315,10 +345,10 @@ static void version_1_is_read_and_upgraded(void **unused)
     store_close(open_or_fail(f.file, STORE_WRITE));
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 6);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE states_peak IS NULL"), 90);
-    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE p = 900000000 AND order_r = 2"), 12);
-    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE typeof(p) NOT IN ('integer', 'null')"), 0);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE p = 0.9 AND \"order\" = 2"), 12);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM cells WHERE typeof(p) NOT IN ('integer', 'null')"), 0);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM sqlite_master WHERE name IN ('cells_1', 'runs_1')"), 0);
     free(before);
     free(after);
@@ -347,7 +377,7 @@ static void version_2_has_no_states(void **unused)
         assert_false(back.states_known);
         store_close(s);
     }
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 6);
     s = open_or_fail(f.file, STORE_WRITE);
     run.tree = 2;
     add_one(s, c.id, run);
@@ -386,6 +416,55 @@ static void old_suffix_is_read_and_upgraded(void **unused)
     scratch_free(&f);
 }
 
+typedef struct source_count {
+    int all, of_the_second;
+} source_count;
+
+static bool count_source(void *context, int64_t sweep, int64_t cell)
+{
+    source_count *n = context;
+    assert_true(cell > 0);
+    n->all++;
+    n->of_the_second += sweep == 2;
+    return true;
+}
+
+static source_count sources_of(const char *file, store_mode mode)
+{
+    problem why;
+    source_count n = {0, 0};
+    store *s = open_or_fail(file, mode);
+    assert_true(store_sources(s, count_source, &n, &why));
+    store_close(s);
+    return n;
+}
+
+/* A store of version 5 does not know which of its two sweeps has filled which of its six cells, nor what version 6 counts. */
+static void version_5_is_read_and_upgraded(void **unused)
+{
+    (void)unused;
+    scratch f = scratch_new();
+    copy_file("tests/data/stores/version5.db", f.file);
+    char *before = store_dump(f.file);
+    assert_non_null(strstr(before, "connect4:depth=3 sss"));
+    source_count n = sources_of(f.file, STORE_READ);
+    assert_int_equal(n.all, 12);
+    assert_int_equal(n.of_the_second, 6);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
+    n = sources_of(f.file, STORE_WRITE);
+    assert_int_equal(n.all, 12);
+    assert_int_equal(n.of_the_second, 6);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 6);
+    assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE moves IS NULL AND repeats = 0"), 20);
+    assert_int_equal(
+        number_of(f.file, "SELECT count(*) FROM results WHERE tree IS NULL AND position = '44' AND line = 2"), 2);
+    char *after = store_dump(f.file);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    scratch_free(&f);
+}
+
 /* A store of version 3 has no tables for positions and sweeps; they are added when it is written. */
 static void version_3_is_read_and_upgraded(void **unused)
 {
@@ -409,7 +488,7 @@ static void version_3_is_read_and_upgraded(void **unused)
     assert_true(store_find_position(s, roots_key("4444"), &back, &why));
     assert_int_equal(back.line, 3);
     store_close(s);
-    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 5);
+    assert_int_equal(number_of(f.file, "PRAGMA user_version"), 6);
     assert_int_equal(number_of(f.file, "SELECT count(*) FROM results WHERE position IS NULL"), 8);
     char *after = store_dump(f.file);
     assert_string_equal(before, after);
@@ -486,6 +565,7 @@ static void forged_positions_and_sweeps_are_refused(void **unused)
         "UPDATE sweeps SET version = '1+1234567g'",
         "UPDATE sweeps SET seed = -1",
         "DROP TABLE sweeps",
+        "DROP TABLE sources",
     };
     for (size_t i = 0; i < sizeof forgeries / sizeof forgeries[0]; i++) {
         scratch f = scratch_new();
@@ -597,6 +677,13 @@ static void forged_rows_are_refused(void **unused)
         "UPDATE runs SET seconds = -1.0 WHERE tree = 2",
         "UPDATE runs SET seconds = 'x' WHERE tree = 2",
         "UPDATE runs SET phases = 0 WHERE tree = 2",
+        "UPDATE runs SET repeats = -1 WHERE tree = 2",
+        "UPDATE runs SET repeats = 3 WHERE tree = 2",
+        "UPDATE runs SET moves = 1 WHERE tree = 2",
+        "UPDATE runs SET moves = 'x' WHERE tree = 2",
+        ("UPDATE runs SET moves = 1, quiet = 2, deepest = 3, cpu_seconds = 1.0, repeats = 3, seconds_low = 1.0,"
+         " seconds_high = 2.0, cpu_seconds_low = 1.0, cpu_seconds_high = -1.0 WHERE tree = 2"),
+        "UPDATE runs SET moves = 1, quiet = 2, deepest = 3, cpu_seconds = 1e999 WHERE tree = 2",
         "DROP VIEW results; DROP TABLE cells",
         ("DROP VIEW results; DROP TABLE cells; CREATE VIEW cells AS WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT "
          "id FROM r) SELECT id, 'a' AS spec, 'b' AS method, 1 AS memory, 'c' AS version FROM r"),
@@ -788,6 +875,8 @@ int main(void)
         cmocka_unit_test(cells_are_found_again),
         cmocka_unit_test(runs_come_back),
         cmocka_unit_test(the_dump_is_in_order),
+        cmocka_unit_test(more_repeats_replace_times),
+        cmocka_unit_test(version_5_is_read_and_upgraded),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(a_locked_store_is_refused),
         cmocka_unit_test(a_lock_is_waited_for),

@@ -254,7 +254,7 @@ static void the_sample_comes_first(void **unused)
     problem why;
     store *s = NULL;
     schedule a;
-    if (!grid_init(&g, &text, &why) || !store_open(NULL, STORE_WRITE, &s, &why) || !schedule_init(&a, &g, s, &why))
+    if (!grid_init(&g, &text, &why) || !store_open(NULL, STORE_WRITE, &s, &why) || !schedule_init(&a, &g, s, 0, &why))
         fail_msg("%s", why.text);
     assert_int_equal(a.n_items, 9);
     assert_int_equal(a.n_samples, 3);

@@ -31,6 +31,7 @@ typedef struct copying {
 static const char *difference(const store_run *a, const store_run *b, int64_t *left, int64_t *right)
 {
     const bool both = a->phases && b->phases; /* older stores have none for methods with +tt */
+    const bool states = a->states_known && b->states_known, later = a->later_known && b->later_known;
     const struct {
         const char *name;
         int64_t a, b;
@@ -43,12 +44,13 @@ static const char *difference(const store_run *a, const store_run *b, int64_t *l
         {"open_peak", (int64_t)a->counts.open_peak, (int64_t)b->counts.open_peak},
         {"backup_peak", (int64_t)a->counts.backup_peak, (int64_t)b->counts.backup_peak},
         {"phases", both ? (int64_t)a->phases : 0, both ? (int64_t)b->phases : 0},
-        {"states_peak", (int64_t)a->counts.states_peak, (int64_t)b->counts.states_peak},
+        {"states_peak", states ? (int64_t)a->counts.states_peak : 0, states ? (int64_t)b->counts.states_peak : 0},
+        {"moves", later ? (int64_t)a->counts.moves : 0, later ? (int64_t)b->counts.moves : 0},
+        {"quiet", later ? (int64_t)a->counts.quiet : 0, later ? (int64_t)b->counts.quiet : 0},
+        {"deepest", later ? (int64_t)a->counts.deepest : 0, later ? (int64_t)b->counts.deepest : 0},
     };
-    const bool known = a->states_known && b->states_known;
-    const size_t count = sizeof parts / sizeof parts[0] - !known;
     assert(a->tree == b->tree);
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
         if (parts[i].a != parts[i].b) {
             *left = parts[i].a;
             *right = parts[i].b;
@@ -105,7 +107,6 @@ static bool rows_send(copying *c)
 {
     assert(c->n_rows <= BATCH);
     bool good = store_add(c->merge->out, c->rows, c->n_rows, c->why);
-    c->merge->added += c->n_rows;
     c->n_rows = 0;
     return good;
 }
@@ -119,14 +120,16 @@ static bool run_copy(void *context, const store_run *r)
         c->known.count ? bsearch(&r->tree, c->known.items, c->known.count, sizeof *known, tree_compare) : NULL;
     if (known) {
         conflict_note(c, known, r);
-        return true;
+        if (r->repeats <= known->repeats)
+            return true; /* otherwise its times are better; the counts are the same */
     }
     store_position p;
-    if (setting_is_game(&c->cell.setting) &&
+    if (!known && setting_is_game(&c->cell.setting) &&
         !(store_find_position(c->in, r->tree, &p, c->why) && store_add_position(c->merge->out, &p, c->why)))
         return false;
     assert(c->n_rows < BATCH);
     c->rows[c->n_rows++] = (store_row){c->cell.id, *r};
+    c->merge->added += !known;
     return c->n_rows < BATCH || rows_send(c);
 }
 
@@ -135,7 +138,32 @@ typedef struct visit {
     store *in;
     const char *name;
     problem *why;
+    vector sweeps;  /* of store_sweep: those of `in` */
+    vector sources; /* of source */
 } visit;
+
+typedef struct source {
+    int64_t sweep, cell;
+} source;
+
+static bool source_note(void *context, int64_t sweep, int64_t cell)
+{
+    visit *v = context;
+    const source one = {sweep, cell};
+    return vector_push(&v->sources, NULL, &one, sizeof one) || problem_memory(v->why);
+}
+
+/* The sweeps that have added to cell `from` of `in` are the sources of `to`. */
+static bool sources_copy(const visit *v, int64_t from, int64_t to)
+{
+    const source *sources = v->sources.items;
+    const store_sweep *sweeps = v->sweeps.items;
+    for (size_t i = 0; i < v->sources.count; i++)
+        for (size_t k = 0; k < v->sweeps.count && sources[i].cell == from; k++)
+            if (sweeps[k].id == sources[i].sweep && !store_add_source(v->merge->out, &sweeps[k], to, v->why))
+                return false;
+    return true;
+}
 
 /* Load the known searches of the cell, then visit the new ones in the order of their trees. */
 static bool cell_copy(void *context, const store_cell *cell)
@@ -146,7 +174,8 @@ static bool cell_copy(void *context, const store_cell *cell)
     bool good = c.rows || problem_memory(v->why);
     good = good && store_find(v->merge->out, &c.cell, 1, v->why) &&
            store_runs(v->merge->out, c.cell.id, 0, INT64_MAX, known_add, &c, v->why) &&
-           store_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c);
+           store_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c) &&
+           sources_copy(v, cell->id, c.cell.id);
     free(c.rows);
     vector_release(&c.known, NULL);
     return good;
@@ -154,14 +183,19 @@ static bool cell_copy(void *context, const store_cell *cell)
 
 static bool sweep_copy(void *context, const store_sweep *w)
 {
-    const visit *v = context;
-    return store_add_sweep(v->merge->out, w, v->why);
+    visit *v = context;
+    return store_add_sweep(v->merge->out, w, v->why) &&
+           (vector_push(&v->sweeps, NULL, w, sizeof *w) || problem_memory(v->why));
 }
 
 bool merge_add(merge *m, store *in, const char *name, problem *why)
 {
-    visit v = {m, in, name, why};
-    return store_sweeps(in, sweep_copy, &v, why) && store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
+    visit v = {.merge = m, .in = in, .name = name, .why = why};
+    const bool good = store_sweeps(in, sweep_copy, &v, why) && store_sources(in, source_note, &v, why) &&
+                      store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
+    vector_release(&v.sweeps, NULL);
+    vector_release(&v.sources, NULL);
+    return good;
 }
 
 bool merge_files(merge *m, const char *const *files, size_t count, problem *why)

@@ -9,16 +9,72 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool sweep_add(void *context, const store_sweep *w)
+/* ---- which sweeps matter ------------------------------------------------------------------------------- */
+
+typedef struct selection {
+    origin *origin;
+    const grid_text *lists;
+    const char *against; /* canonical; empty: none */
+    vector cells;        /* of store_cell: those that were selected */
+    vector bases;        /* of store_cell: those of the baseline */
+    vector sources;      /* of int64_t: the sweeps that have added to one of them */
+    problem *why;
+} selection;
+
+static bool cell_select(void *context, const store_cell *c)
 {
-    return vector_push(context, NULL, w, sizeof *w);
+    selection *x = context;
+    vector *const to = grid_names(x->lists, c) ? &x->cells : strcmp(c->method, x->against) == 0 ? &x->bases : NULL;
+    return !to || vector_push(to, NULL, c, sizeof *c) || problem_memory(x->why);
 }
 
-bool origin_init(origin *o, store *s, const char *command, problem *why)
+/* Is a figure of this cell, or of one that is compared with it, reported? */
+static bool cell_matters(const selection *x, int64_t id)
 {
+    const store_cell *cells = x->cells.items, *bases = x->bases.items;
+    for (size_t i = 0; i < x->cells.count; i++)
+        if (cells[i].id == id)
+            return true;
+    for (size_t b = 0; b < x->bases.count; b++)
+        for (size_t i = 0; i < x->cells.count && bases[b].id == id; i++)
+            if (setting_same(&cells[i].setting, &bases[b].setting) && cells[i].memory == bases[b].memory &&
+                strcmp(cells[i].version, bases[b].version) == 0)
+                return true;
+    return false;
+}
+
+/* The pairs come in the order of sweeps. */
+static bool source_select(void *context, int64_t sweep, int64_t cell)
+{
+    selection *x = context;
+    const int64_t *last = x->sources.count ? (const int64_t *)x->sources.items + x->sources.count - 1 : NULL;
+    if ((last && *last == sweep) || !cell_matters(x, cell))
+        return true;
+    return vector_push(&x->sources, NULL, &sweep, sizeof sweep) || problem_memory(x->why);
+}
+
+static bool sweep_add(void *context, const store_sweep *w)
+{
+    selection *x = context;
+    for (size_t i = 0; i < x->sources.count; i++)
+        if (((const int64_t *)x->sources.items)[i] == w->id)
+            return vector_push(&x->origin->sweeps, NULL, w, sizeof *w) || problem_memory(x->why);
+    return true;
+}
+
+bool origin_init(origin *o, store *s, const char *command, const grid_text *lists, const char *against, problem *why)
+{
+    char name[STORE_METHOD_SIZE] = "";
+    selection x = {.origin = o, .lists = lists, .against = name, .why = why};
     *o = (origin){.command = command};
-    why->text[0] = '\0';
-    return store_sweeps(s, sweep_add, &o->sweeps, why) || why->text[0] || problem_memory(why);
+    if (against && ph_method_canonical(against, name, sizeof name) < 0)
+        name[0] = '\0';
+    const bool good = store_cells(s, STORE_AS_ADDED, cell_select, &x, why) &&
+                      store_sources(s, source_select, &x, why) && store_sweeps(s, sweep_add, &x, why);
+    vector_release(&x.cells, NULL);
+    vector_release(&x.bases, NULL);
+    vector_release(&x.sources, NULL);
+    return good;
 }
 
 void origin_release(origin *o)
@@ -57,7 +113,8 @@ bool origin_line(const origin *o, size_t i, char line[ORIGIN_SIZE])
         printable_copy(w->command, command, sizeof command);
         snprintf(line, ORIGIN_SIZE, "phased %s, %s, seed %" PRIu64, w->version, command, w->seed);
     } else if (i == shown && count > shown) {
-        snprintf(line, ORIGIN_SIZE, "and %zu more sweep%s", count - shown, count - shown == 1 ? "" : "s");
+        snprintf(line, ORIGIN_SIZE, "and %zu more sweep%s; phased report --metadata FILE lists all", count - shown,
+                 count - shown == 1 ? "" : "s");
     }
     return i < shown || (i == shown && count > shown);
 }

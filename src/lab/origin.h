@@ -3,22 +3,23 @@
 #ifndef PHASED_LAB_ORIGIN_H
 #define PHASED_LAB_ORIGIN_H
 
-#include "store.h"
+#include "grid.h"
 
 #include <stdio.h>
 
 enum {
     ORIGIN_SIZE = STORE_COMMAND_SIZE + 96,
-    ORIGIN_SHOWN = 3
-}; /* size of a line; number of sweeps quoted to people */
+    ORIGIN_SHOWN = 20
+}; /* size of a line; number of sweeps quoted to people: more only where a sweep was made in many parts */
 
 typedef struct origin {
     const char *command; /* the command that prints the figures; NULL: unknown */
     vector sweeps;       /* of store_sweep */
 } origin;
 
-/* Load the sweeps of a store. Release it in any case. */
-bool origin_init(origin *o, store *s, const char *command, problem *why);
+/* Load the sweeps that made the searches of the cells that `lists` selects, and those of the baseline `against`, if it is not
+ * NULL, that they are compared with. Release it in any case. */
+bool origin_init(origin *o, store *s, const char *command, const grid_text *lists, const char *against, problem *why);
 void origin_release(origin *o);
 
 /* Quote the i-th line: first the command that prints, unless it is the sweep itself; then up to ORIGIN_SHOWN sweeps;

@@ -54,6 +54,28 @@ static void field_count(row *r, const char *name, uint64_t number, bool there)
         snprintf(f->text, FIELD_SIZE, "%" PRIu64, number);
 }
 
+static void field_seconds(row *r, const char *name, double seconds, bool there)
+{
+    field *f = field_add(r, name, true);
+    if (there)
+        snprintf(f->text, FIELD_SIZE, "%.9f", seconds);
+}
+
+/* What stores have since version 6, in the order of STORE_LATER_COLUMNS. */
+static void row_fill_later(row *r, const store_run *run)
+{
+    const bool known = run->later_known, timed = run->repeats > 0;
+    field_count(r, "moves", run->counts.moves, known);
+    field_count(r, "quiet", run->counts.quiet, known);
+    field_count(r, "deepest", run->counts.deepest, known);
+    field_seconds(r, "cpu_seconds", run->cpu_seconds, known);
+    field_count(r, "repeats", run->repeats, true);
+    field_seconds(r, "seconds_low", run->seconds_low, timed);
+    field_seconds(r, "seconds_high", run->seconds_high, timed);
+    field_seconds(r, "cpu_seconds_low", run->cpu_seconds_low, timed);
+    field_seconds(r, "cpu_seconds_high", run->cpu_seconds_high, timed);
+}
+
 static void row_fill_cell(row *r, const store_cell *c)
 {
     const ph_parameter *p;
@@ -66,7 +88,8 @@ static void row_fill_cell(row *r, const store_cell *c)
     field_text(r, "method", c->method);
 }
 
-/* A game has the position and its line in place of the tree; at the end the id of an EPD record. */
+/* A game has the position and its line in place of the tree, and the id of an EPD record. The view `results` of a store has the
+ * same columns (store_tables.c); new ones go before "spec". */
 static void row_fill(row *r, const store_cell *c, const sample *x)
 {
     const ph_counts *n = &x->run.counts;
@@ -87,10 +110,12 @@ static void row_fill(row *r, const store_cell *c, const sample *x)
     field_count(r, "states_peak", n->states_peak, x->run.states_known);
     field_count(r, "phases", x->run.phases, x->run.phases > 0);
     field_text(r, "stopped", finished ? "" : ph_stop_text(x->run.stop));
-    snprintf(field_add(r, "seconds", true)->text, FIELD_SIZE, "%.9f", x->run.seconds);
+    field_seconds(r, "seconds", x->run.seconds, true);
     field *id = field_add(r, "id", false);
     if (x->position)
         epd_id(x->position, id->text, FIELD_SIZE);
+    row_fill_later(r, &x->run);
+    field_text(r, "spec", c->setting.spec);
 }
 
 /* ---- writing ------------------------------------------------------------------------------------------- */

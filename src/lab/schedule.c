@@ -26,6 +26,7 @@ typedef struct missing {
     const roots *roots; /* of the setting, if it is a game */
     uint64_t *columns;  /* [tree] */
     uint64_t bit;       /* of the column being looked up */
+    uint32_t repeats;   /* a search that was timed less often is missing */
 } missing;
 
 /* For a game, the store may have positions that are not part of this sweep. */
@@ -33,7 +34,7 @@ static bool missing_clear(void *context, const store_run *r)
 {
     missing *m = context;
     uint32_t tree;
-    if (m->roots && !roots_find(m->roots, r->tree, &tree))
+    if (r->repeats < m->repeats || (m->roots && !roots_find(m->roots, r->tree, &tree)))
         return true;
     if (!m->roots) {
         assert(r->tree >= m->grid->seed && r->tree - m->grid->seed < m->grid->trees);
@@ -170,14 +171,14 @@ static bool samples_first(schedule *a, problem *why)
     return true;
 }
 
-bool schedule_init(schedule *a, const grid *g, store *s, problem *why)
+bool schedule_init(schedule *a, const grid *g, store *s, uint32_t repeats, problem *why)
 {
     size_t most = g->trees > g->positions.items.count ? g->trees : g->positions.items.count;
     assert(most > 0);
     *a = (schedule){.grid = g};
     if (!cells_fill(a, s, why))
         return false;
-    missing m = {.grid = g, .columns = calloc(most, sizeof *m.columns)};
+    missing m = {.grid = g, .repeats = repeats, .columns = calloc(most, sizeof *m.columns)};
     a->known = calloc(g->settings.count, sizeof *a->known);
     a->costs = calloc(g->settings.count, sizeof *a->costs);
     bool good = false;
@@ -213,7 +214,7 @@ void schedule_learn(schedule *a, const work_row *rows, size_t count)
     for (size_t i = 0; i < count; i++) {
         assert(rows[i].setting < a->grid->settings.count);
         a->known[rows[i].setting]++;
-        a->costs[rows[i].setting] += rows[i].run.seconds;
+        a->costs[rows[i].setting] += rows[i].run.seconds * (rows[i].run.repeats > 1 ? rows[i].run.repeats : 1);
     }
 }
 

@@ -18,8 +18,9 @@ typedef struct schedule {
     bool at_least;     /* `seconds` is a lower bound: some samples had not finished */
 } schedule;
 
-/* Look up what is missing, and add its positions to the store. Release the schedule in any case. */
-bool schedule_init(schedule *a, const grid *g, store *s, problem *why);
+/* Look up what is missing, or was timed less often than `repeats` times, and add its positions to the store. Release the
+ * schedule in any case. */
+bool schedule_init(schedule *a, const grid *g, store *s, uint32_t repeats, problem *why);
 void schedule_release(schedule *a);
 
 /* Take the times of the first searches into account. */

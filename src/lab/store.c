@@ -12,31 +12,43 @@ enum {
 
 static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND] = "SELECT id FROM cells WHERE spec = ? AND method = ? AND memory = ? AND version = ?",
-    [ADD_RUN] = "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [ADD_RUN] = ("INSERT INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                 " ON CONFLICT (cell, tree) DO UPDATE SET seconds = excluded.seconds, (" STORE_LATER_COLUMNS ") ="
+                 " (excluded.moves, excluded.quiet, excluded.deepest, excluded.cpu_seconds, excluded.repeats,"
+                 " excluded.seconds_low, excluded.seconds_high, excluded.cpu_seconds_low, excluded.cpu_seconds_high)"
+                 " WHERE excluded.repeats > runs.repeats"),
     [CELLS] = "SELECT id, spec, method, memory, version FROM cells ORDER BY id",
     [RUNS] = ("SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, phases, stopped, seconds,"
-              " states_peak FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
+              " states_peak," STORE_LATER_COLUMNS " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree"),
     [ADD_POSITION] = "INSERT OR IGNORE INTO positions VALUES (?, ?, ?)",
     [FIND_POSITION] = "SELECT text, line FROM positions WHERE tree = ?",
     [ADD_SWEEP] = "INSERT OR IGNORE INTO sweeps (command, version, seed) VALUES (?, ?, ?)",
     [SWEEPS] = "SELECT id, command, version, seed FROM sweeps ORDER BY id",
+    [ADD_SOURCE] = ("INSERT OR IGNORE INTO sources"
+                    " SELECT id, ?4 FROM sweeps WHERE command = ?1 AND version = ?2 AND seed = ?3"),
+    [SOURCES] = "SELECT sweep, cell FROM sources ORDER BY sweep, cell",
 };
 
-/* The same for a store before version 3, which has no states_peak. */
+/* The same for a store before version 6, and for one before version 3, which has no states_peak. */
+static const char RUNS_BEFORE_6[] =
+    "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, phases, stopped, seconds, "
+    " states_peak," STORE_LATER_UNKNOWN " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree";
 static const char RUNS_BEFORE_3[] =
-    "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, phases, stopped, seconds, NULL"
-    " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree";
+    "SELECT tree, value, leaves, nodes, cutoffs, open_peak, backup_peak, phases, stopped, seconds, "
+    " NULL," STORE_LATER_UNKNOWN " FROM runs WHERE cell = ? AND tree BETWEEN ? AND ? ORDER BY tree";
 
 /* NULL: not used in a store of this version. */
 static const char *statement_text(const store *s, int i)
 {
-    if (s->version < 5 && i == ADD_RUN) /* it is upgraded before anything is added */
+    if (s->version < STORE_VERSION && (i == ADD_RUN || i == ADD_SOURCE)) /* it is upgraded before anything is added */
         return NULL;
     if (s->version < 3 && i == RUNS)
         return RUNS_BEFORE_3;
     if (s->version < 4 && i >= ADD_POSITION)
         return NULL;
-    return STATEMENTS[i];
+    if (s->version < 6 && i == RUNS)
+        return RUNS_BEFORE_6;
+    return s->version < 6 && i == SOURCES ? STORE_ALL_SOURCES : STATEMENTS[i];
 }
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
@@ -140,13 +152,13 @@ static bool check_schema(store *s, store_mode mode, problem *why)
         return problem_failure(why, "%s: a database, but not a store of phased; choose another file", s->file);
     if (s->version < 1 || s->version > STORE_VERSION)
         return problem_failure(why, "%s: a store of another version of phased; choose another file", s->file);
-    const char *there =
-        s->version < 4 ? "SELECT count(*) + 2 FROM sqlite_master WHERE type = 'table' AND name IN ('cells', 'runs')"
-                       : "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND"
-                         " name IN ('cells', 'runs', 'positions', 'sweeps')";
-    if (!store_read_number(s, there, &tables, why))
+    const int64_t wanted = s->version < 4 ? 2 : s->version < 6 ? 4 : 5;
+    if (!store_read_number(s,
+                           "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND"
+                           " name IN ('cells', 'runs', 'positions', 'sweeps', 'sources')",
+                           &tables, why))
         return false;
-    if (tables != 4)
+    if (tables < wanted)
         return problem_failure(why, "%s: a store without its tables; the store is damaged, use a copy of it", s->file);
     return mode == STORE_READ || store_upgrade(s, why);
 }

@@ -4,12 +4,13 @@
  *     runs      one search: a cell, the number of the tree (its seed, or the key of a position), value, counts, time
  *     positions the texts of positions of games, by their keys, and their lines in the input files
  *     sweeps    the commands that filled the store, with their versions and seeds
- *     results   cells, runs and positions together: a view for people's own SQL
+ *     sources   which sweep has added to which cell
+ *     results   cells, runs and positions together, with the columns of rows.h: a view for people's own SQL
  *
  * The kind of tree is its canonical specification, and phased reads everything from it. The columns with its
- * parameters are for people; p is in billionths. Older stores are read as they are, and upgraded to
- * version 5 when they are opened for writing: version 1 had p as a real number, 2 no states_peak, 3 only model trees, 4
- * bytes_peak.
+ * parameters are for people; in `cells`, p is in billionths. Older stores are read as they are, and upgraded to version 6
+ * when they are opened for writing: version 1 had p as a real number, 2 no states_peak, 3 only model trees, 4
+ * bytes_peak, 5 no `sources` and neither the counts nor the times that store_run says.
  *
  * The journal is SQLite's rollback journal, not its write-ahead log: a store is one file, may be on a network file
  * system, and survives kill -9 or a full disk at any moment with everything that store_add() has written.
@@ -40,8 +41,12 @@ typedef struct store_run {
     ph_stop stop;
     ph_value value;
     ph_counts counts;
-    bool states_known; /* false: stored by version 2, without counts.states_peak */
-    double seconds;    /* includes generating nodes: nearly all of them in the search by the first method */
+    bool states_known;  /* false: stored by version 2, without counts.states_peak */
+    bool later_known;   /* false: stored before version 6, without counts.moves, .quiet and .deepest, and cpu_seconds */
+    double seconds;     /* if `repeats` is 0 it includes generating nodes: nearly all of them by the first method */
+    double cpu_seconds; /* processor time of the thread */
+    uint32_t repeats;   /* how often it was timed (times.h); then these times are medians. 0: it was searched once */
+    double seconds_low, seconds_high, cpu_seconds_low, cpu_seconds_high; /* their quartiles */
 } store_run;
 
 typedef struct store_row {
@@ -57,6 +62,7 @@ typedef struct store_position {
 
 /* A sweep that added something. */
 typedef struct store_sweep {
+    int64_t id;                       /* when it was read */
     char command[STORE_COMMAND_SIZE]; /* as typed, or its beginning */
     char version[STORE_VERSION_SIZE];
     uint64_t seed; /* of the first tree */
@@ -81,7 +87,8 @@ bool store_find(store *s, store_cell *cells, size_t count, problem *why);
 bool store_begin(store *s, problem *why);
 bool store_end(store *s, bool good, problem *why);
 
-/* Add searches: all of them, or none when it returns false. A search that is already in the store is kept. */
+/* Add searches: all of them, or none when it returns false. A search that is already in the store is kept, unless the new
+ * one was timed more often: then its times, and the counts that older stores lack, replace those in the store. */
 bool store_add(store *s, const store_row *rows, size_t count, problem *why);
 
 /* Add a position; find the one with this key. A position that is already in the store keeps its line. */
@@ -92,6 +99,12 @@ bool store_find_position(store *s, uint64_t key, store_position *p, problem *why
 typedef bool (*store_sweep_visitor)(void *context, const store_sweep *w);
 bool store_add_sweep(store *s, const store_sweep *w, problem *why);
 bool store_sweeps(store *s, store_sweep_visitor visit, void *context, problem *why);
+
+/* Record that a recorded sweep has added to a cell; visit all these pairs. In stores before version 6 each sweep may have
+ * added to each cell. */
+typedef bool (*store_source_visitor)(void *context, int64_t sweep, int64_t cell);
+bool store_add_source(store *s, const store_sweep *w, int64_t cell, problem *why);
+bool store_sources(store *s, store_source_visitor visit, void *context, problem *why);
 
 /* Visit cells, by their parameters or in the order in which they were added; or the searches of a cell, by their
  * trees. A visitor that returns false ends the visit, which then returns false. */

@@ -8,11 +8,19 @@
 
 #include <sqlite3.h>
 
-enum { STORE_VERSION = 5 };          /* of the tables, in user_version */
+enum { STORE_VERSION = 6 };          /* of the tables, in user_version */
 #define STORE_APPLICATION 1349022580 /* "Phst", in application_id */
 
 /* Prepared statements. */
-enum { FIND, ADD_RUN, CELLS, RUNS, ADD_POSITION, FIND_POSITION, ADD_SWEEP, SWEEPS, N_STATEMENTS };
+enum { FIND, ADD_RUN, CELLS, RUNS, ADD_POSITION, FIND_POSITION, ADD_SWEEP, SWEEPS, ADD_SOURCE, SOURCES, N_STATEMENTS };
+
+/* The columns of `runs` that version 6 has added, and what older stores have in their place. */
+#define STORE_LATER_COLUMNS                                                                                            \
+    " moves, quiet, deepest, cpu_seconds, repeats, seconds_low, seconds_high, cpu_seconds_low, cpu_seconds_high"
+#define STORE_LATER_UNKNOWN " NULL, NULL, NULL, NULL, 0, NULL, NULL, NULL, NULL"
+
+/* Each sweep with each cell: what is known of the sources of a store before version 6. */
+#define STORE_ALL_SOURCES "SELECT sweeps.id AS sweep, cells.id AS cell FROM sweeps CROSS JOIN cells"
 
 struct store {
     sqlite3 *db;

@@ -131,6 +131,24 @@ static bool column_seconds(sqlite3_stmt *q, int column, double *seconds)
     return sqlite3_column_type(q, column) == SQLITE_FLOAT && isfinite(*seconds) && *seconds >= 0;
 }
 
+/* The columns of version 6 from the 11th on; false: they are not what phased writes. */
+static bool column_later(sqlite3_stmt *q, store_run *r)
+{
+    ph_counts *n = &r->counts;
+    int64_t repeats = 0;
+    if (!column_whole(q, 15, 0, UINT32_MAX, &repeats))
+        return false;
+    r->repeats = (uint32_t)repeats;
+    r->later_known = !column_null(q, 11);
+    if (!r->later_known)
+        return repeats == 0;
+    return column_count(q, 11, &n->moves) && column_count(q, 12, &n->quiet) && column_count(q, 13, &n->deepest) &&
+           column_seconds(q, 14, &r->cpu_seconds) &&
+           (repeats == 0 ||
+            (column_seconds(q, 16, &r->seconds_low) && column_seconds(q, 17, &r->seconds_high) &&
+             column_seconds(q, 18, &r->cpu_seconds_low) && column_seconds(q, 19, &r->cpu_seconds_high)));
+}
+
 static bool column_run(const store *s, sqlite3_stmt *q, store_run *r, problem *why)
 {
     int64_t tree = 0, phases = 0;
@@ -151,7 +169,10 @@ static bool column_run(const store *s, sqlite3_stmt *q, store_run *r, problem *w
         return say_forged(s, "run of tree", tree, "its phases are out of range", why);
     r->phases = (uint64_t)phases;
     r->states_known = !column_null(q, 10);
-    return column_seconds(q, 9, &r->seconds) || say_forged(s, "run of tree", tree, "its seconds are out of range", why);
+    if (!column_seconds(q, 9, &r->seconds))
+        return say_forged(s, "run of tree", tree, "its seconds are out of range", why);
+    return column_later(q, r) ||
+           say_forged(s, "run of tree", tree, "one of its later counts or times is out of range", why);
 }
 
 /* ---- positions and sweeps ------------------------------------------------------------------------------ */
@@ -181,7 +202,7 @@ bool store_find_position(store *s, uint64_t key, store_position *p, problem *why
 static bool column_sweep(const store *s, sqlite3_stmt *q, store_sweep *w, problem *why)
 {
     const int64_t id = sqlite3_column_int64(q, 0);
-    memset(w, 0, sizeof *w);
+    *w = (store_sweep){.id = id};
     if (!column_text(q, 1, w->command, sizeof w->command))
         return say_forged(s, "sweep", id, "it has no command", why);
     if (!column_text(q, 2, w->version, sizeof w->version) || !store_version_good(w->version))
@@ -198,6 +219,22 @@ bool store_sweeps(store *s, store_sweep_visitor visit, void *context, problem *w
         store_sweep w;
         good = code == SQLITE_ROW || store_say(s, why);
         good = good && column_sweep(s, q, &w, why) && visit(context, &w);
+    }
+    sqlite3_reset(q);
+    return good;
+}
+
+bool store_sources(store *s, store_source_visitor visit, void *context, problem *why)
+{
+    sqlite3_stmt *q = s->statements[SOURCES];
+    int code;
+    bool good = true;
+    while (q && good && (code = sqlite3_step(q)) != SQLITE_DONE) {
+        int64_t sweep = 0, cell = 0;
+        good = code == SQLITE_ROW || store_say(s, why);
+        if (good && !(column_whole(q, 0, 0, INT64_MAX, &sweep) && column_whole(q, 1, 0, INT64_MAX, &cell)))
+            good = say_forged(s, "source", sweep, "its numbers are out of range", why);
+        good = good && visit(context, sweep, cell);
     }
     sqlite3_reset(q);
     return good;

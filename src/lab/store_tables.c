@@ -46,19 +46,42 @@ char *store_columns_print(char *before, bool typed)
     return before;
 }
 
-/* The columns for the parameters of models, with types if `typed`; NULL, with the problem, without memory. */
-static char *columns_of_models(bool typed, problem *why)
+/* The columns for the parameters of models, with types; NULL, with the problem, without memory. */
+static char *columns_of_models(problem *why)
 {
-    char *columns = store_columns_print(sqlite3_mprintf("%s", ""), typed);
+    char *columns = store_columns_print(sqlite3_mprintf("%s", ""), true);
     if (!columns)
         problem_memory(why);
     return columns;
 }
 
-/* What version 4 has added. Every model has a width, and no game has one. */
+/* The same in the view, named by their keys, and probabilities as numbers up to 1: ' "order_r" AS "order", "p" / 1e9 AS
+ * "p",'. */
+static char *columns_of_view(problem *why)
+{
+    const ph_parameter *p;
+    const char *name;
+    char *columns = sqlite3_mprintf("%s", "");
+    for (size_t i = 0; columns && (name = store_column(i, &p)); i++) {
+        char *longer = sqlite3_mprintf("%s \"%w\"%s AS \"%w\",", columns, name,
+                                       p->type == PH_TYPE_CHANCE ? " / 1000000000.0" : "", p->key);
+        sqlite3_free(columns);
+        columns = longer;
+    }
+    if (!columns)
+        problem_memory(why);
+    return columns;
+}
+
+/* The name of an EPD record, as epd_id() finds it if it is in quotes. */
+#define ID_OF_POSITION                                                                                                 \
+    "CASE WHEN instr(text, ' id \"') > 0 THEN substr(text, instr(text, ' id \"') + 5,"                                 \
+    " instr(substr(text, instr(text, ' id \"') + 5), '\"') - 1) END"
+
+/* What versions 4 and 6 have added. Every model has a width, and no game has one. The view has the columns of rows.c. */
 static bool make_added(store *s, problem *why)
 {
-    char *view = columns_of_models(false, why);
+    char *view = columns_of_view(why);
     const bool good =
         view &&
         run_printed(s, why,
@@ -67,10 +90,15 @@ static bool make_added(store *s, problem *why)
                     "CREATE TABLE IF NOT EXISTS sweeps ("
                     " id INTEGER PRIMARY KEY, command TEXT NOT NULL, version TEXT NOT NULL, seed INTEGER NOT NULL,"
                     " UNIQUE (command, version, seed));"
+                    "CREATE TABLE IF NOT EXISTS sources ("
+                    " sweep INTEGER NOT NULL REFERENCES sweeps, cell INTEGER NOT NULL REFERENCES cells,"
+                    " PRIMARY KEY (sweep, cell)) WITHOUT ROWID;"
                     "DROP VIEW IF EXISTS results;"
-                    "CREATE VIEW results AS SELECT model,%s runs.tree AS tree, positions.text AS position, method,"
-                    " memory, version, spec, value, leaves, nodes, cutoffs, open_peak, backup_peak,"
-                    " phases, stopped, seconds, states_peak FROM runs JOIN cells ON cells.id = runs.cell"
+                    "CREATE VIEW results AS SELECT model,%s memory, version, method,"
+                    " CASE WHEN cells.width IS NOT NULL THEN runs.tree END AS tree, positions.text AS position,"
+                    " nullif(positions.line, 0) AS line, value, leaves, nodes, cutoffs, open_peak, backup_peak,"
+                    " states_peak, phases, stopped, seconds, " ID_OF_POSITION " AS id," STORE_LATER_COLUMNS ", spec"
+                    " FROM runs JOIN cells ON cells.id = runs.cell"
                     " LEFT JOIN positions ON positions.tree = runs.tree AND cells.width IS NULL;"
                     "PRAGMA application_id = %d; PRAGMA user_version = %d;",
                     view, STORE_APPLICATION, STORE_VERSION);
@@ -82,7 +110,7 @@ static bool make_added(store *s, problem *why)
 /* `width` is an integer, or a text when each level has its own. */
 bool store_make_tables(store *s, problem *why)
 {
-    char *cells = columns_of_models(true, why);
+    char *cells = columns_of_models(why);
     bool good = cells &&
                 run_printed(s, why,
                             "CREATE TABLE cells ("
@@ -94,6 +122,9 @@ bool store_make_tables(store *s, problem *why)
                             " value INTEGER, leaves INTEGER NOT NULL, nodes INTEGER NOT NULL, cutoffs INTEGER NOT NULL,"
                             " open_peak INTEGER NOT NULL, backup_peak INTEGER NOT NULL,"
                             " phases INTEGER, stopped TEXT, seconds REAL NOT NULL, states_peak INTEGER,"
+                            " moves INTEGER, quiet INTEGER, deepest INTEGER, cpu_seconds REAL,"
+                            " repeats INTEGER NOT NULL, seconds_low REAL, seconds_high REAL,"
+                            " cpu_seconds_low REAL, cpu_seconds_high REAL,"
                             " PRIMARY KEY (cell, tree)) WITHOUT ROWID;",
                             cells) &&
                 make_added(s, why);
@@ -120,9 +151,9 @@ static bool columns_missing(store *s, bool *missing, problem *why)
 
 /* ---- old stores ---------------------------------------------------------------------------------------- */
 
-/* Copy the old cells under their canonical names, with their runs. Two names may become one cell. `states` is the SQL
- * for states_peak. */
-static bool cells_upgrade(store *s, const vector *cells, const char *states, problem *why)
+/* Copy the old cells under their canonical names, with their runs and their sources. Two names may become one cell.
+ * `states` and `later` are the SQL for the columns that a store of its version may lack. */
+static bool cells_upgrade(store *s, const vector *cells, const char *states, const char *later, problem *why)
 {
     for (size_t i = 0; i < cells->count; i++) {
         store_cell c = ((const store_cell *)cells->items)[i];
@@ -130,8 +161,9 @@ static bool cells_upgrade(store *s, const vector *cells, const char *states, pro
         if (!store_find_one(s, &c, why) ||
             !run_printed(s, why,
                          "INSERT OR IGNORE INTO runs SELECT %lld, tree, value, leaves, nodes, cutoffs, open_peak,"
-                         " backup_peak, phases, stopped, seconds, %s FROM runs_1 WHERE cell = %lld",
-                         (long long)c.id, states, (long long)old))
+                         " backup_peak, phases, stopped, seconds, %s,%s FROM runs_1 WHERE cell = %lld;"
+                         "INSERT OR IGNORE INTO sources SELECT sweep, %lld FROM sources_1 WHERE cell = %lld",
+                         (long long)c.id, states, later, (long long)old, (long long)c.id, (long long)old))
             return false;
     }
     return true;
@@ -141,14 +173,16 @@ static bool cells_upgrade(store *s, const vector *cells, const char *states, pro
 static bool tables_renew(store *s, const vector *cells, problem *why)
 {
     const char *states = s->version < 3 ? "NULL" : "states_peak";
-    bool good = store_run_sql(s,
-                              "DROP VIEW IF EXISTS results; ALTER TABLE runs RENAME TO runs_1;"
-                              "ALTER TABLE cells RENAME TO cells_1",
-                              why) &&
-                store_make_tables(s, why) && store_prepare(s, why) && cells_upgrade(s, cells, states, why);
+    const char *later = s->version < 6 ? STORE_LATER_UNKNOWN : STORE_LATER_COLUMNS;
+    const char *sources = s->version < 4   ? "CREATE TABLE sources_1 (sweep, cell)"
+                          : s->version < 6 ? "CREATE TABLE sources_1 AS " STORE_ALL_SOURCES
+                                           : "ALTER TABLE sources RENAME TO sources_1";
+    bool good = store_run_sql(s, "DROP VIEW IF EXISTS results", why) && store_run_sql(s, sources, why) &&
+                store_run_sql(s, "ALTER TABLE runs RENAME TO runs_1; ALTER TABLE cells RENAME TO cells_1", why) &&
+                store_make_tables(s, why) && store_prepare(s, why) && cells_upgrade(s, cells, states, later, why);
     store_unprepare(s);
     s->stale = false;
-    return good && store_run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1", why);
+    return good && store_run_sql(s, "DROP TABLE runs_1; DROP TABLE cells_1; DROP TABLE sources_1", why);
 }
 
 bool store_upgrade(store *s, problem *why)
@@ -157,7 +191,7 @@ bool store_upgrade(store *s, problem *why)
     bool missing;
     bool good = columns_missing(s, &missing, why) && store_prepare(s, why) && store_load_cells(s, &cells, why);
     store_unprepare(s);
-    if (good && (s->version < 5 || missing || s->stale))
+    if (good && (s->version < STORE_VERSION || missing || s->stale))
         good = tables_renew(s, &cells, why);
     vector_release(&cells, NULL);
     return good;

@@ -140,6 +140,30 @@ bool store_find(store *s, store_cell *cells, size_t count, problem *why)
     return part_end(s, own, good, why);
 }
 
+static void bind_seconds(sqlite3_stmt *q, int place, double seconds, bool there)
+{
+    assert(seconds >= 0);
+    if (there)
+        sqlite3_bind_double(q, place, seconds);
+    else
+        sqlite3_bind_null(q, place);
+}
+
+/* What version 6 has added. */
+static void bind_later(sqlite3_stmt *q, const store_run *r)
+{
+    const bool known = r->later_known, timed = known && r->repeats > 0;
+    bind_count(q, 13, r->counts.moves, known);
+    bind_count(q, 14, r->counts.quiet, known);
+    bind_count(q, 15, r->counts.deepest, known);
+    bind_seconds(q, 16, r->cpu_seconds, known);
+    bind_count(q, 17, timed ? r->repeats : 0, true);
+    bind_seconds(q, 18, r->seconds_low, timed);
+    bind_seconds(q, 19, r->seconds_high, timed);
+    bind_seconds(q, 20, r->cpu_seconds_low, timed);
+    bind_seconds(q, 21, r->cpu_seconds_high, timed);
+}
+
 static void bind_run(sqlite3_stmt *q, const store_row *row)
 {
     const store_run *r = &row->run;
@@ -162,8 +186,9 @@ static void bind_run(sqlite3_stmt *q, const store_row *row)
         sqlite3_bind_null(q, 10);
     else
         bind_text(q, 10, ph_stop_text(r->stop));
-    sqlite3_bind_double(q, 11, r->seconds);
+    bind_seconds(q, 11, r->seconds, true);
     bind_count(q, 12, n->states_peak, r->states_known);
+    bind_later(q, r);
 }
 
 bool store_add(store *s, const store_row *rows, size_t count, problem *why)
@@ -172,7 +197,6 @@ bool store_add(store *s, const store_row *rows, size_t count, problem *why)
         return true;
     bool own, good = part_begin(s, &own, why);
     for (size_t i = 0; i < count && good; i++) {
-        assert(rows[i].run.seconds >= 0);
         bind_run(s->statements[ADD_RUN], &rows[i]);
         good = step(s, s->statements[ADD_RUN], why);
     }
@@ -200,12 +224,27 @@ bool store_add_position(store *s, const store_position *p, problem *why)
                             p->text));
 }
 
-bool store_add_sweep(store *s, const store_sweep *w, problem *why)
+/* Bind the key of a sweep. */
+static void bind_sweep(sqlite3_stmt *q, const store_sweep *w)
 {
-    sqlite3_stmt *q = s->statements[ADD_SWEEP];
     assert(w->command[0] && store_version_good(w->version));
     bind_text(q, 1, w->command);
     bind_text(q, 2, w->version);
     bind_count(q, 3, w->seed, true);
+}
+
+bool store_add_sweep(store *s, const store_sweep *w, problem *why)
+{
+    sqlite3_stmt *q = s->statements[ADD_SWEEP];
+    bind_sweep(q, w);
+    return step(s, q, why);
+}
+
+bool store_add_source(store *s, const store_sweep *w, int64_t cell, problem *why)
+{
+    sqlite3_stmt *q = s->statements[ADD_SOURCE];
+    assert(cell > 0);
+    bind_sweep(q, w);
+    sqlite3_bind_int64(q, 4, cell);
     return step(s, q, why);
 }

@@ -35,10 +35,21 @@ typedef struct rank_report {
     double busy;   /* seconds, since the last report */
     uint32_t want; /* 1: the queue runs low */
     uint32_t last; /* 1: the rank has ended */
-    int32_t error; /* PH_E_* */
+    int32_t error; /* PH_E_*, or that of worker.h */
     uint32_t threads;
     uint64_t digest; /* of the rank's grid */
 } rank_report;
+
+static worker_job job_of(const grid *g, const sweep_options *o)
+{
+    return (worker_job){.grid = g, .cancel = o->cancel, .apart = o->apart, .timed = o->timed, .repeats = o->repeats};
+}
+
+/* How often a search in the store must have been timed to be as good as a new one. */
+static uint32_t least_repeats(const sweep_options *o)
+{
+    return !o->timed ? 0 : o->repeats ? o->repeats : 1;
+}
 
 /* ---- rank 0 -------------------------------------------------------------------------------------------- */
 
@@ -51,18 +62,42 @@ typedef struct lead_state {
     work_queue queue;
     progress progress;
     vector waiting;  /* of store_row: not written yet */
+    bool *credited;  /* by cell as in the schedule: the command was recorded as its source */
+    vector sources;  /* of int64_t: cells to which the waiting rows are the first addition */
     double written;  /* time of the last write */
     int others;      /* ranks that have not ended */
-    int error;       /* PH_E_* of any rank */
+    int error;       /* of any rank */
     uint64_t digest; /* of the grid */
 } lead_state;
+
+/* The record of this sweep in the store; empty if the caller wants none. */
+static store_sweep lead_sweep(const lead_state *l)
+{
+    store_sweep w = {.version = PH_VERSION, .seed = l->schedule.grid->seed};
+    snprintf(w.command, sizeof w.command, "%s", l->options->line ? l->options->line : "");
+    return w;
+}
+
+/* Record the sweep as the source of these cells. */
+static bool lead_credit(lead_state *l, problem *why)
+{
+    const store_sweep w = lead_sweep(l);
+    bool good = true;
+    for (size_t i = 0; i < l->sources.count && w.command[0] && good; i++)
+        good = store_add_source(l->store, &w, ((const int64_t *)l->sources.items)[i], why);
+    l->sources.count = 0;
+    return good;
+}
 
 /* Write the waiting rows if it is time, or if `now`. */
 static bool lead_write(lead_state *l, bool now, problem *why)
 {
     if (l->waiting.count == 0 || (!now && l->waiting.count < ENOUGH_ROWS && clock_now() - l->written < WRITE_SECONDS))
         return true;
-    bool good = store_add(l->store, l->waiting.items, l->waiting.count, why);
+    bool good = store_begin(l->store, why);
+    if (good)
+        good = store_end(l->store, store_add(l->store, l->waiting.items, l->waiting.count, why) && lead_credit(l, why),
+                         why);
     l->waiting.count = 0;
     l->written = clock_now();
     return good;
@@ -73,8 +108,11 @@ static bool lead_keep(lead_state *l, const work_row *rows, size_t count, problem
     for (size_t i = 0; i < count; i++) {
         const work_row *row = &rows[i];
         const store_row kept = {schedule_cell(&l->schedule, row), row->run};
-        if (!vector_push(&l->waiting, NULL, &kept, sizeof kept))
+        bool *const credited = &l->credited[row->setting * grid_columns(l->schedule.grid) + row->column];
+        if (!vector_push(&l->waiting, NULL, &kept, sizeof kept) ||
+            (!*credited && !vector_push(&l->sources, NULL, &kept.cell, sizeof kept.cell)))
             return problem_memory(why);
+        *credited = true;
         l->out->done++;
         assert(row->setting < l->schedule.grid->settings.count);
         l->out->out_of_memory += row->run.stop != PH_FINISHED;
@@ -229,23 +267,20 @@ static bool lead_work(lead_state *l, const worker_job *job, problem *why)
     progress_clear(&l->progress);
     l->out->busy += queue_busy(&l->queue);
     l->error = l->error ? l->error : queue_error(&l->queue);
-    return good && (!l->error || problem_failure(why, "%s", ph_error_text(l->error)));
+    return good && (!l->error || problem_failure(why, "%s", worker_error_text(l->error)));
 }
 
 /* Record the command in the store. */
-static bool lead_sign(const lead_state *l, const grid *g, problem *why)
+static bool lead_sign(const lead_state *l, problem *why)
 {
-    store_sweep w = {.version = PH_VERSION, .seed = g->seed};
-    if (!l->options->line)
-        return true;
-    snprintf(w.command, sizeof w.command, "%s", l->options->line);
-    return store_add_sweep(l->store, &w, why);
+    const store_sweep w = lead_sweep(l);
+    return !w.command[0] || store_add_sweep(l->store, &w, why);
 }
 
 static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, sweep_outcome *out, problem *why)
 {
     lead_state l = {.ranks = r, .options = o, .out = out, .store = s, .others = r->size - 1, .digest = grid_digest(g)};
-    const worker_job job = {g, o->cancel, o->apart};
+    const worker_job job = job_of(g, o);
     double start = clock_now();
     if (!queue_init(&l.queue))
         return problem_memory(why);
@@ -253,7 +288,10 @@ static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, swee
     /* 1. Find what is missing. */
     out->wanted = grid_searches(g);
     out->workers = o->threads * (unsigned)r->size;
-    bool good = schedule_init(&l.schedule, g, s, why) && (l.schedule.searches == 0 || lead_sign(&l, g, why));
+    bool good =
+        schedule_init(&l.schedule, g, s, least_repeats(o), why) && (l.schedule.searches == 0 || lead_sign(&l, why));
+    l.credited = good ? calloc(g->settings.count * grid_columns(g), sizeof *l.credited) : NULL;
+    good = good && (l.credited || problem_memory(why));
     out->stored = good ? out->wanted - l.schedule.searches : 0;
 
     /* 2. Search it, and announce the estimated time. Other ranks request work even when there is none. */
@@ -270,6 +308,8 @@ static bool lead(const grid *g, store *s, ranks *r, const sweep_options *o, swee
     schedule_release(&l.schedule);
     queue_release(&l.queue);
     vector_release(&l.waiting, NULL);
+    vector_release(&l.sources, NULL);
+    free(l.credited);
     return good;
 }
 
@@ -356,7 +396,7 @@ static bool follow_loop(follow_state *f, problem *why)
 static bool follow(const grid *g, ranks *r, const sweep_options *o, problem *why)
 {
     follow_state f = {.ranks = r, .options = o, .digest = grid_digest(g)};
-    const worker_job job = {g, o->cancel, o->apart};
+    const worker_job job = job_of(g, o);
     workers w;
     if (!queue_init(&f.queue))
         return problem_memory(why);

@@ -14,6 +14,9 @@ typedef struct sweep_options {
     const char *name; /* of the store, in the announcement; NULL: there is none */
     const char *line; /* the command, to be recorded in the store; NULL: not recorded */
     bool apart;       /* each method generates the tree anew: slower, but then `seconds` can be compared */
+    bool
+        timed; /* repeat the searches for medians of their times (worker.h); those in the store count as missing if they */
+    uint32_t repeats; /* were not repeated as often; 0: as often as needed */
 } sweep_options;
 
 typedef struct sweep_outcome {

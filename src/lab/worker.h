@@ -13,10 +13,17 @@ typedef struct worker_job {
     const grid *grid;
     const int *cancel; /* raised: stop soon. A cancelled search gives no row */
     bool apart;        /* each search generates the tree anew, so that their seconds can be compared */
+    bool timed;        /* repeat the searches, by the methods in turn, for medians of their times */
+    uint32_t repeats;  /* then the number of timed searches; 0: by times_repeats() */
 } worker_job;
 
+/* Beside PH_E_*: when it was repeated, a search had another value or other counts. It can only be a plug-in's. */
+enum { WORKER_E_DIFFERS = 1 };
+const char *worker_error_text(int error);
+
 /* Search one tree for the columns of `item`, each for at most `seconds` (0: no limit). `memory` may be NULL
- * (generated.h). `rows` has space for one row a column; *count is their number. Returns PH_OK or an error. */
+ * (generated.h). `rows` has space for one row a column; *count is their number. If the searches are timed and a cancel comes
+ * before the last one, there are none. Returns PH_OK or an error. */
 int worker_search(const worker_job *job, tree_memory *memory, const work_item *item, double seconds, work_row *rows,
                   size_t *count);
 

@@ -35,6 +35,9 @@ static void run_sql(sqlite3 *db, const char *sql)
 static const char *const CELL_COLUMNS[] = {"spec", "method", "memory", "version", "p", "width", "model"};
 static const char *const RUN_COLUMNS[] = {"tree",        "value",  "leaves",  "nodes",   "cutoffs",    "open_peak",
                                           "backup_peak", "phases", "stopped", "seconds", "states_peak"};
+static const char *const LATER_COLUMNS[] = {"moves",   "quiet",       "deepest",      "cpu_seconds",
+                                            "repeats", "seconds_low", "seconds_high", "cpu_seconds_low"};
+static const char *const SOURCE_COLUMNS[] = {"sweep", "cell"};
 
 static const char *const POSITION_COLUMNS[] = {"text", "line"};
 static const char *const SWEEP_COLUMNS[] = {"command", "version", "seed"};
@@ -81,7 +84,9 @@ static void add_game(store *s)
     const store_sweep w = {.command = "phased sweep", .version = "0.1.0", .seed = 7};
     must(setting_read(&c.setting, "./nim.so:depth=3", &why) && store_find(s, &c, 1, &why), why.text);
     const store_row row = {c.id, {.tree = roots_key(p.text), .counts.leaves = 5}};
-    must(store_add_position(s, &p, &why) && store_add_sweep(s, &w, &why) && store_add(s, &row, 1, &why), why.text);
+    must(store_add_position(s, &p, &why) && store_add_sweep(s, &w, &why) && store_add(s, &row, 1, &why) &&
+             store_add_source(s, &w, c.id, &why),
+         why.text);
 }
 
 /* A good store with a cell of a model and two runs, and one of a game, in the file. */
@@ -93,8 +98,8 @@ static void make_good(const char *file, bool version_1)
     must(store_open(file, STORE_WRITE, &s, &why), why.text);
     must(setting_read(&c.setting, "ordered:width=4,depth=3,order=2,p=0.5", &why), why.text);
     must(store_find(s, &c, 1, &why), why.text);
-    const store_row rows[] = {{c.id, {.tree = 1, .counts.leaves = 5}},
-                              {c.id, {.tree = 2, .stop = PH_STOP_MEMORY, .counts.leaves = 7}}};
+    const store_run timed = {.tree = 1, .counts.leaves = 5, .later_known = true, .repeats = 3};
+    const store_row rows[] = {{c.id, timed}, {c.id, {.tree = 2, .stop = PH_STOP_MEMORY, .counts.leaves = 7}}};
     must(store_add(s, rows, 2, &why), why.text);
     add_game(s);
     store_close(s);
@@ -139,6 +144,8 @@ static void make_rows(const char *file, const uint8_t *data, size_t size, bool v
     columns_set(db, "runs", RUN_COLUMNS, sizeof RUN_COLUMNS / sizeof RUN_COLUMNS[0], &line, end);
     columns_set(db, "positions", POSITION_COLUMNS, sizeof POSITION_COLUMNS / sizeof POSITION_COLUMNS[0], &line, end);
     columns_set(db, "sweeps", SWEEP_COLUMNS, sizeof SWEEP_COLUMNS / sizeof SWEEP_COLUMNS[0], &line, end);
+    columns_set(db, "runs", LATER_COLUMNS, sizeof LATER_COLUMNS / sizeof LATER_COLUMNS[0], &line, end);
+    columns_set(db, "sources", SOURCE_COLUMNS, sizeof SOURCE_COLUMNS / sizeof SOURCE_COLUMNS[0], &line, end);
     sqlite3_close(db);
 }
 
@@ -202,7 +209,7 @@ static void read_rows(store *s)
         bool good = rows_put(text, s, &(grid_text){0}, (rows_format)format, &why);
         fclose(text);
         must(good || why.text[0], "no reason");
-        if (origin_init(&o, s, "phased report", &why)) {
+        if (origin_init(&o, s, "phased report", &(grid_text){0}, "sss", &why)) {
             for (size_t i = 0; origin_line(&o, i, line); i++)
                 must(!strpbrk(line, "\n\r\033"), "a line that does something");
             must(origin_put_json(out, &o), "no memory");
