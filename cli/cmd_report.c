@@ -48,12 +48,11 @@ static const lab_request DEFAULTS = {.format = FORMAT_ABSENT};
 const command cmd_report = {
     .name = "report",
     .summary = "print tables of the results of a sweep",
-    .help =
-        "Print means or quantiles, standard errors and 95 % confidence intervals of the results in a store.\vA "
-        "LIST selects results: --width 8,16. Seconds can be compared if the sweep was run with --apart. Text fits 80 "
-        "columns; LaTeX needs the package booktabs; a ~ marks a difference that chance can explain. CSV and "
-        "JSON have all columns, and always the intervals.\n\nExamples: phased report --baseline alphabeta "
-        "--format latex\nphased report --depth 4 --statistic median --against alphabeta",
+    .help = "Print means or quantiles, standard errors and 95 % confidence intervals of the results in a store.\vA "
+            "LIST selects results: --width 8,16. Times can be compared if the sweep was run with --times. Text fits 80 "
+            "columns; LaTeX needs the package booktabs; a ~ marks a difference that chance can explain. CSV and "
+            "JSON have all columns, and always the intervals.\n\nExamples: phased report --baseline alphabeta "
+            "--format latex\nphased report --depth 4 --statistic median --against alphabeta",
     .options = OPTIONS,
     .size = sizeof(lab_request),
     .line = offsetof(lab_request, line),

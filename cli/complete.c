@@ -142,7 +142,7 @@ static void offer_value(const typing *t, const option_row *o)
     else if (strcmp(o->name, "measure") == 0)
         offer_measures(t);
     else if (strcmp(o->name, "statistic") == 0)
-        offer_choices(t, "mean|median|q10|q25|q75|q90");
+        offer_choices(t, "mean|geomean|median|q10|q25|q75|q90");
     else if (strcmp(o->value, "FILE") == 0 || strcmp(o->value, "DIR") == 0 || strcmp(o->value, "PAGE") == 0)
         fputs(COMPLETE_FILES "\n", t->out);
 }

@@ -71,11 +71,12 @@ const option_row options_rows[] = {
 const option_row options_figure[] = {
     {.name = "measure",
      .value = "NAME",
-     .help = "leaves, nodes, cutoffs, space, states or seconds (leaves)",
+     .help = "leaves, nodes, cutoffs, space, states, seconds, cpu, moves, quiet, visits, visits_per_leaf or deepest "
+             "(leaves)",
      OPTION(lab_request, measure, text)},
     {.name = "statistic",
      .value = "NAME",
-     .help = "mean, median, or a quantile over the trees: q10, q90 (mean)",
+     .help = "mean, geomean, median, or a quantile over the trees: q10, q90 (mean)",
      OPTION(lab_request, statistic, text)},
     {.name = "baseline",
      .value = "METHOD",
@@ -240,7 +241,7 @@ int lab_put_table(FILE *out, store *s, const lab_request *r)
     origin o;
     problem why;
     int status = STATUS_OK;
-    if (!origin_init(&o, s, r->line, &why))
+    if (!origin_init(&o, s, r->line, &r->lists, r->baseline ? r->baseline : r->against, &why))
         status = complain_problem(&why);
     if (status == STATUS_OK)
         status = put_signed(out, s, r, &o);

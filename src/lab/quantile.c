@@ -1,4 +1,4 @@
-/* quantile.c - quantiles of a sample, and confidence intervals of them and of their differences. */
+/* quantile.c - quantiles and geometric means of a sample, and their confidence intervals. Read bootstrap() first. */
 #include "quantile.h"
 
 #include "../base/random.h"
@@ -49,8 +49,9 @@ static ranked *ranks_new(const double *numbers, size_t count)
 }
 
 /* The quantile of a resample of `count` numbers, in which the number of place i occurs times[i] times. */
-static double resampled_quantile(const ranked *list, const uint32_t *times, size_t count, double q)
+static double resampled_quantile(const void *sample, const uint32_t *times, size_t count, double q)
 {
+    const ranked *const list = sample;
     double place = q * (double)(count - 1), low = 0;
     size_t below = (size_t)place, seen = 0, i = 0;
     for (seen = times[list[0].place]; seen <= below; seen += times[list[i].place])
@@ -60,6 +61,17 @@ static double resampled_quantile(const ranked *list, const uint32_t *times, size
         seen += times[list[++i].place];
     assert(i < count);
     return low + (place - (double)below) * (list[i].number - low);
+}
+
+/* The geometric mean of a resample; the numbers are logarithms. */
+static double resampled_geomean(const void *sample, const uint32_t *times, size_t count, double unused)
+{
+    const double *const logs = sample;
+    double sum = 0;
+    (void)unused;
+    for (size_t i = 0; i < count; i++)
+        sum += times[i] * logs[i];
+    return exp(sum / (double)count);
 }
 
 /* Standard error and interval of an estimate from its QUANTILE_RESAMPLES resampled values. */
@@ -73,46 +85,76 @@ static quantile_estimate estimate_of(double value, double *resampled)
                                quantile_of(resampled, QUANTILE_RESAMPLES, 0.975)};
 }
 
+/* ---- the bootstrap ------------------------------------------------------------------------------------- */
+
+/* A statistic of the sample in which the number of place i occurs times[i] times. */
+typedef double resampled(const void *sample, const uint32_t *times, size_t count, double q);
+
 typedef struct resamples {
     double mine[QUANTILE_RESAMPLES], difference[QUANTILE_RESAMPLES], ratio[QUANTILE_RESAMPLES];
 } resamples;
 
-static void resample(resamples *d, const ranked *mine, const ranked *others, uint32_t *times, size_t count, double q)
+static void resample(resamples *d, resampled *statistic, const void *mine, const void *others, uint32_t *times,
+                     size_t count, double q)
 {
     uint64_t state = 1;
     for (size_t i = 0; i < QUANTILE_RESAMPLES; i++) {
         memset(times, 0, count * sizeof *times);
         for (size_t k = 0; k < count; k++)
             times[random_below(&state, (uint32_t)count)]++;
-        d->mine[i] = resampled_quantile(mine, times, count, q);
-        double other = resampled_quantile(others, times, count, q);
+        d->mine[i] = statistic(mine, times, count, q);
+        double other = statistic(others, times, count, q);
         d->difference[i] = d->mine[i] - other;
         d->ratio[i] = d->mine[i] / other;
     }
+}
+
+/* The statistic of two paired samples, of their difference and of their ratio. False without memory. */
+static bool bootstrap(resampled *statistic, const void *mine, const void *others, size_t count, double q,
+                      quantile_pair *out)
+{
+    uint32_t *times = calloc(count, sizeof *times);
+    resamples *d = malloc(sizeof *d);
+    const bool good = times && d;
+    if (good) {
+        for (size_t i = 0; i < count; i++)
+            times[i] = 1;
+        const double a = statistic(mine, times, count, q), b = statistic(others, times, count, q);
+        *out = (quantile_pair){{a, NAN, NAN, NAN}, {a - b, NAN, NAN, NAN}, {a / b, NAN, NAN, NAN}};
+        if (count > 1) {
+            resample(d, statistic, mine, others, times, count, q);
+            *out = (quantile_pair){estimate_of(a, d->mine), estimate_of(a - b, d->difference),
+                                   estimate_of(a / b, d->ratio)};
+        }
+    }
+    free(times);
+    free(d);
+    return good;
 }
 
 bool quantile_compare(const double *mine, const double *others, size_t count, double q, quantile_pair *out)
 {
     assert(count > 0 && count <= UINT32_MAX);
     ranked *m = ranks_new(mine, count), *o = ranks_new(others, count);
-    uint32_t *times = calloc(count, sizeof *times);
-    resamples *d = malloc(sizeof *d);
-    const bool good = m && o && times && d;
-    if (good) {
-        for (size_t i = 0; i < count; i++)
-            times[i] = 1;
-        const double a = resampled_quantile(m, times, count, q), b = resampled_quantile(o, times, count, q);
-        if (count > 1) {
-            resample(d, m, o, times, count, q);
-            *out = (quantile_pair){estimate_of(a, d->mine), estimate_of(a - b, d->difference),
-                                   estimate_of(a / b, d->ratio)};
-        } else {
-            *out = (quantile_pair){{a, NAN, NAN, NAN}, {a - b, NAN, NAN, NAN}, {a / b, NAN, NAN, NAN}};
-        }
-    }
+    const bool good = m && o && bootstrap(resampled_quantile, m, o, count, q, out);
     free(m);
     free(o);
-    free(times);
-    free(d);
+    return good;
+}
+
+bool geomean_compare(const double *mine, const double *others, size_t count, quantile_pair *out)
+{
+    assert(count > 0 && count <= UINT32_MAX);
+    const quantile_estimate unknown = {NAN, NAN, NAN, NAN};
+    double *logs = calloc(2 * count, sizeof *logs);
+    bool positive = true;
+    for (size_t i = 0; logs && i < count; i++) {
+        positive &= mine[i] > 0 && others[i] > 0;
+        logs[i] = log(mine[i]);
+        logs[count + i] = log(others[i]);
+    }
+    *out = (quantile_pair){unknown, unknown, unknown};
+    const bool good = logs && (!positive || bootstrap(resampled_geomean, logs, logs + count, count, 0, out));
+    free(logs);
     return good;
 }

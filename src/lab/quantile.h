@@ -1,4 +1,4 @@
-/* quantile.h - quantiles of a sample, and confidence intervals of them and of their differences.
+/* quantile.h - quantiles and geometric means of a sample, and confidence intervals of them, of differences and of ratios.
  *
  * Intervals are by the bootstrap (Efron, 1979): the trees are resampled with replacement QUANTILE_RESAMPLES times, each
  * time with the same trees for both methods, and the middle 95 % of the results is the interval. The random numbers are
@@ -25,5 +25,9 @@ double quantile_of(const double *sorted, size_t count, double q);
 
 /* The q-quantiles of two paired samples of `count` >= 1 numbers. False without memory. */
 bool quantile_compare(const double *mine, const double *others, size_t count, double q, quantile_pair *out);
+
+/* The same for geometric means. Their ratio is the geometric mean of the ratios of the pairs. All is NAN if a number is not
+ * positive. */
+bool geomean_compare(const double *mine, const double *others, size_t count, quantile_pair *out);
 
 #endif

@@ -97,6 +97,49 @@ static void put_ratio(char *text, const summary_row *r, style s)
     put_share(text, r->ratio.count ? r->ratio.mean : NAN, s);
 }
 
+static void put_below(char *text, const summary_row *r, style s)
+{
+    (void)s;
+    if (r->difference.count)
+        put_count(text, r->below);
+}
+
+static void put_above(char *text, const summary_row *r, style s)
+{
+    (void)s;
+    if (r->difference.count)
+        put_count(text, r->above);
+}
+
+/* A probability. */
+static void put_chance(char *text, double p, style s)
+{
+    if (isfinite(p))
+        snprintf(text, CELL_SIZE, s.exact ? "%.10g" : "%.2g", p);
+}
+
+static void put_sign_p(char *text, const summary_row *r, style s)
+{
+    put_chance(text, r->sign_p, s);
+}
+
+static void put_holm_p(char *text, const summary_row *r, style s)
+{
+    put_chance(text, r->holm_p, s);
+}
+
+static void put_timed(char *text, const summary_row *r, style s)
+{
+    (void)s;
+    put_count(text, r->timed);
+}
+
+static void put_spread(char *text, const summary_row *r, style s)
+{
+    if (r->timed)
+        put_share(text, r->spread, s);
+}
+
 static void put_ratio_low(char *text, const summary_row *r, style s)
 {
     put_share(text, r->ratio.count ? r->ratio.low : NAN, s);
@@ -113,7 +156,8 @@ typedef enum column_kind {
     PARAMETER, /* the same in all rows */
     RARE,      /* zero in all rows */
     SPACE,     /* space is the measure; then hidden from programs too */
-    COMPARING  /* there is no comparison; then hidden from programs too */
+    COMPARING, /* there is no comparison; then hidden from programs too */
+    TIMING     /* the measure is no time; then hidden from programs too */
 } column_kind;
 
 /* A column prints a text of a row, a number of one of its means, or a parameter. */
@@ -142,6 +186,8 @@ static const column COLUMNS[] = {
     {"low", true, false, ALWAYS, FIGURE(low)},
     {"high", true, false, ALWAYS, FIGURE(high)},
     {"space", true, false, SPACE, NULL, offsetof(summary_row, space), offsetof(summary_mean, mean)},
+    {"timed", true, false, TIMING, put_timed, 0, 0},
+    {"spread", true, false, TIMING, put_spread, 0, 0},
     {"pairs", true, false, COMPARING, put_pairs, 0, 0},
     {"difference", true, false, COMPARING, DIFFERENCE(mean)},
     {"difference_stderr", true, false, COMPARING, DIFFERENCE(stderror)},
@@ -150,6 +196,10 @@ static const column COLUMNS[] = {
     {"ratio", true, false, COMPARING, put_ratio, 0, 0},
     {"ratio_low", true, false, COMPARING, put_ratio_low, 0, 0},
     {"ratio_high", true, false, COMPARING, put_ratio_high, 0, 0},
+    {"below", true, false, COMPARING, put_below, 0, 0},
+    {"above", true, false, COMPARING, put_above, 0, 0},
+    {"sign_p", true, false, COMPARING, put_sign_p, 0, 0},
+    {"holm_p", true, false, COMPARING, put_holm_p, 0, 0},
 };
 
 enum { N_COLUMNS = sizeof COLUMNS / sizeof COLUMNS[0], MOST_COLUMNS = N_COLUMNS + SCHEMA_MOST };
@@ -221,6 +271,8 @@ static bool column_shown(const column *c, const summary *t, style s)
     char text[CELL_SIZE];
     if (c->kind == COMPARING)
         return t->question.against != NULL;
+    if (c->kind == TIMING)
+        return summary_measures_time(t->question.measure);
     if (c->kind == SPACE)
         return t->question.measure != MEASURE_SPACE;
     if (c->kind == ALWAYS || s.exact || t->count == 0)
@@ -247,18 +299,44 @@ static void put_constants(FILE *out, const summary *t)
     }
 }
 
+/* What the times are of. */
+static void put_timing(FILE *out, const summary *t, const char *before)
+{
+    uint64_t timed = 0, all = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        timed += t->rows[i].timed;
+        all += t->rows[i].figure.count;
+    }
+    if (!summary_measures_time(t->question.measure))
+        return;
+    fputs(before, out);
+    if (timed == all)
+        fputs("each search is the median of repeated ones", out);
+    else if (timed == 0)
+        fputs("searches were not repeated, and the first of a tree also generates it; sweep --times repeats them", out);
+    else
+        fprintf(out, "%" PRIu64 " of %" PRIu64 " searches were not repeated; sweep --times repeats them", all - timed,
+                all);
+}
+
 static void put_explanation(FILE *out, const summary *t)
 {
     char statistic[SUMMARY_STATISTIC_SIZE];
+    const bool means = !t->question.statistic.quantile && !t->question.statistic.geometric;
     summary_statistic_print(t->question.statistic, statistic);
-    fprintf(out, "low, high: 95 %% confidence interval of the %s; space: peak of OPEN and BACKUP%s\n", statistic,
-            t->question.statistic.quantile ? ", mean" : "");
+    fprintf(out, "low, high: 95 %% confidence interval of the %s; space: peak of OPEN and BACKUP%s", statistic,
+            means ? "" : ", mean");
+    put_timing(out, t, summary_measures_time(t->question.measure) ? "; times: " : "");
+    if (summary_measures_time(t->question.measure))
+        fputs("; spread: half the interquartile range of a repeated search, relative to its median, mean", out);
+    fputc('\n', out);
     if (t->question.against)
         fprintf(
             out,
             "diff: the difference from %s on the trees that both have searched, with its own interval; ratio: of the "
-            "%ss, with its own\n",
-            t->question.against, statistic);
+            "%ss, with its own; below, above: trees on which it has less, and more, than %s; sign p: the sign test of "
+            "these; holm p: the same, adjusted for all comparisons of this table\n",
+            t->question.against, statistic, t->question.against);
 }
 
 /* ---- long ---------------------------------------------------------------------------------------------- */
@@ -288,6 +366,7 @@ static void fill_long(sheet *out, const summary *t, style s)
 /* The methods of a summary, which are the columns: the baseline first, then the others in their order. */
 typedef struct pivot {
     const summary *summary;
+    uint64_t trees; /* the number of trees of most rows */
     const char **methods;
     size_t n_methods;
     column keys[MOST_COLUMNS]; /* the columns in which rows differ */
@@ -302,10 +381,28 @@ static bool pivot_has(const pivot *p, const char *method)
     return false;
 }
 
+/* The number of trees that most rows have; the greater one if two are as frequent. */
+static uint64_t usual_trees(const summary *t)
+{
+    size_t best = 0;
+    uint64_t usual = 0;
+    for (size_t i = 0; i < t->count; i++) {
+        const uint64_t trees = t->rows[i].figure.count;
+        size_t same = 0;
+        for (size_t k = 0; k < t->count; k++)
+            same += t->rows[k].figure.count == trees && t->rows[k].stopped == 0;
+        if (same > best || (same == best && trees > usual)) {
+            best = same;
+            usual = trees;
+        }
+    }
+    return usual;
+}
+
 static bool pivot_init(pivot *p, const summary *t, style s)
 {
     column all[MOST_COLUMNS];
-    *p = (pivot){.summary = t, .methods = calloc(t->count + 1, sizeof *p->methods)};
+    *p = (pivot){.summary = t, .trees = usual_trees(t), .methods = calloc(t->count + 1, sizeof *p->methods)};
     for (int others = 0; others < 2 && p->methods; others++)
         for (size_t i = 0; i < t->count; i++) {
             const char *method = t->rows[i].cell.method;
@@ -347,10 +444,12 @@ static const summary_row *pivot_find(const pivot *p, const summary_row *like, co
 }
 
 /* "2877 (~1.003)": the figure, and its ratio to the baseline with ~ where the difference is not significant. With the
- * interval of the ratio "2877 (~1.003 [0.998, 1.008])"; without a ratio, the interval of the figure. */
-static void put_figure(char text[CELL_SIZE], const summary_row *r, bool interval)
+ * interval of the ratio "2877 (~1.003 [0.998, 1.008])"; without a ratio, the interval of the figure. A figure over 2 trees where
+ * most are over another number ends with " n=2"; so does a ratio over 2 trees in a figure over more. */
+static void put_figure(char text[CELL_SIZE], const pivot *p, const summary_row *r, bool interval)
 {
     char figure[CELL_SIZE], ratio[CELL_SIZE] = "", low[CELL_SIZE] = "", high[CELL_SIZE] = "";
+    char trees[CELL_SIZE] = "", pairs[CELL_SIZE] = "";
     const style people = {false};
     put_real(figure, r->figure.mean, people);
     put_ratio(ratio, r, people);
@@ -361,9 +460,13 @@ static void put_figure(char text[CELL_SIZE], const summary_row *r, bool interval
         put_real(low, r->figure.low, people);
         put_real(high, r->figure.high, people);
     }
+    if (r->figure.count != p->trees)
+        snprintf(trees, sizeof trees, " n=%" PRIu64, r->figure.count);
+    if (ratio[0] && r->difference.count != r->figure.count)
+        snprintf(pairs, sizeof pairs, " n=%" PRIu64, r->difference.count);
     const char *even = !ratio[0] || summary_row_differs(r) ? "" : "~";
-    snprintf(text, CELL_SIZE, "%.20s%s%s%.20s%s%.20s%s%.20s%s%s", figure, ratio[0] ? " (" : "", even, ratio,
-             low[0] ? " [" : "", low, low[0] ? ", " : "", high, low[0] ? "]" : "", ratio[0] ? ")" : "");
+    snprintf(text, CELL_SIZE, "%.20s%s%s%.20s%s%.20s%s%.20s%s%.20s%s%.20s", figure, ratio[0] ? " (" : "", even, ratio,
+             low[0] ? " [" : "", low, low[0] ? ", " : "", high, low[0] ? "]" : "", pairs, ratio[0] ? ")" : "", trees);
 }
 
 /* The columns of each method for programs, prefixed with its name. */
@@ -375,6 +478,9 @@ static const column PARTS[] = {
     {"_ratio_low", true, false, COMPARING, put_ratio_low, 0, 0},
     {"_ratio_high", true, false, COMPARING, put_ratio_high, 0, 0},
     {"_trees", true, false, ALWAYS, put_trees, 0, 0},
+    {"_pairs", true, false, COMPARING, put_pairs, 0, 0},
+    {"_sign_p", true, false, COMPARING, put_sign_p, 0, 0},
+    {"_holm_p", true, false, COMPARING, put_holm_p, 0, 0},
 };
 enum { N_PARTS = sizeof PARTS / sizeof PARTS[0] };
 
@@ -403,7 +509,7 @@ static void pivot_line(sheet *out, const pivot *p, const summary_row *like, styl
         const summary_row *r = pivot_find(p, like, p->methods[m], &stopped);
         snprintf(text, sizeof text, "%s", stopped && !s.exact ? "stopped" : "");
         if (!s.exact && r)
-            put_figure(text, r, interval);
+            put_figure(text, p, r, interval);
         if (!s.exact)
             sheet_cell(out, text);
         for (size_t i = 0; s.exact && i < N_PARTS; i++) {
@@ -420,19 +526,14 @@ static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
 {
     const summary *t = p->summary;
     char statistic[SUMMARY_STATISTIC_SIZE];
-    bool stopped = false;
-    uint64_t least = UINT64_MAX, most = 0;
+    bool stopped = false, others = false;
     for (size_t i = 0; i < t->count; i++) {
         stopped |= t->rows[i].stopped > 0;
-        const uint64_t trees = t->rows[i].figure.count + t->rows[i].stopped;
-        least = trees < least ? trees : least;
-        most = trees > most ? trees : most;
+        others |= t->rows[i].stopped == 0 && t->rows[i].figure.count != p->trees;
     }
     summary_statistic_print(t->question.statistic, statistic);
-    fprintf(out, "%s: %s over %" PRIu64, summary_measure_name(t->question.measure), statistic, least);
-    if (most > least)
-        fprintf(out, " to %" PRIu64, most);
-    fprintf(out, " %s", summary_noun(t, most));
+    fprintf(out, "%s: %s over %" PRIu64 " %s%s", summary_measure_name(t->question.measure), statistic, p->trees,
+            summary_noun(t, p->trees), others ? ", or over n where the cell says n" : "");
     if (t->question.against)
         fprintf(out,
                 "; in brackets the ratio to %s on the same ones, ~ where the 95 %% interval includes no difference",
@@ -441,6 +542,7 @@ static void put_pivot_explanation(FILE *out, const pivot *p, bool interval)
         fprintf(out, "; [low, high]: 95 %% interval%s", t->question.against ? " of the ratio" : "");
     if (stopped)
         fputs("; stopped: the memory limit stopped a search", out);
+    put_timing(out, t, "; ");
     fputc('\n', out);
 }
 

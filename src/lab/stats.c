@@ -4,7 +4,7 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdbool.h>
+#include <stdlib.h>
 
 void stats_add(stats *s, double x)
 {
@@ -87,4 +87,57 @@ stats_interval stats_ratio(const stats *x, const stats *y, const stats *differen
     const double c = x->mean * x->mean - k * x->squares;
     const double root = a > 0 ? sqrt(fmax(b * b - a * c, 0)) : NAN; /* rounding may make 0 negative */
     return (stats_interval){x->mean / y->mean, (b - root) / a, (b + root) / a};
+}
+
+/* ---- tests --------------------------------------------------------------------------------------------- */
+
+/* The terms C(n, k) / 2^n of the sum fall from k = min(below, above) to 0; the first comes from logarithms, since 2^n may be too
+ * large. */
+double stats_sign(uint64_t below, uint64_t above)
+{
+    const uint64_t least = below < above ? below : above, n = below + above;
+    long double first = -(long double)n * logl(2), sum = 0, term;
+    if (below == above)
+        return 1;
+    for (uint64_t j = 1; j <= least; j++)
+        first += logl((long double)(n - least + j) / (long double)j);
+    term = 1; /* relative to the first */
+    for (uint64_t k = least; term > 1e-22L * sum; k--) {
+        sum += term;
+        if (k == 0)
+            break;
+        term *= (long double)k / (long double)(n - k + 1);
+    }
+    return fmin((double)(2 * sum * expl(first)), 1);
+}
+
+/* A probability and its place. */
+typedef struct tested {
+    double p;
+    size_t place;
+} tested;
+
+static int tested_compare(const void *left, const void *right)
+{
+    const tested *a = left, *b = right;
+    return a->p != b->p ? (a->p > b->p) - (a->p < b->p) : (a->place > b->place) - (a->place < b->place);
+}
+
+bool stats_holm(double *p, size_t count)
+{
+    tested *list = calloc(count + 1, sizeof *list);
+    size_t tests = 0;
+    double most = 0;
+    if (!list)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!isnan(p[i]))
+            list[tests++] = (tested){p[i], i};
+    qsort(list, tests, sizeof *list, tested_compare);
+    for (size_t i = 0; i < tests; i++) {
+        most = fmax(most, (double)(tests - i) * list[i].p);
+        p[list[i].place] = fmin(most, 1);
+    }
+    free(list);
+    return true;
 }

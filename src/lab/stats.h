@@ -2,6 +2,8 @@
 #ifndef PHASED_LAB_STATS_H
 #define PHASED_LAB_STATS_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* All zero is empty. The same numbers in the same order give the same bits. */
@@ -24,6 +26,15 @@ double stats_stderr(const stats *s);
 
 /* The two-sided 5 % point of Student's t, to the last digits of a double; NAN for 0 degrees of freedom. */
 double stats_student(uint64_t freedom);
+
+/* The sign test (Arbuthnott, 1710): in pairs of numbers the first was below the second this often, and above it this often; ties
+ * are left out. The probability of a split at least as uneven if both are as likely: 2 P(X <= min(below, above)), at most
+ * 1, where X is binomial. */
+double stats_sign(uint64_t below, uint64_t above);
+
+/* Adjust `count` probabilities of tests for their number (Holm, 1979): the i-th smallest of m becomes the greatest of (m - j + 1)
+ * times the j-th smallest, j = 1 .. i, at most 1. NAN is no test and is left alone. False without memory. */
+bool stats_holm(double *p, size_t count);
 
 /* A figure and its 95 % interval; the ends are NAN where there is none. */
 typedef struct stats_interval {

@@ -1,4 +1,4 @@
-/* summary.c - means, medians or other quantiles of the results in a store. */
+/* summary.c - means, quantiles or geometric means of the results in a store. */
 #include "summary.h"
 
 #include "../base/memory.h"
@@ -15,8 +15,18 @@
 /* ---- measures ------------------------------------------------------------------------------------------ */
 
 static const char *const MEASURES[] = {
-    [MEASURE_LEAVES] = "leaves", [MEASURE_NODES] = "nodes",   [MEASURE_CUTOFFS] = "cutoffs",
-    [MEASURE_SPACE] = "space",   [MEASURE_STATES] = "states", [MEASURE_SECONDS] = "seconds",
+    [MEASURE_LEAVES] = "leaves",
+    [MEASURE_NODES] = "nodes",
+    [MEASURE_CUTOFFS] = "cutoffs",
+    [MEASURE_SPACE] = "space",
+    [MEASURE_STATES] = "states",
+    [MEASURE_SECONDS] = "seconds",
+    [MEASURE_CPU] = "cpu",
+    [MEASURE_MOVES] = "moves",
+    [MEASURE_QUIET] = "quiet",
+    [MEASURE_VISITS] = "visits",
+    [MEASURE_VISITS_PER_LEAF] = "visits_per_leaf",
+    [MEASURE_DEEPEST] = "deepest",
 };
 
 const char *summary_measure_name(summary_measure measure)
@@ -31,16 +41,22 @@ bool summary_measure_parse(const char *text, summary_measure *measure, problem *
             *measure = (summary_measure)i;
             return true;
         }
-    return problem_input(why, "--measure '%s': write leaves, nodes, cutoffs, space, states or seconds", text);
+    return problem_input(
+        why,
+        "--measure '%s': write leaves, nodes, cutoffs, space, states, seconds, cpu, moves, quiet, visits, "
+        "visits_per_leaf or deepest",
+        text);
 }
 
 bool summary_statistic_parse(const char *text, summary_statistic *statistic, problem *why)
 {
     uint64_t percent = 50;
-    *statistic = (summary_statistic){.quantile = strcmp(text, "mean") != 0};
+    *statistic = (summary_statistic){.geometric = strcmp(text, "geomean") == 0};
+    statistic->quantile = !statistic->geometric && strcmp(text, "mean") != 0;
     if (statistic->quantile && strcmp(text, "median") != 0 &&
         (text[0] != 'q' || !decimal_read_whole(text + 1, strlen(text + 1), 0, 100, &percent)))
-        return problem_input(why, "--statistic '%s': write mean, median, or q and a number from 0 to 100: q90", text);
+        return problem_input(why, "--statistic '%s': write mean, geomean, median, or q and a number from 0 to 100: q90",
+                             text);
     statistic->q = (double)percent / 100;
     return true;
 }
@@ -48,7 +64,7 @@ bool summary_statistic_parse(const char *text, summary_statistic *statistic, pro
 void summary_statistic_print(summary_statistic statistic, char text[SUMMARY_STATISTIC_SIZE])
 {
     if (!statistic.quantile)
-        snprintf(text, SUMMARY_STATISTIC_SIZE, "mean");
+        snprintf(text, SUMMARY_STATISTIC_SIZE, statistic.geometric ? "geomean" : "mean");
     else if (statistic.q == 0.5)
         snprintf(text, SUMMARY_STATISTIC_SIZE, "median");
     else
@@ -69,10 +85,37 @@ static double measure_of(summary_measure measure, const store_run *r)
         return (double)n->open_peak + (double)n->backup_peak;
     case MEASURE_STATES:
         return (double)n->states_peak;
+    case MEASURE_CPU:
+        return r->cpu_seconds;
+    case MEASURE_MOVES:
+        return (double)n->moves;
+    case MEASURE_QUIET:
+        return (double)n->quiet;
+    case MEASURE_VISITS:
+        return (double)ph_visits(n);
+    case MEASURE_VISITS_PER_LEAF:
+        return (double)ph_visits(n) / fmax((double)n->leaves, 1);
+    case MEASURE_DEEPEST:
+        return (double)n->deepest;
     case MEASURE_SECONDS:
         break;
     }
     return r->seconds;
+}
+
+/* Older stores lack some counts; such searches are left out. */
+static bool measure_known(summary_measure measure, const store_run *r)
+{
+    return measure <= MEASURE_SPACE || measure == MEASURE_SECONDS ||
+           (measure == MEASURE_STATES ? r->states_known : r->later_known);
+}
+
+/* Half the interquartile range of a time, relative to its median. */
+static double spread_of(summary_measure measure, const store_run *r)
+{
+    const bool cpu = measure == MEASURE_CPU;
+    const double range = cpu ? r->cpu_seconds_high - r->cpu_seconds_low : r->seconds_high - r->seconds_low;
+    return range / 2 / fmax(cpu ? r->cpu_seconds : r->seconds, 1e-9);
 }
 
 /* ---- the searches of a cell ---------------------------------------------------------------------------- */
@@ -86,6 +129,7 @@ typedef struct series {
     summary_measure measure;
     vector samples; /* trees ascend */
     uint64_t stopped;
+    stats spread; /* of the times of searches that were repeated */
     problem *why;
 } series;
 
@@ -102,8 +146,10 @@ static bool series_add(void *context, const store_run *r)
         x->stopped++;
         return true;
     }
-    if (x->measure == MEASURE_STATES && !r->states_known)
-        return true; /* stored before states were counted: left out */
+    if (!measure_known(x->measure, r))
+        return true;
+    if (r->repeats > 0)
+        stats_add(&x->spread, spread_of(x->measure, r));
     const sample one = {r->tree, measure_of(x->measure, r), measure_of(MEASURE_SPACE, r)};
     assert(x->samples.count == 0 || series_at(x, x->samples.count - 1)->tree < r->tree);
     return vector_push(&x->samples, NULL, &one, sizeof one) || problem_memory(x->why);
@@ -179,10 +225,11 @@ static bool pairs_compare(const pairs *p, summary_statistic statistic, summary_m
     *difference = mean_of(&d);
     const stats_interval r = stats_ratio(&x, &y, &d);
     *ratio = (summary_mean){x.count, r.value, NAN, r.low, r.high};
-    if (!statistic.quantile || p->count == 0)
+    if (!(statistic.quantile || statistic.geometric) || p->count == 0)
         return true;
     quantile_pair q;
-    bool good = quantile_compare(p->mine, p->others, p->count, statistic.q, &q);
+    bool good = statistic.geometric ? geomean_compare(p->mine, p->others, p->count, &q)
+                                    : quantile_compare(p->mine, p->others, p->count, statistic.q, &q);
     if (good) {
         *mine = mean_of_estimate(&q.mine, p->count);
         *difference = mean_of_estimate(&q.difference, p->count);
@@ -211,6 +258,11 @@ static bool row_compare(summary_row *row, const series *x, const series *other, 
     summary_mean mine;
     pairs p;
     bool good = pairs_init(&p, x, other) && pairs_compare(&p, statistic, &mine, &row->difference, &row->ratio);
+    for (size_t i = 0; good && i < p.count; i++) {
+        row->below += p.mine[i] < p.others[i];
+        row->above += p.mine[i] > p.others[i];
+    }
+    row->sign_p = good && p.count > 0 ? stats_sign(row->below, row->above) : NAN;
     pairs_release(&p);
     return good;
 }
@@ -243,7 +295,7 @@ static bool cell_note(void *context, const store_cell *c)
     loading *l = context;
     if (summary_is_against(l->summary, c->method) && !vector_push(&l->others, NULL, c, sizeof *c))
         return problem_memory(l->why);
-    const summary_row row = {.cell = *c};
+    const summary_row row = {.cell = *c, .sign_p = NAN, .holm_p = NAN};
     return !grid_names(l->lists, c) || vector_push(&l->rows, NULL, &row, sizeof row) || problem_memory(l->why);
 }
 
@@ -254,6 +306,8 @@ static bool row_fill(summary *t, summary_row *row, store *s, const series *other
     const summary_statistic statistic = t->question.statistic;
     bool good = series_init(&x, s, row->cell.id, t->question.measure, why);
     row->stopped = x.stopped;
+    row->timed = x.spread.count;
+    row->spread = x.spread.mean;
     if (good && x.samples.count > 0) {
         good = row_figure(row, &x, statistic);
         if (good && other && !summary_is_against(t, row->cell.method))
@@ -291,6 +345,19 @@ static bool rows_fill(loading *l, store *s)
     }
     series_release(&other);
     return good;
+}
+
+/* All comparisons of the summary are one family. */
+static bool rows_adjust(summary *t, problem *why)
+{
+    double *p = calloc(t->count + 1, sizeof *p);
+    for (size_t i = 0; p && i < t->count; i++)
+        p[i] = t->rows[i].sign_p;
+    const bool good = p && stats_holm(p, t->count);
+    for (size_t i = 0; good && i < t->count; i++)
+        t->rows[i].holm_p = p[i];
+    free(p);
+    return good || problem_memory(why);
 }
 
 /* Drop cells without searches, which a cancelled sweep may have left. */
@@ -343,7 +410,7 @@ bool summary_init(summary *t, store *s, const grid_text *lists, const summary_qu
     t->rows = vector_take(&l.rows);
     if (good && against && l.others.count == 0)
         good = complain_against(s, against, why);
-    good = good && rows_fill(&l, s);
+    good = good && rows_fill(&l, s) && rows_adjust(t, why);
     vector_release(&l.others, NULL);
     rows_drop_empty(t);
     return good && (t->count > 0 || store_say_none(s, why));
