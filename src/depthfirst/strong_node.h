@@ -96,12 +96,13 @@ static ph_value strong_selective(walk *w, game_position p, strong *n,
                                  uint32_t ply); /* with rules of selective search */
 
 /* Bet on the static value of a node just above the depth limit. True: the bet decides, n->best. False: n->still, unless
- * it is NULL, is to be told what came of the node. */
+ * it is NULL, is to be told what came of the node. Not in a game with noisy moves: amid an exchange a static value says
+ * little, and such bets lose more by their errors than they save. */
 INLINE bool strong_bet(walk *w, strong *n, game_position p, bool max)
 {
     frame *const f = w->f;
     n->still = NULL;
-    if (!n->bets || n->depth > BET_STATIC || !frame_may_evaluate(f))
+    if (!n->bets || n->depth > BET_STATIC || f->game->noisy || !frame_may_evaluate(f))
         return false;
     const ph_value value = game_value(rules_of(w->ground), p, max);
     n->still = bet_still(f->learner, n->depth, max ? value : -value, n->alpha);
