@@ -247,18 +247,29 @@ void learner_put_off(learner_row *row)
 
 /* ---- before the first move ----------------------------------------------------------------------------- */
 
-/* Sorting before the first move pays if the move with the best score cuts more often than the game's first, by more
- * than 2 %. Both ways are counted: at first in turns, then the other way at every 16th node. */
+/* The second of two ways pays if the first move then cuts more often, by more than 2 %. Both are counted: at first in turns,
+ * then the other way if this is a trial. */
+static bool second_pays(const learner_first ways[2], bool trial)
+{
+    enum { ENOUGH = 16 };
+    const uint32_t cut = ways[0].cut, second_cut = ways[1].cut;
+    if (cut < ENOUGH || second_cut < ENOUGH)
+        return second_cut < cut;
+    const uint64_t rate = (uint64_t)(ways[0].by_first + 1) * (second_cut + 2);
+    const uint64_t second_rate = (uint64_t)(ways[1].by_first + 1) * (cut + 2);
+    return (second_rate * 100 > rate * 102) != trial;
+}
+
+enum { TRIAL = 16 }; /* one node in this many; the two questions have their trials at different nodes */
+
 static bool sorts_early(const learner *l, uint32_t c)
 {
-    enum { ENOUGH = 16, TRIAL = 16 };
-    const uint32_t game_cut = l->firsts[c][0].cut, cut = l->firsts[c][1].cut;
-    if (game_cut < ENOUGH || cut < ENOUGH)
-        return cut < game_cut;
-    const uint64_t game_rate = (uint64_t)(l->firsts[c][0].by_first + 1) * (cut + 2);
-    const uint64_t rate = (uint64_t)(l->firsts[c][1].by_first + 1) * (game_cut + 2);
-    const bool better = rate * 100 > game_rate * 102;
-    return l->ticks % TRIAL == 0 ? !better : better;
+    return second_pays(l->firsts[c], l->ticks % TRIAL == 0);
+}
+
+bool learner_noisy_first(const learner *l, uint32_t depth)
+{
+    return second_pays(l->noisy[class_of(depth)], l->ticks % TRIAL == TRIAL / 2);
 }
 
 /* Does a killer move at this place come before the game's first? One that does not is tried at every 16th node. */
@@ -378,14 +389,19 @@ static void learn_history(learner *l, const learner_row *row, bool max, uint32_t
         history_add(l, max, row->moves[i], -bonus);
 }
 
-static void count_first(learner *l, uint32_t c, bool early, bool by_first)
+static void count_first(learner_first *way, bool by_first)
 {
-    l->firsts[c][early].cut++;
-    l->firsts[c][early].by_first += by_first;
-    if (l->firsts[c][early].cut >= 4096) {
-        l->firsts[c][early].cut /= 2;
-        l->firsts[c][early].by_first /= 2;
+    way->cut++;
+    way->by_first += by_first;
+    if (way->cut >= 4096) {
+        way->cut /= 2;
+        way->by_first /= 2;
     }
+}
+
+void learner_count_noisy(learner *l, const learner_row *row, uint32_t depth)
+{
+    count_first(&l->noisy[class_of(depth)][row->noisy], row->done == 1);
 }
 
 void learner_cut(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth, bool tabled)
@@ -395,7 +411,7 @@ void learner_cut(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t 
     const ph_move move = row->moves[last];
     assert(row->count > 1 && last < row->count && ply < PH_MAX_DEPTH);
     if (!tabled && depth > 1)
-        count_first(l, c, row->early, last == 0);
+        count_first(&l->firsts[c][row->early], last == 0);
     if (l->lessons[c] < THOROUGH || l->ticks % 4 == 0)
         learn_row(l, row, ply, max, depth);
     l->lessons[c] += l->lessons[c] < THOROUGH;

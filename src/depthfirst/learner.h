@@ -12,6 +12,9 @@
  * killer moves keep failing, weight kind[1] falls until a killer move is no longer preferred to the game's first move.
  * There is a set of weights for each class of depth: 1, 2, 3, and 4 or more.
  *
+ * In a game with noisy moves the engine also learns whether these should come before the others, whatever the game's own
+ * order is. If so, that is the order in which moves have their ranks.
+ *
  * Bets. Under a clock the engine leaves out what has hardly ever mattered. It counts how often a node reached more than
  * alpha although its static value was below alpha by a given distance (the gap), and how often a late move did so after
  * the first moves had failed by a given distance. If that happened less than once in BET_ODDS times, the engine bets that
@@ -64,16 +67,20 @@ typedef struct near_entry {
 
 enum { NEAR_LOWER = 1, NEAR_UPPER = 2 };
 
+/* Nodes that were cut, and those cut by their first move. */
+typedef struct learner_first {
+    uint32_t cut, by_first;
+} learner_first;
+
 typedef struct learner {
     int32_t rank[LEARNER_CLASSES][LEARNER_RANKS];
     int32_t kind[LEARNER_CLASSES][LEARNER_KINDS];
     int32_t past[LEARNER_CLASSES][LEARNER_PASTS];
     uint32_t lessons[LEARNER_CLASSES];
-    struct {
-        uint32_t cut, by_first;   /* nodes that were cut, and those cut by their first move, */
-    } firsts[LEARNER_CLASSES][2]; /* where that was the game's, and where it was the one with the best score */
-    uint32_t ticks;               /* one a node */
-    uint32_t left_out;            /* nodes on which a bet was possible */
+    learner_first firsts[LEARNER_CLASSES][2]; /* where the first move was the game's, and where it had the best score */
+    learner_first noisy[LEARNER_CLASSES][2];  /* where the game's order was kept, and where noisy moves came first */
+    uint32_t ticks;                           /* one a node */
+    uint32_t left_out;                        /* nodes on which a bet was possible */
     bet still[BET_STATIC][2 * BET_GAPS];
     bet late[BET_LATE][BET_STAGES][BET_GAPS];
     bet reduced[REDUCE_CLASSES][BET_STAGES]; /* after 4 to 7, 8 to 15, 16 or more moves */
@@ -92,6 +99,7 @@ typedef struct learner_row {
     uint32_t count, done, from, to;
     uint32_t put_off; /* moves that were put off: the others are up to this many places before the one in their score */
     bool scored, early; /* early: before the first move */
+    bool noisy;         /* the noisy moves were brought to the front */
 } learner_row;
 
 /* The most moves of a position that are scored. */
@@ -120,6 +128,10 @@ void learner_begin(learner *l);
 /* Order the moves from row->done on, before the first of them is searched. The nodes of depth 1 are too cheap for scores:
  * there killer moves come first, if they have proven better than the game's first move. */
 void learner_sort_first(learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth);
+
+/* Are the noisy moves of a node to come first? learner_count_noisy(): the last move taken has cut it. */
+bool learner_noisy_first(const learner *l, uint32_t depth);
+void learner_count_noisy(learner *l, const learner_row *row, uint32_t depth);
 
 /* Score the moves from row->done on. */
 void learner_score(const learner *l, learner_row *row, uint32_t ply, bool max, uint32_t depth);

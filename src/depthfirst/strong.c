@@ -111,6 +111,23 @@ bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_
     return false;
 }
 
+void strong_noisy_first(const ph_game *game, const void *state, ph_move *noisy, learner_row *row)
+{
+    const uint32_t count = game->noisy(game->rules, state, noisy);
+    uint32_t to = 0;
+    assert(count <= game->max_moves && row->done == 0);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = to;
+        while (at < row->count && row->moves[at] != noisy[i])
+            at++;
+        if (at == row->count)
+            continue;
+        memmove(row->moves + to + 1, row->moves + to, (at - to) * sizeof *row->moves);
+        row->moves[to++] = noisy[i];
+    }
+    row->noisy = true;
+}
+
 void strong_bring_first(const frame *f, const strong *n, uint32_t ply, learner_row *row)
 {
     const bool named = ply == 0 && f->first != PH_NO_MOVE;

@@ -233,6 +233,9 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
     return true;
 }
 
+/* Does the engine learn whether noisy moves come first? A game with compiled loops has an order of its own making. */
+#define STRONG_NOISY(f) (GAME_SLOW && (f)->game->noisy)
+
 /* Learn from what happened at the finished node. */
 INLINE void strong_learn(frame *f, strong *n, learner_row *row, const strong_late *late, uint32_t ply, bool max,
                          bool from_table)
@@ -247,6 +250,8 @@ INLINE void strong_learn(frame *f, strong *n, learner_row *row, const strong_lat
     if (n->best < n->beta)
         return;
     f->cutoffs += row->done < row->count;
+    if (STRONG_NOISY(f) && !from_table && row->count > 1)
+        learner_count_noisy(f->learner, row, n->depth);
     if (row->count > 1)
         learner_cut(f->learner, row, ply, max, n->depth, from_table);
 }
@@ -298,6 +303,8 @@ INLINE ph_value strong_any(walk *w, game_position p, strong *n, uint32_t ply, co
         return strong_moveless(w, p, n, ply, max);
     if (!frame_may_expand(f) || !walk_reach(w, ply))
         return n->alpha;
+    if (STRONG_NOISY(f) && row.count > 1 && learner_noisy_first(f->learner, n->depth))
+        strong_noisy_first(f->game, game_state(&w->path, p, ply), path_moves(&w->path, ply + 1), &row);
     strong_bring_first(f, n, ply, &row);
     const bool from_table = row.done > 0;
     if (row.count > 1)
