@@ -15,17 +15,19 @@ static const field FIELDS[] = {
     {"connect4",
      "Connect-4",
      {"tests/data/connect4/L2_R2.txt", "tests/data/connect4/L1_R2.txt"},
-     ' ',
+     " ",
      .depth = 11,
      .order_depth = 6,
      .model_depth = 8},
     {"othello",
      "Othello",
      {"tests/data/othello/fforum-20-39.obf", "tests/data/othello/fforum-1-19.obf"},
-     ';',
+     ";",
      .depth = 9,
      .order_depth = 4,
      .model_depth = 6},
+    {"kalah", "Kalah", {NULL}, NULL, .depth = 13},
+    {"chess", "Chess", {"tests/data/chess/bratko-kopec.epd"}, " bm", .depth = 5},
 };
 
 enum { N_FIELDS = sizeof FIELDS / sizeof *FIELDS, POSITIONS = 40, TREES = 100, ROUNDS = 3, LEAST = 2 };
@@ -62,7 +64,8 @@ int main(int count, char **arguments)
     }
     puts("\n## What models predict");
     for (size_t i = 0; i < N_FIELDS; i++) {
-        model_put(&sets[i], trees);
+        if (FIELDS[i].model_depth)
+            model_put(&sets[i], trees);
         set_release(&sets[i]);
     }
     free(sets);

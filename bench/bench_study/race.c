@@ -23,6 +23,7 @@ static const size_t ENOUGH = (size_t)4 << 20, LITTLE = (size_t)64 << 10;
 typedef struct racer {
     char method[NAME];
     bool expensive;
+    bool prepares; /* only the last iteration is its own: each depth needs a search */
 } racer;
 
 typedef struct racers {
@@ -31,7 +32,7 @@ typedef struct racers {
     size_t base; /* the others are compared with this one */
 } racers;
 
-static const char BASE[] = "alphabeta+tt", TRUTH[] = "alphabeta", BNS[] = "bns";
+static const char BASE[] = "alphabeta+tt", TRUTH[] = "alphabeta", BNS[] = "bns", STRONG[] = "strong";
 
 static void racers_add(racers *w, const char *method, const char *with, bool expensive)
 {
@@ -40,13 +41,20 @@ static void racers_add(racers *w, const char *method, const char *with, bool exp
     racer *to = &w->at[w->count];
     snprintf(to->method, NAME, "%s%s", method, with);
     to->expensive = expensive;
+    to->prepares = false;
     if (strcmp(to->method, BASE) == 0)
         w->base = w->count;
     w->count++;
 }
 
+static void racers_add_prepared(racers *w, const char *method)
+{
+    racers_add(w, method, "+tt", false);
+    w->at[w->count - 1].prepares = true;
+}
+
 /* Depth-first methods with all suffixes, drivers with those that order moves, best-first methods with and without a table for
- * move ordering. All must find the values of the first. */
+ * move ordering, and the engine that plays, which is exact here. All must find the values of the first. */
 static void racers_all(racers *w)
 {
     static const char *const depth_first[] = {TRUTH, "negascout", "scout", "aspiration:10"};
@@ -73,8 +81,9 @@ static void racers_all(racers *w)
         racers_add(w, others[i], "", false);
     for (size_t i = 0; i < sizeof best_first / sizeof *best_first; i++) {
         racers_add(w, best_first[i], "", false);
-        racers_add(w, best_first[i], "+tt", false);
+        racers_add_prepared(w, best_first[i]);
     }
+    racers_add(w, STRONG, "", false);
     racers_add(w, "auto", "", false);
     racers_add(w, "mtdf", "+move", true);
     racers_add(w, "auto", "", true);
@@ -82,13 +91,24 @@ static void racers_all(racers *w)
 
 static void racers_little(racers *w)
 {
-    static const char *const some[] = {
-        TRUTH,       BASE,   "alphabeta+tt+move", "negascout+tt+move", "mtdf+move", "sss",   "dual",
-        "ps:2",      "ps:4", "ps:auto",           "ps:auto+tt",        "rs",        "rs+tt", "rs-dual",
-        "rs-dual+tt"};
+    static const char *const some[] = {TRUTH,
+                                       BASE,
+                                       "alphabeta+tt+move",
+                                       "negascout+tt+move",
+                                       "mtdf+move",
+                                       "sss",
+                                       "dual",
+                                       "ps:2",
+                                       "ps:4",
+                                       "ps:auto",
+                                       "rs",
+                                       "rs-dual"};
+    static const char *const prepared[] = {"ps:auto", "rs", "rs-dual"};
     *w = (racers){0};
     for (size_t i = 0; i < sizeof some / sizeof *some; i++)
         racers_add(w, some[i], "", false);
+    for (size_t i = 0; i < sizeof prepared / sizeof *prepared; i++)
+        racers_add_prepared(w, prepared[i]);
     racers_add(w, "auto", "", true);
 }
 
@@ -129,39 +149,39 @@ static double processor_now(void)
 
 /* A running search. */
 typedef struct watch {
-    uint32_t depth; /* the greatest */
+    uint32_t from, to; /* the depths at which its cost is recorded */
     double begin;
-    cost *costs;
+    cost *costs; /* the first is of depth `from` */
 } watch;
 
 static bool watch_told(void *context, const ph_result *r)
 {
     watch *w = context;
     const double seconds = processor_now() - w->begin;
-    if (r->depth + 1 < w->depth)
+    if (r->depth < w->from)
         return true;
-    cost *c = &w->costs[r->depth + 1 - w->depth];
+    cost *c = &w->costs[r->depth - w->from];
     const double least = c->there ? fmin(c->figures[SECONDS], seconds) : seconds;
     *c = (cost){.figures = {[LEAVES] = (double)r->counts.leaves,
-                            [NODES] = (double)r->counts.nodes,
+                            [NODES] = (double)(r->counts.nodes + r->counts.quiet),
                             [SECONDS] = least,
                             [BYTES] = (double)r->counts.bytes_peak},
                 .lower = r->lower,
                 .upper = r->upper,
                 .best = r->best,
                 .there = true};
-    return r->depth < w->depth;
+    return r->depth < w->to;
 }
 
-/* Deepen until watch_told() ends the search. */
-static void race_search(const race *r, size_t who, size_t position)
+/* Deepen until watch_told() ends the search. `last`: the method may know the depth of the last iteration. */
+static void race_deepen(const race *r, size_t who, size_t position, watch w, uint32_t last)
 {
-    watch w = {r->set->depth, processor_now(), cost_at(r, who, position)};
     const ph_options o =
-        PH_OPTIONS(.method = r->racers.at[who].method, .limits = {.seconds = STUDY_HOUR, .bytes = r->bytes},
-                   .progress = watch_told, .progress_context = &w,
-                   .evaluation_cost = r->racers.at[who].expensive ? EXPENSIVE : 0);
+        PH_OPTIONS(.method = r->racers.at[who].method,
+                   .limits = {.seconds = STUDY_HOUR, .bytes = r->bytes, .depth = last}, .progress = watch_told,
+                   .progress_context = &w, .evaluation_cost = r->racers.at[who].expensive ? EXPENSIVE : 0);
     ph_result result = PH_RESULT;
+    w.begin = processor_now();
     const int error = ph_search(r->set->game, r->set->at[position].bytes, &o, &result);
     /* It has reached the depth, or does not fit the memory. Nothing else can end it. */
     if (error != PH_OK || (result.stop != PH_STOP_CANCELLED && result.stop != PH_STOP_MEMORY)) {
@@ -169,6 +189,16 @@ static void race_search(const race *r, size_t who, size_t position)
         exit(1);
     }
     ph_result_release(&result);
+}
+
+static void race_search(const race *r, size_t who, size_t position)
+{
+    const uint32_t to = r->set->depth, from = to + 1 - DEPTHS;
+    cost *const costs = cost_at(r, who, position);
+    if (!r->racers.at[who].prepares)
+        race_deepen(r, who, position, (watch){from, to, 0, costs}, 0);
+    for (uint32_t depth = from; depth <= to && r->racers.at[who].prepares; depth++)
+        race_deepen(r, who, position, (watch){depth, depth, 0, &costs[depth - from]}, depth);
 }
 
 /* ---- are all values the same? -------------------------------------------------------------------------- */

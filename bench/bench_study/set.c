@@ -35,19 +35,42 @@ static void set_read(set *s, const char *path, size_t most)
         exit(2);
     }
     while (s->count < most && fgets(line, sizeof line, in)) {
-        line[strcspn(line, (char[]){s->field->end, '\n', 0})] = 0;
+        line[strcspn(line, "#\n")] = 0;
+        char *const rest = strstr(line, s->field->until);
+        if (rest)
+            *rest = 0;
+        if (!line[0])
+            continue;
         const book_state at = book_position(s->game, line);
-        if (line[0] && is_open(s->game, &at, s->depth))
+        if (is_open(s->game, &at, s->depth))
             s->at[s->count++] = at;
     }
     fclose(in);
 }
 
+/* Positions after 8 to 27 random moves. */
+static void set_roll(set *s, size_t most)
+{
+    enum { LEAST_PLIES = 8, SPREAD = 20 };
+    uint64_t seed = 1;
+    for (uint32_t i = 0; s->count < most; i++) {
+        const book_state at = book_random(s->game, LEAST_PLIES + i % SPREAD, &seed);
+        if (is_open(s->game, &at, s->depth))
+            s->at[s->count++] = at;
+    }
+}
+
 void set_init(set *s, const field *f, size_t most, uint32_t shallower)
 {
-    *s = (set){.field = f, .game = book_game(f->game), .depth = f->depth - shallower, .shallower = shallower};
-    set_read(s, f->files[0], (most + 1) / 2);
-    set_read(s, f->files[1], most);
+    enum { LEAST = 3 };
+    *s = (set){.field = f, .game = book_game(f->game), .depth = LEAST, .shallower = shallower};
+    if (f->depth > LEAST + shallower)
+        s->depth = f->depth - shallower;
+    s->game->flags |= PH_EXACT; /* the strong engine deepens too, and must find the value of alpha-beta */
+    if (!f->files[0])
+        set_roll(s, most);
+    for (size_t i = 0; i < sizeof f->files / sizeof *f->files && f->files[i]; i++)
+        set_read(s, f->files[i], i == 0 && f->files[1] ? (most + 1) / 2 : most);
     assert(s->count > 0); /* the files are those of the repository */
 }
 

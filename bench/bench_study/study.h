@@ -10,14 +10,14 @@ enum { SET_MOST = 200 }; /* positions of a set */
 /* A time limit in seconds makes ph_search() deepen; this one is never reached. */
 enum { STUDY_HOUR = 3600 };
 
-/* A game, the depths of its searches, and the files of its positions. */
+/* A game, the depths of its searches, and where its positions come from. */
 typedef struct field {
     const char *game, *said;
-    const char *files[2]; /* one position per line; the text from `end` on is ignored */
-    char end;
+    const char *files[2]; /* one position per line, up to the text `until` or a #. None: random play */
+    const char *until;
     uint32_t depth;       /* of the searches that deepen */
     uint32_t order_depth; /* of the searches that compare moves */
-    uint32_t model_depth; /* of the searches of model trees; they also run one move deeper */
+    uint32_t model_depth; /* of the searches of model trees; they also run one move deeper. 0: no models */
 } field;
 
 /* The positions of a field: about half from each file, the first ones that a search to `depth` does not decide. */
