@@ -67,17 +67,6 @@ ph_value strong_end(walk *w, const strong *n, uint32_t ply)
     return n->best;
 }
 
-/* What is known about searching the child that was taken last less deep. */
-static bet *reduced_of(learner *l, const strong *n, const learner_row *row)
-{
-    return bet_reduced(l, n->depth, row->done - 1);
-}
-
-bool strong_reduces(const walk *w, const strong *n, const learner_row *row)
-{
-    return reduce_tried(w->f->learner, reduced_of(w->f->learner, n, row));
-}
-
 void strong_reduced(walk *w, strong *n, const learner_row *row, bool better)
 {
     learner *const l = w->f->learner;

@@ -56,8 +56,17 @@ static inline void strong_look(strong *n, const walk *w)
  * of the list for that reason. If not, the child gets a mark. */
 bool strong_puts_off(walk *w, strong *n, learner_row *row, uint64_t key, uint32_t put_off);
 
+/* What is known about searching the child that was taken last less deep. */
+static inline bet *reduced_of(learner *l, const strong *n, const learner_row *row)
+{
+    return bet_reduced(l, n->depth, row->done - 1);
+}
+
 /* Is the late child that was just taken to be searched less deep first? */
-bool strong_reduces(const walk *w, const strong *n, const learner_row *row);
+static inline bool strong_reduces(const walk *w, const strong *n, const learner_row *row)
+{
+    return reduce_tried(w->f->learner, reduced_of(w->f->learner, n, row));
+}
 
 /* It was. Is that enough, n->less? It is not if the child was better than the bound even so, or if such a search has been
  * wrong too often. Then, n->failed, it is searched whole, and after that strong_relearn() learns whether that was needed. */

@@ -234,7 +234,7 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
 }
 
 /* Does the engine learn whether noisy moves come first? A game with compiled loops has an order of its own making. */
-#define STRONG_NOISY(f) (GAME_SLOW && (f)->game->noisy)
+#define STRONG_NOISY(f) (GAME_SLOW && !(f)->plain && (f)->game->noisy)
 
 /* Learn from what happened at the finished node. */
 INLINE void strong_learn(frame *f, strong *n, learner_row *row, const strong_late *late, uint32_t ply, bool max,
