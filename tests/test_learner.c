@@ -23,7 +23,7 @@ static void cut(learner *l, bool noisy, bool by_first)
 }
 
 /* At how many of NODES nodes are the noisy moves brought to the front? */
-static unsigned asked(learner *l, uint32_t depth)
+static unsigned brought_forward(learner *l, uint32_t depth)
 {
     unsigned first = 0;
     for (int i = 0; i < NODES; i++, l->ticks++)
@@ -38,8 +38,8 @@ static void noisy_moves_come_first_where_they_cut(void **state)
         cut(l, false, i % 2 == 0);
         cut(l, true, i % 4 != 0);
     }
-    assert_int_equal(asked(l, DEPTH), NODES - NODES / 16); /* the others are trials */
-    assert_false(learner_noisy_first(l, DEPTH + 1));       /* nothing is known about that depth */
+    assert_int_equal(brought_forward(l, DEPTH), NODES - NODES / 16); /* the others are trials */
+    assert_false(learner_noisy_first(l, DEPTH + 1));                 /* nothing is known about that depth */
 }
 
 static void the_order_of_the_game_stays_where_it_is_as_good(void **state)
@@ -49,7 +49,7 @@ static void the_order_of_the_game_stays_where_it_is_as_good(void **state)
         cut(l, false, i % 2 == 0);
         cut(l, true, i % 2 == 0);
     }
-    assert_int_equal(asked(l, DEPTH), NODES / 16);
+    assert_int_equal(brought_forward(l, DEPTH), NODES / 16);
 }
 
 /* As long as little is known, both ways get as many lessons. */
