@@ -12,8 +12,8 @@
  * killer moves keep failing, weight kind[1] falls until a killer move is no longer preferred to the game's first move.
  * There is a set of weights for each class of depth: 1, 2, 3, and 4 or more.
  *
- * In a game with noisy moves the engine also learns whether these should come before the others, whatever the game's own
- * order is. If so, that is the order in which moves have their ranks.
+ * In a game with noisy moves but without gain() the engine also learns whether these should come before the others, whatever
+ * the game's own order is. If so, that is the order in which moves have their ranks.
  *
  * Bets. Under a clock the engine leaves out what has hardly ever mattered. It counts how often a node reached more than
  * alpha although its static value was below alpha by a given distance (the gap), and how often a late move did so after

@@ -233,8 +233,9 @@ INLINE bool strong_children(walk *w, strong *n, game_cursor *c, learner_row *row
     return true;
 }
 
-/* Does the engine learn whether noisy moves come first? A game with compiled loops has an order of its own making. */
-#define STRONG_NOISY(f) (GAME_SLOW && !(f)->plain && (f)->game->noisy)
+/* Does the engine learn whether noisy moves come first? A game with gain() knows its exchanges, and is taken to list its moves
+ * accordingly. */
+#define STRONG_NOISY(f) ((GAME_SLOW || GAME_QUIET) && !(f)->plain && (f)->game->noisy && !(f)->game->gain)
 
 /* Learn from what happened at the finished node. */
 INLINE void strong_learn(frame *f, strong *n, learner_row *row, const strong_late *late, uint32_t ply, bool max,
