@@ -6,14 +6,9 @@
 #include "../src/lab/plot_bench.h"
 #include "../src/tool/progress.h"
 #include "common.h"
-#include "lab.h"
+#include "plotting.h"
 
 #include <stdlib.h>
-
-typedef struct plot_request {
-    lab_request lab;
-    const char *kind, *title, *data, *output, *bench; /* as typed */
-} plot_request;
 
 static const char *output_of(const plot_request *r)
 {
@@ -36,18 +31,26 @@ static void say_lack(const plot_request *r, const plot_style *how, const summary
                  output_of(r), lack->names);
 }
 
+int plot_question(const plot_request *r, plot_style *how, summary_question *question)
+{
+    problem why;
+    *how = (plot_style){.title = r->title, .data = r->data};
+    if (r->kind && !plot_kind_parse(r->kind, &how->kind, &why))
+        return complain_problem(&why);
+    return lab_question(&r->lab, question);
+}
+
 static int plot_table(store *s, const plot_request *r, const char *from)
 {
     summary t;
     summary_question question;
     problem why;
     plot_lack lack;
-    plot_style how = {.title = r->title, .data = r->data, .origin = from};
-    if (r->kind && !plot_kind_parse(r->kind, &how.kind, &why))
-        return complain_problem(&why);
-    int status = lab_question(&r->lab, &question);
+    plot_style how;
+    int status = plot_question(r, &how, &question);
     if (status != STATUS_OK)
         return status;
+    how.origin = from;
     if (!summary_init(&t, s, &r->lab.lists, &question, &why) || !plot_draw(output_of(r), &t, &how, &lack, &why))
         status = complain_problem(&why);
     else
@@ -57,7 +60,7 @@ static int plot_table(store *s, const plot_request *r, const char *from)
 }
 
 /* Includes the origin of the figures, as far as it is known. */
-static int plot_store(store *s, const plot_request *r)
+int plot_store(store *s, const plot_request *r)
 {
     origin o;
     problem why;

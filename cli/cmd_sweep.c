@@ -6,19 +6,11 @@
 #include "../src/tool/pool.h"
 #include "../src/tool/prose.h"
 #include "common.h"
-#include "games.h"
 #include "interrupt.h"
-#include "lab.h"
+#include "sweeping.h"
 
 #include <inttypes.h>
 #include <time.h>
-
-typedef struct sweep_request {
-    lab_request lab;
-    uint32_t threads; /* 0: not given */
-    uint32_t repeat;  /* 0: not given */
-    bool no_store, timing, apart, times, trust;
-} sweep_request;
 
 /* Stop on Ctrl-C, and on SIGTERM, which mpirun sends when another rank has died. */
 static void signals_listen(void)
@@ -86,12 +78,29 @@ static int put_outcome(const sweep_request *r, const grid *g, const sweep_outcom
     return output_send(&out, status);
 }
 
-static int sweep_here(const sweep_request *r, const grid *g, const games *open, ranks *all)
+int sweep_plan_open(sweep_plan *p, const sweep_request *r, bool complains)
 {
     problem why;
-    store *s = NULL;
-    sweep_outcome outcome;
-    const char *file = r->no_store ? NULL : lab_store(&r->lab);
+    grid_text text = r->lab.lists;
+    p->grid = (grid){.n_parts = 0};
+    int status = games_open(&p->open, &text, r->trust, complains);
+    text.games = p->open.list;
+    text.n_games = p->open.count;
+    if (status == STATUS_OK && !grid_init(&p->grid, &text, &why))
+        status = complains ? complain_problem(&why) : STATUS_BAD;
+    return status;
+}
+
+void sweep_plan_close(sweep_plan *p)
+{
+    grid_release(&p->grid);
+    games_close(&p->open);
+}
+
+int sweep_plan_run(const sweep_plan *p, const sweep_request *r, store *s, const char *file, ranks *all,
+                   sweep_outcome *outcome)
+{
+    problem why;
     char name[1024];
     printable_copy(file ? file : "memory", name, sizeof name);
     const sweep_options options = {
@@ -104,16 +113,26 @@ static int sweep_here(const sweep_request *r, const grid *g, const games *open, 
         .timed = r->times || r->repeat,
         .repeats = r->repeat,
     };
+    signals_listen();
+    if (!sweep_run(&p->grid, s, all, &options, outcome, &why))
+        return complain_problem(&why);
+    const int status = games_check(&p->open);
+    if (status != STATUS_OK)
+        all->lost = true; /* its rank has stopped; do not wait for it */
+    return status;
+}
+
+static int sweep_here(const sweep_request *r, const sweep_plan *p, ranks *all)
+{
+    problem why;
+    store *s = NULL;
+    sweep_outcome outcome;
+    const char *file = r->no_store ? NULL : lab_store(&r->lab);
     if (all->rank == 0 && !store_open(file, STORE_WRITE, &s, &why))
         return complain_problem(&why);
-    signals_listen();
-    int status = STATUS_OK;
-    if (!sweep_run(g, s, all, &options, &outcome, &why))
-        status = complain_problem(&why);
-    else if ((status = games_check(open)) != STATUS_OK)
-        all->lost = true; /* its rank has stopped; do not wait for it */
-    else if (all->rank == 0)
-        status = put_outcome(r, g, &outcome, s);
+    int status = sweep_plan_run(p, r, s, file, all, &outcome);
+    if (status == STATUS_OK && all->rank == 0)
+        status = put_outcome(r, &p->grid, &outcome, s);
     store_close(s);
     return status;
 }
@@ -121,22 +140,13 @@ static int sweep_here(const sweep_request *r, const grid *g, const games *open, 
 /* Run the combinations of the lists, with the games that they name. */
 static int sweep_grid(const sweep_request *r, ranks *all)
 {
-    problem why;
-    grid g = {.n_parts = 0};
-    games open;
-    grid_text text = r->lab.lists;
-    int status = games_open(&open, &text, r->trust, all->rank == 0);
-    text.games = open.list;
-    text.n_games = open.count;
-    bool opened = status == STATUS_OK, whole = opened && grid_init(&g, &text, &why);
-    if (whole)
-        status = sweep_here(r, &g, &open, all);
-    else if (opened)
-        status = all->rank == 0 ? complain_problem(&why) : STATUS_BAD;
-    if (!whole && all->rank > 0)
+    sweep_plan p;
+    int status = sweep_plan_open(&p, r, all->rank == 0);
+    if (status == STATUS_OK)
+        status = sweep_here(r, &p, all);
+    else if (all->rank > 0)
         sweep_refuse(all);
-    grid_release(&g);
-    games_close(&open);
+    sweep_plan_close(&p);
     return status;
 }
 

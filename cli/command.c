@@ -62,7 +62,8 @@ static void target_add(reading *in, const option_row *o, size_t field)
     assert(in->count < MOST_OPTIONS);
     int i = in->count++;
     in->targets[i] = (target){o, field};
-    in->options[i] = (struct argp_option){o->name, FIRST_KEY + i, o->value, 0, o->help, i + 1};
+    in->options[i] =
+        (struct argp_option){o->name, FIRST_KEY + i, o->value, o->optional ? OPTION_ARG_OPTIONAL : 0, o->help, i + 1};
     if (o->names_models) {
         text_writer w = text_open(in->models, sizeof in->models);
         text_puts(&w, o->help);
@@ -228,9 +229,9 @@ static error_t read_option(int key, char *text, struct argp_state *state)
     if (key < FIRST_KEY || key >= FIRST_KEY + in->count)
         return ARGP_ERR_UNKNOWN;
     const target *t = &in->targets[key - FIRST_KEY];
-    if (t->o->read(t->o, text, in->request + t->field))
+    if (t->o->read(t->o, text ? text : "", in->request + t->field))
         return 0;
-    in->status = complain_value(t->o, text);
+    in->status = complain_value(t->o, text ? text : "");
     return EINVAL;
 }
 
@@ -269,8 +270,7 @@ static int read_and_run(reading *in, int argc, char **argv)
 
 /* ---- the command line as text -------------------------------------------------------------------------- */
 
-/* A word, quoted for the shell. */
-static void put_word(FILE *out, const char *word)
+void command_put_word(FILE *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
     if (*word && word[strspn(word, plain)] == '\0') {
@@ -291,7 +291,7 @@ static char *line_print(int argc, char **argv)
         fputs("phased", made.stream);
         for (int i = 0; i < argc; i++) {
             fputc(' ', made.stream);
-            put_word(made.stream, argv[i]);
+            command_put_word(made.stream, argv[i]);
         }
     }
     return text_stream_close(&made) ? made.text : NULL;
@@ -305,6 +305,19 @@ void command_visit(const command *c, command_visitor *visit, void *context)
     for (int i = 0; i < in.count; i++)
         visit(context, in.targets[i].o, in.options[i].doc);
     visit(context, &help, "print this");
+}
+
+int command_set(const command *c, void *request, const char *name, const char *text)
+{
+    reading in = {.c = c, .request = request};
+    targets_add(&in, c->options, 0);
+    for (int i = 0; i < in.count; i++) {
+        const target *t = &in.targets[i];
+        if (strcmp(t->o->name, name) == 0)
+            return t->o->read(t->o, text, in.request + t->field) ? STATUS_OK : complain_value(t->o, text);
+    }
+    assert(false); /* the caller has checked the name */
+    return STATUS_FAILURE;
 }
 
 int command_run(const command *c, int argc, char **argv)

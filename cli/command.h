@@ -21,6 +21,7 @@
 #include "phased.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 typedef struct option_row option_row;
 
@@ -34,6 +35,7 @@ struct option_row {
     const char *value;       /* the name of the value in the help; NULL: the option has no value */
     const char *help;        /* one line */
     bool names_models;       /* append the names of the models to the help */
+    bool optional;           /* the value may be left out: --check or --check=all; `read` then gets "" */
     option_reader *read;     /* a function of options.h, or the command's own */
     size_t field;            /* offset of the value in the request, or in the group's part of it */
     uint64_t least, most;    /* range of a number */
@@ -85,5 +87,12 @@ int command_run(const command *c, int argc, char **argv);
  * may be temporary. */
 typedef void command_visitor(void *context, const option_row *o, const char *help);
 void command_visit(const command *c, command_visitor *visit, void *context);
+
+/* Set one option of a request that begins as c->defaults, or as zeros: the same as --NAME TEXT. Complains about a bad
+ * value and returns a status. The command must have the option. */
+int command_set(const command *c, void *request, const char *name, const char *text);
+
+/* Write a word of a command line, quoted for the shell. */
+void command_put_word(FILE *out, const char *word);
 
 #endif

@@ -14,17 +14,31 @@
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
+complaint *complaint_state(void)
+{
+    static complaint state;
+    return &state;
+}
+
 int complain(int status, const char *format, ...)
 {
+    const complaint *how = complaint_state();
     char line[1024];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    if (how->silent)
+        return status;
     if (width_redraws(stderr))
         fputs("\r\033[K", stderr); /* erase a progress line */
     fputs("phased: ", stderr);
-    printable_put(stderr, line);
+    const bool option = how->place && strncmp(line, "--", 2) == 0;
+    if (how->place) {
+        printable_put(stderr, how->place);
+        fputs(option ? "." : ": ", stderr);
+    }
+    printable_put(stderr, option ? line + 2 : line);
     fputc('\n', stderr);
     return status;
 }

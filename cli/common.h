@@ -15,6 +15,15 @@
 /* Exit statuses, as in phased(1). */
 enum { STATUS_OK = 0, STATUS_FAILURE = 1, STATUS_BAD = 2, STATUS_STOPPED = 3 };
 
+/* How complaints are printed. */
+typedef struct complaint {
+    const char
+        *place;  /* what they are about: "ties.json: sweeps[0]"; an option follows as "sweeps[0].width"; NULL: none */
+    bool silent; /* print none, since another process does */
+} complaint;
+
+complaint *complaint_state(void);
+
 /* Print "phased: ..." on standard error, always as one line. Returns `status`. */
 int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -546,6 +546,13 @@ uint32_t grid_trees(const grid *g, size_t which)
     return setting_fixed(grid_setting(g, which)) ? 1 : g->trees;
 }
 
+bool grid_has_key(const grid *g, size_t which, uint64_t key)
+{
+    const roots *r = grid_roots(g, which);
+    uint32_t tree;
+    return r ? roots_find(r, key, &tree) : key >= g->seed && key - g->seed < grid_trees(g, which);
+}
+
 /* Trees are dealt to the shards in turn, starting one shard later for each setting, so that shards have equal sizes. */
 bool grid_has(const grid *g, size_t which, uint32_t tree)
 {
@@ -659,16 +666,17 @@ static bool list_has_memory(const char *list, uint64_t memory)
     return list == NULL;
 }
 
-/* Would a sweep of the grid fill this cell? */
-static bool grid_fills(const grid *g, const store_cell *c)
+bool grid_fills(const grid *g, const store_cell *c, size_t *which)
 {
     for (size_t i = 0; i < g->settings.count; i++) {
         if (!setting_same(grid_setting(g, i), &c->setting))
             continue;
         for (size_t k = 0; k < grid_columns(g); k++) {
             const store_cell own = grid_cell(g, i, k);
-            if (own.memory == c->memory && strcmp(own.method, c->method) == 0 && strcmp(own.version, c->version) == 0)
+            if (own.memory == c->memory && strcmp(own.method, c->method) == 0 && strcmp(own.version, c->version) == 0) {
+                *which = i;
                 return true;
+            }
         }
     }
     return false;
@@ -677,8 +685,9 @@ static bool grid_fills(const grid *g, const store_cell *c)
 bool grid_names(const grid_text *t, const store_cell *c)
 {
     const ph_parameter *p;
+    size_t which;
     if (t->only)
-        return grid_fills(t->only, c);
+        return grid_fills(t->only, c, &which);
     for (size_t i = 0; (p = schema_of_models(i)); i++)
         if (!list_has_value(t->lists[i], p, &c->setting))
             return false;

@@ -123,6 +123,12 @@ uint32_t grid_trees(const grid *g, size_t which);
 bool grid_has(const grid *g, size_t which, uint32_t tree);
 uint64_t grid_searches(const grid *g);
 
+/* Would a sweep of the grid fill this cell? Sets its setting. */
+bool grid_fills(const grid *g, const store_cell *c, size_t *which);
+
+/* Is the tree with this number in the store one of the setting, in any shard? */
+bool grid_has_key(const grid *g, size_t which, uint64_t key);
+
 /* Check the lists of a report. */
 bool grid_check_lists(const grid_text *text, problem *why);
 

@@ -83,8 +83,8 @@ static void conflict_note(copying *c, const store_run *known, const store_run *r
     tree_print(c, r->tree, tree, sizeof tree);
     if (m->n_conflicts < MERGE_MOST_CONFLICTS)
         snprintf(m->conflicts[m->n_conflicts], sizeof m->conflicts[0],
-                 "%s: %s of %s by %s: %s %" PRId64 ", but %" PRId64 " in an earlier store", c->name, tree,
-                 c->cell.setting.spec, c->cell.method, what, now, before);
+                 "%s: %s of %s by %s: %s %" PRId64 ", but %" PRId64 " %s", c->name, tree, c->cell.setting.spec,
+                 c->cell.method, what, now, before, m->compares ? "when searched again" : "in an earlier store");
     m->n_conflicts++;
 }
 
@@ -123,6 +123,8 @@ static bool run_copy(void *context, const store_run *r)
         if (r->repeats <= known->repeats)
             return true; /* otherwise its times are better; the counts are the same */
     }
+    if (c->merge->compares)
+        return true;
     store_position p;
     if (!known && setting_is_game(&c->cell.setting) &&
         !(store_find_position(c->in, r->tree, &p, c->why) && store_add_position(c->merge->out, &p, c->why)))
@@ -191,7 +193,8 @@ static bool sweep_copy(void *context, const store_sweep *w)
 bool merge_add(merge *m, store *in, const char *name, problem *why)
 {
     visit v = {.merge = m, .in = in, .name = name, .why = why};
-    const bool good = store_sweeps(in, sweep_copy, &v, why) && store_sources(in, source_note, &v, why) &&
+    const bool good = (m->compares || store_sweeps(in, sweep_copy, &v, why)) &&
+                      store_sources(in, source_note, &v, why) &&
                       store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
     vector_release(&v.sweeps, NULL);
     vector_release(&v.sources, NULL);

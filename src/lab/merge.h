@@ -13,6 +13,7 @@ typedef struct merge {
     store *out;
     const int *cancel;     /* raised: stop soon. May be NULL */
     const char *undone;    /* for the message about conflicts: what is not done because of them; NULL: a merge */
+    bool compares;         /* add nothing: only compare the searches that m->out has with those of the other store */
     uint64_t added, known; /* searches added, and already in the store */
     uint64_t n_conflicts;  /* rows that differ */
     char conflicts[MERGE_MOST_CONFLICTS][640]; /* the first of them, a line each */

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #ifndef PHASED_MODULES
@@ -170,4 +171,28 @@ bool ranks_send(ranks *r, int to, const void *bytes, size_t length)
 {
     assert(r->open);
     return r->module->send(r, to, bytes, length);
+}
+
+bool ranks_tell(ranks *r, bool go)
+{
+    const char word = (char)go;
+    bool good = true;
+    assert(r->rank == 0);
+    for (int rank = 1; rank < r->size; rank++)
+        good = ranks_send(r, rank, &word, 1) && good;
+    return good;
+}
+
+bool ranks_told(const ranks *r)
+{
+    static const struct timespec while_polling = {.tv_nsec = 1000000};
+    int from;
+    size_t length;
+    char word = 0;
+    assert(r->rank > 0);
+    while (!ranks_probe(r, &from, &length))
+        nanosleep(&while_polling, NULL);
+    assert(from == 0 && length == 1);
+    ranks_receive(r, from, &word, sizeof word);
+    return word != 0;
 }

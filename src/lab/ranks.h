@@ -54,6 +54,12 @@ bool ranks_open(ranks *r, problem *why);
 void ranks_close(ranks *r);
 void ranks_abort(const ranks *r, int status);
 
+/* From rank 0 to the others, between two things that all ranks do together: go on, or end. */
+bool ranks_tell(ranks *r, bool go);
+
+/* Wait for that message, in another rank. */
+bool ranks_told(const ranks *r);
+
 /* Is there a message? Sets its sender and length. */
 bool ranks_probe(const ranks *r, int *from, size_t *length);
 
