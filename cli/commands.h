@@ -17,6 +17,7 @@
     X(merge)                                                                                                           \
     X(report)                                                                                                          \
     X(plot)                                                                                                            \
+    X(study)                                                                                                           \
     X(solve)                                                                                                           \
     X(analyse)                                                                                                         \
     X(perft)                                                                                                           \

@@ -174,11 +174,11 @@ static int dispatch(int argc, char **argv)
         return STATUS_OK;
     }
     const command *c = command_find(name);
-    if (ranks_idle() &&
-        strcmp(name, "sweep") != 0) { /* only sweep is distributed over the ranks; the first one does everything else */
+    if (ranks_idle() && strcmp(name, "sweep") != 0 &&
+        strcmp(name, "study") != 0) { /* the first one does everything else */
         if (c && ranks_idle_first())
             complain(STATUS_OK,
-                     "%s runs only in the first process, rank 0; only sweep is distributed over all of "
+                     "%s runs only in the first process, rank 0; only sweep and study are distributed over all of "
                      "them",
                      name);
         return STATUS_OK;
