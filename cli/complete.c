@@ -162,7 +162,9 @@ static void option_look(void *context, const option_row *o, const char *help)
     option_search *s = context;
     char name[64];
     if (s->name) {
-        if (o->value && strlen(o->name) == s->length && strncmp(o->name, s->name, s->length) == 0) {
+        const bool apart = s->name[s->length] == '\0'; /* the value would be the next word */
+        if (o->value && !(o->optional && apart) && strlen(o->name) == s->length &&
+            strncmp(o->name, s->name, s->length) == 0) {
             offer_value(s->t, o);
             s->valued = true;
         }

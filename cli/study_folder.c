@@ -227,13 +227,14 @@ static int page_report_put(FILE *out, const study_folder *f, const study_task *t
     if (status == STATUS_OK)
         page_table_put(out, made.text);
     free(made.text);
-    fputc('\n', out);
+    const char *before = "\n";
     for (size_t i = 0; i < STUDY_FORMATS; i++) {
         char name[2 * STUDY_NAME_SIZE];
         if (!t->formats[i])
             continue;
         table_name(t, i, name);
-        fprintf(out, "[%s](%s) ", name, name);
+        fprintf(out, "%s[%s](%s)", before, name, name);
+        before = ", ";
     }
     fprintf(out, "\n\n    %s\n", t->line);
     return status;
@@ -242,7 +243,7 @@ static int page_report_put(FILE *out, const study_folder *f, const study_task *t
 static void page_plot_put(FILE *out, const study_task *t)
 {
     page_part_put(out, t->part);
-    fprintf(out, "![%s](%s)\n\n[%s](%s) [%s](%s)\n\n    %s\n", t->part->name, t->output, t->output, t->output, t->data,
+    fprintf(out, "![%s](%s)\n\n[%s](%s), [%s](%s)\n\n    %s\n", t->part->name, t->output, t->output, t->output, t->data,
             t->data, t->line);
 }
 

@@ -1,0 +1,1 @@
+phased study --help
