@@ -5,6 +5,7 @@
 #include "../src/base/json.h"
 #include "../src/base/text.h"
 #include "../src/base/utf8.h"
+#include "../src/play/collect.h"
 #include "../src/play/pgn.h"
 #include "../src/play/player.h"
 #include "../src/tool/columns.h"
@@ -39,8 +40,8 @@ typedef struct side_clocks {
 #define NOT_GIVEN UINT32_MAX
 
 typedef struct match_request {
-    const char *game, *a, *b;    /* as typed; the methods of both sides */
-    const char *positions, *pgn; /* names of files */
+    const char *game, *a, *b;              /* as typed; the methods of both sides */
+    const char *positions, *pgn, *collect; /* names of files */
     side_numbers depth, nodes, visits, level;
     side_seconds seconds;
     side_clocks clock;
@@ -69,7 +70,8 @@ typedef struct report {
     double shown;                       /* when it was last drawn; 0: never */
     unsigned lines;                     /* its lines on the screen */
     pgn pgn;
-    problem why; /* the error if its file could not be written; else empty */
+    collect collect;
+    problem why; /* the error if a file of them could not be written; else empty */
 } report;
 
 static const char *const SIDES[MATCH_SIDES] = {[MATCH_A] = "a", [MATCH_B] = "b"};
@@ -382,7 +384,7 @@ static void live_show(void *context, const match_score *so_far)
 static bool game_told(void *context, const match_game *g)
 {
     report *p = context;
-    return !p->r->pgn || pgn_put(&p->pgn, g, &p->why);
+    return (!p->r->pgn || pgn_put(&p->pgn, g, &p->why)) && (!p->r->collect || collect_add(&p->collect, g, &p->why));
 }
 
 /* ---- JSON and CSV -------------------------------------------------------------------------------------- */
@@ -621,8 +623,14 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     o->tell = game_told;
     o->context = p;
     p->pgn = (pgn){.file = p->r->pgn, .game = l->game, .spec = p->r->game, .options = o};
-    if (p->r->pgn && !pgn_open(&p->pgn, &p->why))
+    if (p->r->collect && !collect_open(&p->collect, p->r->collect, l->game, p->r->game, o, &p->why)) {
+        collect_close(&p->collect, false, &p->why);
         return complain_problem(&p->why);
+    }
+    if (p->r->pgn && !pgn_open(&p->pgn, &p->why)) {
+        collect_close(&p->collect, false, &p->why);
+        return complain_problem(&p->why);
+    }
     match_result result;
     struct sigaction before;
     interrupt_listen(&before, SA_RESTART);
@@ -630,6 +638,8 @@ static int match_play(const loaded_game *l, report *p, match_options *o)
     interrupt_leave(&before);
     live_erase(p);
     pgn_close(&p->pgn);
+    if (p->r->collect)
+        collect_close(&p->collect, !error && !p->why.text[0], &p->why);
     int sound = game_check(l, p->r->game);
     if (sound != STATUS_OK)
         return sound;
@@ -784,6 +794,8 @@ static int match_command(const void *request)
         return complain_no_game("match");
     if (r->pgn && strcmp(r->pgn, "-") == 0)
         return complain(STATUS_BAD, "--pgn -: standard output has the table; name a file for the games");
+    if (r->collect && strcmp(r->collect, "-") == 0)
+        return complain(STATUS_BAD, "--save-positions -: standard output has the table; name a file for the positions");
     report *p = calloc(1, sizeof *p);
     if (!p)
         return complain_memory();
@@ -931,6 +943,10 @@ static const option_row OPTIONS[] = {
      .value = "FILE",
      .help = "append each finished game to this file",
      OPTION(match_request, pgn, text)},
+    {.name = "save-positions",
+     .value = "FILE",
+     .help = "write the positions of the games to this file, each once, one per line, without the openings",
+     OPTION(match_request, collect, text)},
     OPTION_THREADS(match_request, "play N games at a time (number of processors)"),
     {.name = "time",
      .value = "S[,S]",
