@@ -19,7 +19,8 @@ typedef struct copying {
     store *in;
     const char *name; /* of the source store */
     store_cell cell;
-    vector known;    /* of store_run: its searches in m->out, trees ascending */
+    store_run known; /* the search of the current tree in m->out, */
+    bool is_known;   /* if it has one */
     store_row *rows; /* to be added, at most BATCH */
     size_t n_rows;
     problem *why;
@@ -90,17 +91,12 @@ static void conflict_note(copying *c, const store_run *known, const store_run *r
 
 /* ---- copying ------------------------------------------------------------------------------------------- */
 
-static bool known_add(void *context, const store_run *r)
+static bool known_note(void *context, const store_run *r)
 {
     copying *c = context;
-    assert(c->known.count == 0 || ((const store_run *)c->known.items)[c->known.count - 1].tree < r->tree);
-    return vector_push(&c->known, NULL, r, sizeof *r) || problem_memory(c->why);
-}
-
-static int tree_compare(const void *key, const void *item)
-{
-    uint64_t a = *(const uint64_t *)key, b = ((const store_run *)item)->tree;
-    return (a > b) - (a < b);
+    c->known = *r;
+    c->is_known = true;
+    return true;
 }
 
 static bool rows_send(copying *c)
@@ -116,8 +112,10 @@ static bool run_copy(void *context, const store_run *r)
     copying *c = context;
     if (flag_raised(c->merge->cancel))
         return problem_failure(c->why, "stopped; nothing was merged");
-    const store_run *known =
-        c->known.count ? bsearch(&r->tree, c->known.items, c->known.count, sizeof *known, tree_compare) : NULL;
+    c->is_known = false;
+    if (!store_runs(c->merge->out, c->cell.id, r->tree, r->tree, known_note, c, c->why))
+        return false;
+    const store_run *known = c->is_known ? &c->known : NULL;
     if (known) {
         conflict_note(c, known, r);
         if (r->repeats <= known->repeats)
@@ -167,7 +165,7 @@ static bool sources_copy(const visit *v, int64_t from, int64_t to)
     return true;
 }
 
-/* Load the known searches of the cell, then visit the new ones in the order of their trees. */
+/* Each search is looked up in m->out: loading all that it has would take the square of the number of stores. */
 static bool cell_copy(void *context, const store_cell *cell)
 {
     visit *v = context;
@@ -175,11 +173,9 @@ static bool cell_copy(void *context, const store_cell *cell)
     c.rows = malloc(BATCH * sizeof *c.rows);
     bool good = c.rows || problem_memory(v->why);
     good = good && store_find(v->merge->out, &c.cell, 1, v->why) &&
-           store_runs(v->merge->out, c.cell.id, 0, INT64_MAX, known_add, &c, v->why) &&
            store_runs(v->in, cell->id, 0, INT64_MAX, run_copy, &c, v->why) && rows_send(&c) &&
            sources_copy(v, cell->id, c.cell.id);
     free(c.rows);
-    vector_release(&c.known, NULL);
     return good;
 }
 
@@ -194,8 +190,7 @@ bool merge_add(merge *m, store *in, const char *name, problem *why)
 {
     visit v = {.merge = m, .in = in, .name = name, .why = why};
     const bool good = (m->compares || store_sweeps(in, sweep_copy, &v, why)) &&
-                      store_sources(in, source_note, &v, why) &&
-                      store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
+                      store_sources(in, source_note, &v, why) && store_cells(in, STORE_AS_ADDED, cell_copy, &v, why);
     vector_release(&v.sweeps, NULL);
     vector_release(&v.sources, NULL);
     return good;
