@@ -33,8 +33,8 @@ static int bytes_write(const char *path, const char *bytes, size_t length)
     problem why;
     if (!whole_file_open(&out, path, &why))
         return complain_problem(&why);
-    bool good = fwrite(bytes, 1, length, out.out) == length;
-    return whole_file_close(&out, true, &why) && good ? STATUS_OK : complain_problem(&why);
+    fwrite(bytes, 1, length, out.out);
+    return whole_file_close(&out, true, &why) ? STATUS_OK : complain_problem(&why);
 }
 
 /* Are the contents of the file these? */
@@ -78,9 +78,9 @@ static int file_put(putting *to, const char *name, text_stream *made, int status
 
 /* ---- tables and pictures ------------------------------------------------------------------------------- */
 
-static void table_name(const study_task *t, size_t format, char name[2 * STUDY_NAME_SIZE])
+static void table_name(const study_task *t, size_t format, char name[STUDY_FILE_SIZE])
 {
-    snprintf(name, 2 * STUDY_NAME_SIZE, "tables/%s.%s", t->part->name, study_formats[format].ending);
+    snprintf(name, STUDY_FILE_SIZE, "tables/%s.%s", t->part->name, study_formats[format].ending);
 }
 
 /* Print the table of a report. */
@@ -103,7 +103,7 @@ static int tables_put(putting *to, const study_task *t)
 {
     int status = STATUS_OK;
     for (size_t i = 0; i < STUDY_FORMATS && status == STATUS_OK; i++) {
-        char name[2 * STUDY_NAME_SIZE];
+        char name[STUDY_FILE_SIZE];
         text_stream made;
         if (!t->formats[i])
             continue;
@@ -154,7 +154,7 @@ static void command_put(FILE *out, const char *line, const char *file, uint64_t 
 static void report_commands_put(FILE *out, const study_task *t)
 {
     for (size_t i = 0; i < STUDY_FORMATS; i++) {
-        char name[2 * STUDY_NAME_SIZE];
+        char name[STUDY_FILE_SIZE];
         char *line = t->formats[i] ? study_report_line(t, i) : NULL;
         if (!line)
             continue;
@@ -229,7 +229,7 @@ static int page_report_put(FILE *out, const study_folder *f, const study_task *t
     free(made.text);
     const char *before = "\n";
     for (size_t i = 0; i < STUDY_FORMATS; i++) {
-        char name[2 * STUDY_NAME_SIZE];
+        char name[STUDY_FILE_SIZE];
         if (!t->formats[i])
             continue;
         table_name(t, i, name);
@@ -422,21 +422,37 @@ int study_folder_compare(const study_folder *f, size_t *files)
 typedef struct examining {
     study_folder *folder;
     store_cell cell;
+    vector places; /* of study_cell: of the cell */
     int status;
     problem *why;
 } examining;
+
+static int complain_version(const examining *e)
+{
+    return complain(STATUS_BAD,
+                    "%s/" STUDY_STORE ": it has searches by phased %s, and this is %s; use that one, or choose another "
+                    "--output",
+                    e->folder->path, e->cell.version, PH_VERSION);
+}
 
 static bool run_examine(void *context, const store_run *r)
 {
     examining *e = context;
     const store_cell *c = &e->cell;
     e->folder->rows++;
-    if (study_names(e->folder->tasks, c, r->tree))
-        return true;
+    for (size_t i = 0; i < e->places.count; i++) {
+        const study_cell *place = &((const study_cell *)e->places.items)[i];
+        if (grid_has_key(place->grid, place->setting, r->tree))
+            return true;
+    }
+    if (strcspn(c->version, "+") != strlen(PH_VERSION) || strncmp(c->version, PH_VERSION, strlen(PH_VERSION)) != 0) {
+        e->status = complain_version(e);
+        return false;
+    }
     e->status = complain(STATUS_BAD,
                          "%s/" STUDY_STORE ": it has searches that the study does not name, such as %s by %s, number "
-                         "%" PRIu64 ", of phased %s, and the reports would count them; choose another --output",
-                         e->folder->path, c->setting.spec, c->method, r->tree, c->version);
+                         "%" PRIu64 ", and the reports would count them; choose another --output",
+                         e->folder->path, c->setting.spec, c->method, r->tree);
     return false;
 }
 
@@ -444,6 +460,9 @@ static bool cell_examine(void *context, const store_cell *c)
 {
     examining *e = context;
     e->cell = *c;
+    e->places.count = 0;
+    if (!study_find(e->folder->tasks, c, &e->places))
+        return problem_memory(e->why);
     return store_runs(e->folder->store, c->id, 0, INT64_MAX, run_examine, e, e->why);
 }
 
@@ -454,5 +473,6 @@ int study_folder_examine(study_folder *f)
     f->rows = 0;
     if (!store_cells(f->store, STORE_SORTED, cell_examine, &e, &why) && e.status == STATUS_OK)
         e.status = complain_problem(&why);
+    vector_release(&e.places, NULL);
     return e.status;
 }

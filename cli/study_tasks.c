@@ -66,7 +66,7 @@ static char *line_print(const study_task *t, const char *format)
             if (p->kind == STUDY_REPORT && strcmp(s->key, "format") == 0)
                 continue;
             fprintf(made.stream, " --%s", s->key);
-            if (*s->text) {
+            if (!s->flag) {
                 fputc(' ', made.stream);
                 command_put_word(made.stream, t->copy && strcmp(s->key, "positions") == 0 ? t->copy : s->text);
             }
@@ -268,14 +268,14 @@ static int selection_check(const study_tasks *all, study_task *t)
     return status;
 }
 
-bool study_names(const study_tasks *t, const store_cell *c, uint64_t tree)
+bool study_find(const study_tasks *t, const store_cell *c, vector *places)
 {
     for (const study_task *s = t->list; s < t->list + t->count && s->plan; s++) {
-        size_t which;
-        if (grid_fills(&s->plan->grid, c, &which) && grid_has_key(&s->plan->grid, which, tree))
-            return true;
+        study_cell place = {.grid = &s->plan->grid};
+        if (grid_fills(place.grid, c, &place.setting) && !vector_push(places, NULL, &place, sizeof place))
+            return false;
     }
-    return false;
+    return true;
 }
 
 /* ---- all of them --------------------------------------------------------------------------------------- */

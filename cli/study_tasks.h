@@ -10,8 +10,8 @@
 /* The store in the folder of a study. */
 #define STUDY_STORE "data/store.db"
 
-/* The formats of tables. */
-enum { STUDY_FORMATS = 4 };
+/* The formats of tables, and the size of the name of a file within the folder. */
+enum { STUDY_FORMATS = 4, STUDY_FILE_SIZE = 128 };
 
 typedef struct study_format {
     request_format format;
@@ -30,7 +30,7 @@ typedef struct study_task {
     lab_request report; /* the same for each format */
     bool formats[STUDY_FORMATS]; /* of a report */
     plot_request plot;
-    char output[2 * STUDY_NAME_SIZE], data[2 * STUDY_NAME_SIZE]; /* of a plot: its files within the folder */
+    char output[STUDY_FILE_SIZE], data[STUDY_FILE_SIZE]; /* of a plot: its files within the folder */
     char *line; /* the command, with paths within the folder; of a report without its format */
 } study_task;
 
@@ -53,7 +53,13 @@ char *study_report_line(const study_task *t, size_t format);
 enum { STUDY_PLACE_SIZE = 256 };
 void study_place(const study_tasks *t, const study_part *part, char place[STUDY_PLACE_SIZE]);
 
-/* Does the study name the search of this tree for this cell? */
-bool study_names(const study_tasks *t, const store_cell *c, uint64_t tree);
+/* Where a study has a cell of a store. */
+typedef struct study_cell {
+    const grid *grid;
+    size_t setting;
+} study_cell;
+
+/* Append the places of a cell, one for each sweep that fills it. False without memory. */
+bool study_find(const study_tasks *t, const store_cell *c, vector *places);
 
 #endif

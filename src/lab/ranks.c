@@ -183,16 +183,20 @@ bool ranks_tell(ranks *r, bool go)
     return good;
 }
 
+/* A sweep that was cancelled may have left messages with work, which are longer, or empty. */
 bool ranks_told(const ranks *r)
 {
     static const struct timespec while_polling = {.tv_nsec = 1000000};
-    int from;
-    size_t length;
-    char word = 0;
+    char bytes[16384];
+    size_t length = 0;
     assert(r->rank > 0);
-    while (!ranks_probe(r, &from, &length))
-        nanosleep(&while_polling, NULL);
-    assert(from == 0 && length == 1);
-    ranks_receive(r, from, &word, sizeof word);
-    return word != 0;
+    while (length != 1) {
+        int from;
+        while (!ranks_probe(r, &from, &length))
+            nanosleep(&while_polling, NULL);
+        if (length > sizeof bytes)
+            return false;
+        ranks_receive(r, from, bytes, length);
+    }
+    return bytes[0] != 0;
 }

@@ -230,13 +230,13 @@ static bool setting_add(study_reader *in, study_part *p, const char *key, const 
     snprintf(remedy, sizeof remedy, "the keys are the options in 'phased %s --help'", COMMANDS[p->kind]);
     if (!look.found)
         return say_unknown(in, look.near.name, remedy);
-    study_setting t = {.text = ""};
-    if (look.form == STUDY_FLAG && !json_is_boolean(value))
+    study_setting t = {.text = "", .flag = look.form == STUDY_FLAG};
+    if (t.flag && !json_is_boolean(value))
         return say_place(in, "write true or false");
-    if (json_is_false(value) && look.form == STUDY_FLAG)
+    if (t.flag && json_is_false(value))
         return true;
     t.key = word_copy(in, key);
-    if (look.form != STUDY_FLAG)
+    if (!t.flag)
         t.text = option_text(in, value, look.form);
     return t.key && t.text && (vector_push(&p->settings, NULL, &t, sizeof t) || problem_memory(in->why));
 }

@@ -32,7 +32,8 @@ enum { STUDY_NAME_SIZE = 64 };
 
 typedef struct study_setting {
     const char *key;
-    const char *text; /* as the option's value, a list with commas; "" for a flag, which is true */
+    const char *text; /* as the option's value, a list with commas; "" for a flag, */
+    bool flag;        /* which is true */
 } study_setting;
 
 typedef struct study_part {
