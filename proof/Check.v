@@ -1,5 +1,6 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
 From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists.
+From Phased Require Import Bounds Safety.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
@@ -16,3 +17,15 @@ Print Assumptions open_is_a_queue.
 Print Assumptions table_is_right.
 Print Assumptions open_is_sorted.
 Print Assumptions one_partition_is_sss_lists.
+Print Assumptions alphabeta_exact.
+Print Assumptions open_is_between.
+Print Assumptions open_is_alphabetas.
+Print Assumptions open_iff_always.
+Print Assumptions next_is_open.
+Print Assumptions next_is_alphabetas.
+Print Assumptions decided_is_passed.
+Print Assumptions any_questions.
+Print Assumptions any_questions_no_more.
+Print Assumptions sss_is_safe.
+Print Assumptions dual_is_safe.
+Print Assumptions mtdf_is_safe.
