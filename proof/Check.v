@@ -1,6 +1,6 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
 From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists.
-From Phased Require Import Bounds Safety.
+From Phased Require Import Bounds Safety Questions.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
@@ -29,3 +29,8 @@ Print Assumptions any_questions_no_more.
 Print Assumptions sss_is_safe.
 Print Assumptions dual_is_safe.
 Print Assumptions mtdf_is_safe.
+Print Assumptions tests_are_safe.
+Print Assumptions tests_distinct.
+Print Assumptions tests_without_forgetting.
+Print Assumptions tests_with_whole_table.
+Print Assumptions mtdf_with_table.
