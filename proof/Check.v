@@ -1,6 +1,6 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
 From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists.
-From Phased Require Import Bounds Safety Questions Leftmost.
+From Phased Require Import Bounds Safety Questions Leftmost Runs.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
@@ -35,3 +35,5 @@ Print Assumptions tests_without_forgetting.
 Print Assumptions tests_with_whole_table.
 Print Assumptions mtdf_with_table.
 Print Assumptions leftmost_is_alphabeta.
+Print Assumptions asked_is_safe.
+Print Assumptions certified_is_safe.
