@@ -444,8 +444,8 @@ Proof.
   - pose proof (beside_spent _ _ Hlaid f (or_introl eq_refl)) as Hspent.
     cbn [plug] in *. pose proof (plug_ok _ _ _ Hok) as Hn. unfold plug1 in Hn.
     inversion Hn as [|? ? ? ? ? ? HW HL1 HL2 HL3 Hrest Hss HI Hoks]; subst.
-    cbn [Open.low_at Right.high_at] in Hlow, Hhigh |- *.
-    set (n := fn f) in *. set (h := Right.high_at inf up) in *. set (g := Open.low_at inf up) in *.
+    cbn [Open.low_at Purge.high_at] in Hlow, Hhigh |- *.
+    set (n := fn f) in *. set (h := Purge.high_at inf up) in *. set (g := Open.low_at inf up) in *.
     pose proof (minf_le h (fb f)) as Hmin.
     destruct (IH (plug1 f s) Hok Ht Hlaid) with (m := m) as (q & Hq & HA); try lia.
     { intros x Hx; apply HC; right; exact Hx. }
