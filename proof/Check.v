@@ -1,5 +1,5 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
-From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists.
+From Phased Require Import Tree Table Methods Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists Leaves.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
@@ -16,3 +16,9 @@ Print Assumptions open_is_a_queue.
 Print Assumptions table_is_right.
 Print Assumptions open_is_sorted.
 Print Assumptions one_partition_is_sss_lists.
+Print Assumptions table_single_children_is_alphabeta.
+Print Assumptions table_no_leaf_twice.
+Print Assumptions table_one_level_within_alphabeta.
+Print Assumptions table_one_level_no_more.
+Print Assumptions table_one_partition_is_sss.
+Print Assumptions sss_lists_are_right.

@@ -180,11 +180,6 @@ Qed.
 
 (* ---- 2. where states and open nodes are under such a plan ---- *)
 
-(* The number of MAX nodes above the MAX node p. *)
-Definition level (p : path) : nat := Nat.div2 (length p).
-Definition one_level (top : nat) (sizes : plan) : plan := fun p w last =>
-  match Nat.compare (level p) top with Lt => 1%nat | Eq => sizes p w last | Gt => w end.
-
 (* Child k of the MIN node q; None is the place above a MAX root. *)
 Definition kid (q : option path) (k : nat) : path := match q with Some q => k :: q | None => [] end.
 
