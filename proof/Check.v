@@ -1,5 +1,5 @@
 (* Check.v - what the theorems assume. proof/check fails unless each is "Closed under the global context". *)
-From Phased Require Import Tree Table Methods Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists Leaves.
+From Phased Require Import Tree Table Methods Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists Leaves Dual.
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
@@ -22,3 +22,11 @@ Print Assumptions table_one_level_within_alphabeta.
 Print Assumptions table_one_level_no_more.
 Print Assumptions table_one_partition_is_sss.
 Print Assumptions sss_lists_are_right.
+Print Assumptions dual_is_sss_negated.
+Print Assumptions dual_lists_are_right.
+Print Assumptions dual_ps_is_right.
+Print Assumptions dual_no_leaf_twice.
+Print Assumptions dual_single_children_is_alphabeta.
+Print Assumptions dual_one_partition_is_dual.
+Print Assumptions dual_one_level_within_alphabeta.
+Print Assumptions dual_one_level_no_more.
