@@ -3,6 +3,7 @@ From Phased Require Import Tree Table Methods Open Right AlphaBeta Sss OneLevel 
 
 Print Assumptions printed_is_wrong.
 Print Assumptions printed_is_wrong_again.
+Print Assumptions printed_is_wrong_on_uniform.
 Print Assumptions ps_star_is_right.
 Print Assumptions some_bound.
 Print Assumptions single_children_is_alphabeta.
