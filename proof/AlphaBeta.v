@@ -1,7 +1,7 @@
 (* AlphaBeta.v - PS* with single children evaluates the leaves of alpha-beta, in alpha-beta's order: by induction on
    the tree, as there is nothing beside the way.
-   OneLevel.v and Once.v compare other plans with alpha-beta; they need `leaves`, the leaves of a search. Leaves.v says the
-   same of the lists of Table.v. *)
+   OneLevel.v and Once.v compare other plans with alpha-beta; they need `leaves`, the leaves of a search. Leaves.v says
+   the same of the lists of Table.v. *)
 Require Import ZArith List Bool Lia.
 From Phased Require Import Tree Table Open Right.
 From Phased Require Export Methods.

@@ -1,6 +1,7 @@
-(* Dual.v - DUAL* is SSS* on the negated tree, and so is all that was proved: PS* for the side of MIN returns the minimax
-   value; with one partition it is DUAL*, with single children alpha-beta, leaf for leaf and in order.
-   A tree is negated by changing the sign of each leaf; then the other side moves at the root. *)
+(* Dual.v - DUAL* is SSS* on the negated tree (dual_is_sss_negated). So what was proved of PS* holds of DUAL* in phases:
+   it returns the minimax value; with one partition it is DUAL*, with single children alpha-beta, leaf for leaf and in
+   order. A tree is negated by changing the sign of each leaf; then the other side moves at the root.
+   No other file needs it. *)
 Require Import ZArith List Bool Lia Arith.
 From Phased Require Import Tree Table Methods Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists Leaves.
 Import ListNotations.
@@ -25,7 +26,8 @@ Qed.
 
 Lemma nodes_negate : forall t, nodes (negate t) = nodes t.
 Proof.
-  induction t as [v | t ts IHt IH] using tree_induction; [reflexivity|]. cbn [negate nodes]. rewrite IHt. f_equal. f_equal.
+  induction t as [v | t ts IHt IH] using tree_induction; [reflexivity|]. cbn [negate nodes]. rewrite IHt.
+  f_equal. f_equal.
   induction ts as [|c r IHr]; [reflexivity|]. cbn [map fold_right]. rewrite IH by (left; reflexivity). f_equal.
   apply IHr. intros x Hx; apply IH; right; exact Hx.
 Qed.
@@ -94,8 +96,6 @@ Proof.
 Qed.
 
 (* ---- 3. DUAL* ---- *)
-
-Definition flip (s : ostate) : ostate := Os (o_node s) (o_solved s) (- o_hi s).
 
 Lemma flip_insert : forall s o, Table.insert (flip s) (map flip o) = map flip (dual_insert s o).
 Proof.

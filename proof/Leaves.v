@@ -1,6 +1,6 @@
-(* Leaves.v - which leaves PS* evaluates, and in which order, with its lists OPEN and BACKUP as in Table.v. The theorems
-   of AlphaBeta.v, OneLevel.v and Once.v are about the operator of Open.v; leaf_order_shows carries them over, since both
-   operators do the same at each step (operate_shows in Lists.v).
+(* Leaves.v - which leaves PS* evaluates, and in which order, with its lists OPEN and BACKUP as in Table.v.
+   The theorems of AlphaBeta.v, OneLevel.v and Once.v are about the operator of Open.v; leaf_order_shows carries them
+   over, since both operators do the same at each step (operate_shows in Lists.v).
    Dual.v needs them to say the same of DUAL*. *)
 Require Import ZArith List Bool Lia Arith.
 From Phased Require Import Tree Table Methods Open Right AlphaBeta Sss OneLevel Once Queue Lists SssLists.
@@ -67,7 +67,8 @@ Theorem table_no_leaf_twice : forall plan inf max_root t, within inf t ->
   NoDup (leaf_order Corrected plan inf max_root t).
 Proof.
   intros plan inf max_root t Ht. rewrite leaf_order_shows by exact Ht.
-  pose proof (no_leaf_twice plan inf max_root t (2 * nodes t)) as H. induction H as [|x l Hx Hl IH]; cbn [map]; constructor.
+  pose proof (no_leaf_twice plan inf max_root t (2 * nodes t)) as H.
+  induction H as [|x l Hx Hl IH]; cbn [map]; constructor.
   - intro Hin. apply in_map_iff in Hin as (y & E & Hy). apply (f_equal (@rev nat)) in E.
     rewrite !rev_involutive in E. subst. contradiction.
   - exact IH.

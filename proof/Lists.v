@@ -1,5 +1,5 @@
-(* Lists.v - the operator of Table.v, with its two lists, and that of Open.v do the same (operate_shows). So the corrected
-   operator as the table has it is right, too (table_is_right), and OPEN is always sorted (open_is_sorted).
+(* Lists.v - the operator of Table.v, with its two lists, and that of Open.v do the same (operate_shows). So the
+   corrected operator as the table has it is right, too (table_is_right), and OPEN is always sorted (open_is_sorted).
    SssLists.v and Leaves.v go the same way from the tree to the lists. *)
 Require Import ZArith List Bool Lia Arith Permutation Sorted.
 From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Queue.

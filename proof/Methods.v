@@ -1,5 +1,5 @@
 (* Methods.v - the methods that PS* is compared with, as the books have them: alpha-beta, SSS* and DUAL*. Nothing is
-   proved here. Who wants to know what the theorems say reads Tree.v, Table.v, this file, and then Statements.v. *)
+   proved here. To know what the theorems say, read Tree.v, Table.v, this file, and then Statements.v. *)
 Require Import ZArith List Bool Arith.
 From Phased Require Import Tree Table.
 Import ListNotations.
@@ -106,8 +106,9 @@ Definition dual_operate (open : list ostate) : option (list ostate) :=
           | [] => None
           | _ =>
               if is_max max_root n then Some (Os (parent n) true lo :: purge_open (parent n) o)
-              else if (S (number n) <? wide root (parent n))%nat then Some (Os (parent n ++ [S (number n)]) false lo :: o)
-              else Some (Os (parent n) true lo :: o)
+              else
+                if (S (number n) <? wide root (parent n))%nat then Some (Os (parent n ++ [S (number n)]) false lo :: o)
+                else Some (Os (parent n) true lo :: o)
           end
       end
   end.
@@ -149,8 +150,10 @@ Definition dual_order (inf : Z) (max_root : bool) (t : tree) : list (list nat) :
 
 (* ---- DUAL* in phases: PS* on the negated tree, where the other side moves at the root ---- *)
 
+(* Every leaf, and the merit of a state, with the other sign. *)
 Fixpoint negate (t : tree) : tree :=
   match t with Leaf v => Leaf (- v) | Node t ts => Node (negate t) (map negate ts) end.
+Definition flip (s : ostate) : ostate := Os (o_node s) (o_solved s) (- o_hi s).
 Definition dual_ps_run (p : plan) (inf : Z) (max_root : bool) (t : tree) : option Z :=
   option_map Z.opp (run Corrected p inf (negb max_root) (negate t)).
 Definition dual_ps_order (p : plan) (inf : Z) (max_root : bool) (t : tree) : list (list nat) :=

@@ -1,5 +1,6 @@
 (* OneLevel.v - a plan that partitions one MAX level, single children above it, all children below it, evaluates only
-   leaves that alpha-beta evaluates. *)
+   leaves that alpha-beta evaluates (one_level_within_alphabeta). On the way: alpha-beta is right (alphabeta_is_right).
+   Once.v concludes that it evaluates no more leaves than alpha-beta. *)
 Require Import ZArith List Bool Lia Arith.
 From Phased Require Import Tree Table Open Right AlphaBeta.
 Import ListNotations.
