@@ -12,7 +12,7 @@
 set(slow_tests test_frontier test_games_search test_paper test_plans test_records test_reference test_search test_level
     test_limits test_parallel_best test_solve test_store test_sweep golden starved install completion claims demo bench_games bench_history
     bench_machinery opponents)
-set(long_tests clone extend growth latex ranks web xboard golden_page opponents_real)
+set(long_tests clone extend growth latex ranks web xboard golden_page opponents_real proof_coqchk)
 find_package(Threads REQUIRED)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 
@@ -72,6 +72,9 @@ script_test(demo $<TARGET_FILE:phased>)
 script_test(completion $<TARGET_FILE:phased>)
 script_test(bench $<TARGET_FILE:bench_speed>)
 script_test(proof $<TARGET_FILE:phased>)
+add_test(NAME proof_page COMMAND tests/proof/page WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+add_test(NAME proof_coqchk COMMAND tests/proof/coq --coqchk WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+set_tests_properties(proof_coqchk PROPERTIES TIMEOUT 900 SKIP_RETURN_CODE 77)
 script_test(ranks $<TARGET_FILE:phased>)
 script_test(study $<TARGET_FILE:phased>)
 script_test(positions $<TARGET_FILE:phased>)

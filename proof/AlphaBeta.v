@@ -1,48 +1,12 @@
-(* AlphaBeta.v - PS* with single children evaluates the leaves of alpha-beta, in alpha-beta's order. *)
+(* AlphaBeta.v - PS* with single children evaluates the leaves of alpha-beta, in alpha-beta's order: by induction on
+   the tree, as there is nothing beside the way.
+   OneLevel.v and Once.v compare other plans with alpha-beta; they need `leaves`, the leaves of a search. Leaves.v says
+   the same of the lists of Table.v. *)
 Require Import ZArith List Bool Lia.
 From Phased Require Import Tree Table Open Right.
+From Phased Require Export Methods.
 Import ListNotations.
 Open Scope Z_scope.
-
-(* ---- alpha-beta, with deep cut-offs: its value and the leaves that it evaluates, in order ---- *)
-
-(* The children of a node from number i on. `search` is what is done with a child, within the window as it is then. *)
-Section Loops.
-Variable search : tree -> nat -> Z -> Z * list path.
-Variable bound : Z. (* beta at a MAX node, alpha at a MIN node *)
-Fixpoint max_loop (i : nat) (a : Z) (ts : list tree) : Z * list path :=
-  match ts with
-  | [] => (a, [])
-  | t :: r =>
-      let (v, ls) := search t i a in
-      let a := Z.max a v in
-      if bound <=? a then (a, ls) else let (v', ls') := max_loop (S i) a r in (v', ls ++ ls')
-  end.
-Fixpoint min_loop (i : nat) (b : Z) (ts : list tree) : Z * list path :=
-  match ts with
-  | [] => (b, [])
-  | t :: r =>
-      let (v, ls) := search t i b in
-      let b := Z.min b v in
-      if b <=? bound then (b, ls) else let (v', ls') := min_loop (S i) b r in (v', ls ++ ls')
-  end.
-End Loops.
-
-Fixpoint alphabeta (max : bool) (t : tree) (p : path) (alpha beta : Z) : Z * list path :=
-  match t with
-  | Leaf v => (v, [p])
-  | Node t ts =>
-      if max then
-        let (v, ls) := alphabeta false t (0%nat :: p) alpha beta in
-        let a := Z.max alpha v in
-        if beta <=? a then (a, ls)
-        else let (v', ls') := max_loop (fun c i a => alphabeta false c (i :: p) a beta) beta 1 a ts in (v', ls ++ ls')
-      else
-        let (v, ls) := alphabeta true t (0%nat :: p) alpha beta in
-        let b := Z.min beta v in
-        if b <=? alpha then (b, ls)
-        else let (v', ls') := min_loop (fun c i b => alphabeta true c (i :: p) alpha b) alpha 1 b ts in (v', ls ++ ls')
-  end.
 
 Lemma alphabeta_max : forall t ts p a b, alphabeta true (Node t ts) p a b =
   max_loop (fun c i a => alphabeta false c (i :: p) a b) b 0 a (t :: ts).

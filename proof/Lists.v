@@ -1,5 +1,6 @@
-(* Lists.v - the operator of Table.v, with its two lists, and that of Open.v do the same. So the corrected operator as
-   the table has it is right, too. *)
+(* Lists.v - the operator of Table.v, with its two lists, and that of Open.v do the same (operate_shows). So the
+   corrected operator as the table has it is right, too (table_is_right), and OPEN is always sorted (open_is_sorted).
+   SssLists.v and Leaves.v go the same way from the tree to the lists. *)
 Require Import ZArith List Bool Lia Arith Permutation Sorted.
 From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Queue.
 Import ListNotations.
@@ -850,14 +851,6 @@ Proof.
 Qed.
 
 (* After any number of steps OPEN, as a list, is sorted by merit, leftmost first among equals. *)
-Fixpoint lists_after (plan : plan) (inf : Z) (max_root : bool) (t : tree) (k : nat) (L : lists) : option lists :=
-  match k with
-  | O => Some L
-  | S k => match operate Corrected plan inf max_root t L with
-           | (_, Some L') => lists_after plan inf max_root t k L'
-           | (_, None) => None
-           end
-  end.
 Theorem open_is_sorted : forall plan inf max_root t, within inf t -> forall k L,
   lists_after plan inf max_root t k (Table.start inf) = Some L ->
   StronglySorted (fun a b => comes_before a b = true) (l_open L).

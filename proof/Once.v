@@ -1,4 +1,6 @@
-(* Once.v - PS* evaluates no leaf twice. Hence a one-level plan never evaluates more leaves than alpha-beta. *)
+(* Once.v - PS* evaluates no leaf twice (no_leaf_twice): it counts how often a leaf can still be evaluated. Hence a
+   one-level plan never evaluates more leaves than alpha-beta (one_level_no_more).
+   Leaves.v says the same of the lists of Table.v. *)
 Require Import ZArith List Bool Lia Arith.
 From Phased Require Import Tree Table Open Right AlphaBeta OneLevel.
 Import ListNotations.

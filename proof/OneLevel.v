@@ -1,5 +1,6 @@
 (* OneLevel.v - a plan that partitions one MAX level, single children above it, all children below it, evaluates only
-   leaves that alpha-beta evaluates. *)
+   leaves that alpha-beta evaluates (one_level_within_alphabeta). On the way: alpha-beta is right (alphabeta_is_right).
+   Once.v concludes that it evaluates no more leaves than alpha-beta. *)
 Require Import ZArith List Bool Lia Arith.
 From Phased Require Import Tree Table Open Right AlphaBeta.
 Import ListNotations.
@@ -179,11 +180,6 @@ Proof.
 Qed.
 
 (* ---- 2. where states and open nodes are under such a plan ---- *)
-
-(* The number of MAX nodes above the MAX node p. *)
-Definition level (p : path) : nat := Nat.div2 (length p).
-Definition one_level (top : nat) (sizes : plan) : plan := fun p w last =>
-  match Nat.compare (level p) top with Lt => 1%nat | Eq => sizes p w last | Gt => w end.
 
 (* Child k of the MIN node q; None is the place above a MAX root. *)
 Definition kid (q : option path) (k : nat) : path := match q with Some q => k :: q | None => [] end.
@@ -444,8 +440,8 @@ Proof.
   - pose proof (beside_spent _ _ Hlaid f (or_introl eq_refl)) as Hspent.
     cbn [plug] in *. pose proof (plug_ok _ _ _ Hok) as Hn. unfold plug1 in Hn.
     inversion Hn as [|? ? ? ? ? ? HW HL1 HL2 HL3 Hrest Hss HI Hoks]; subst.
-    cbn [Open.low_at Right.high_at] in Hlow, Hhigh |- *.
-    set (n := fn f) in *. set (h := Right.high_at inf up) in *. set (g := Open.low_at inf up) in *.
+    cbn [Open.low_at Purge.high_at] in Hlow, Hhigh |- *.
+    set (n := fn f) in *. set (h := Purge.high_at inf up) in *. set (g := Open.low_at inf up) in *.
     pose proof (minf_le h (fb f)) as Hmin.
     destruct (IH (plug1 f s) Hok Ht Hlaid) with (m := m) as (q & Hq & HA); try lia.
     { intros x Hx; apply HC; right; exact Hx. }

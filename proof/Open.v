@@ -3,7 +3,7 @@
    put there since. OPEN is that tree's states, BACKUP its MAX nodes; Trace.v prints them so. A state that is "put in
    front" becomes the head; to "insert by merit" is to put it into the tree and take out the leftmost state of greatest
    merit.
-   Read step first: it is the whole operator. *)
+   Nothing is proved here; Purge.v says when such a tree is right. Read step first: it is the whole operator. *)
 Require Import ZArith List Bool.
 From Phased Require Import Tree Table.
 Import ListNotations.

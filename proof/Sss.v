@@ -1,4 +1,6 @@
-(* Sss.v - PS* with one partition is SSS*, step for step. *)
+(* Sss.v - PS* with one partition is SSS*, step for step (one_partition_is_sss): no low is raised before its node is
+   finished, so the bounds never matter.
+   SssLists.v says the same of the lists; Queue.v uses `after`, k applications of an operator. *)
 Require Import ZArith List Bool Lia.
 From Phased Require Import Tree Table Open Right AlphaBeta.
 Import ListNotations.

@@ -1,44 +1,10 @@
 (* SssLists.v - SSS* with its list OPEN, as the books have it, and PS* with one partition and its two lists: after any
-   number of steps OPEN is the same list. *)
+   number of steps OPEN is the same list (one_partition_is_sss_lists).
+   Leaves.v derives from it that the leaves are the same, in the same order. *)
 Require Import ZArith List Bool Lia Arith Permutation Sorted.
 From Phased Require Import Tree Table Open Right AlphaBeta Sss OneLevel Queue Lists.
 Import ListNotations.
 Open Scope Z_scope.
-
-Section Operator.
-Variable max_root : bool.
-Variable root : tree.
-
-Definition sss_operate (open : list ostate) : option (list ostate) :=
-  match open with
-  | [] => None (* cannot be *)
-  | Os n s hi :: o =>
-      match s, find root n with
-      (* LIVE, interior: MAX all its children in front, MIN the first *)
-      | false, Node _ _ =>
-          if is_max max_root n then Some (partition n 0 (wide root n) hi ++ o)
-          else Some (Os (n ++ [0%nat]) false hi :: o)
-      (* LIVE, terminal: inserted by merit *)
-      | false, Leaf v => Some (Table.insert (Os n true (Z.min v hi)) o)
-      (* SOLVED: the root ends it; after MAX its next sibling or its parent; after MIN its parent, all else below that
-         is dropped *)
-      | true, _ =>
-          match n with
-          | [] => None
-          | _ =>
-              if is_max max_root n then
-                if (S (number n) <? wide root (parent n))%nat then Some (Os (parent n ++ [S (number n)]) false hi :: o)
-                else Some (Os (parent n) true hi :: o)
-              else Some (Os (parent n) true hi :: purge_open (parent n) o)
-          end
-      end
-  end.
-Fixpoint sss_after (k : nat) (o : list ostate) : option (list ostate) :=
-  match k with
-  | O => Some o
-  | S k => match sss_operate o with Some o' => sss_after k o' | None => None end
-  end.
-End Operator.
 
 Lemma sorted_unique : forall a b, StronglySorted bef a -> StronglySorted bef b -> Permutation a b -> a = b.
 Proof.
@@ -174,13 +140,13 @@ End One.
 
 Theorem one_partition_is_sss_lists : forall inf max_root t, within inf t -> forall k,
   option_map l_open (lists_after one_partition inf max_root t k (Table.start inf)) =
-  sss_after max_root t k [Os [] false inf].
+  open_after (sss_operate max_root t) k [Os [] false inf].
 Proof.
   intros inf max_root t Ht.
   enough (H : forall k s L, Q inf max_root t s -> Plain inf s -> shows s L ->
-            option_map l_open (lists_after one_partition inf max_root t k L) = sss_after max_root t k (l_open L)).
+            option_map l_open (lists_after one_partition inf max_root t k L) = open_after (sss_operate max_root t) k (l_open L)).
   { intro k. apply (H k (start inf max_root t)); [apply start_queue, Ht | apply start_plain, Ht | apply start_shows]. }
-  induction k as [|k IH]; intros s L HQ HP HS; [reflexivity|]. cbn [lists_after sss_after].
+  induction k as [|k IH]; intros s L HQ HP HS; [reflexivity|]. cbn [lists_after open_after].
   rewrite <- (operate_sss inf max_root t Ht s L HQ HP HS).
   pose proof (operate_shows one_partition inf max_root t Ht s L HQ HS) as Hop.
   destruct (step one_partition inf max_root s) as [r [s' | v |]] eqn:E.

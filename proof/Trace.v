@@ -1,5 +1,6 @@
 (* Trace.v - every application of an operator as a line: the case, the state it was applied to, then OPEN and BACKUP.
-   Once from the lists of Table.v, once from the open tree of Open.v. *)
+   Once from the lists of Table.v, once from the open tree of Open.v. Nothing is proved here; Extract.v makes a program
+   of it, whose output tests/proof/run compares with the C code. *)
 Require Import ZArith List Bool String Ascii DecimalString.
 From Phased Require Import Tree Table Open Lists.
 Import ListNotations.

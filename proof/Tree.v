@@ -1,4 +1,5 @@
-(* Tree.v - game trees, minimax, and how the children of a MAX node fall into partitions. *)
+(* Tree.v - game trees, minimax, and plans: how the children of a MAX node fall into partitions. Nothing is proved here;
+   all other files speak of these. *)
 Require Import ZArith List.
 Import ListNotations.
 Open Scope Z_scope.
@@ -55,3 +56,8 @@ Fixpoint sizes (ss : list nat) (last : nat) : nat :=
 Definition plan_sizes (ss : list nat) : plan := fun _ _ last => sizes ss last.
 Definition one_partition : plan := fun _ w _ => w.
 Definition single_children : plan := fun _ _ _ => 1%nat.
+(* One MAX level is partitioned: single children above it, all children below it. The level of a MAX node is the number
+   of MAX nodes above it. *)
+Definition level (p : path) : nat := Nat.div2 (length p).
+Definition one_level (top : nat) (sizes : plan) : plan := fun p w last =>
+  match Nat.compare (level p) top with Lt => 1%nat | Eq => sizes p w last | Gt => w end.

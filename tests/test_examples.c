@@ -206,6 +206,29 @@ static void phases(void **unused)
     ph_tree_free(tree);
 }
 
+/* ---- where the operator as printed is wrong -------------------------------------------------------------- */
+
+/* On a uniform tree too, with a k that divides the width, which is all that the paper speaks of. */
+static void printed_is_wrong_on_uniform(void **unused)
+{
+    (void)unused;
+    ph_tree *tree = load("uniform");
+    assert_int_equal(ph_tree_height(tree), 3);
+    assert_int_equal(ph_tree_size(tree), 1 + 4 + 16 + 64);
+    unsigned ones = 0;
+    for (ph_node n = 0; n < ph_tree_size(tree); n++) {
+        uint32_t width = ph_tree_width(tree, n);
+        assert_true(width == 4 || width == 0);
+        ones += width == 0 && ph_tree_value(tree, n) == 1;
+    }
+    assert_int_equal(ones, 4);
+    leaves(tree, "ps:2@printed", 0);
+    leaves(tree, "ps:2", 1);
+    leaves(tree, "ps:2@reference", 1);
+    leaves(tree, "minimax", 1);
+    ph_tree_free(tree);
+}
+
 /* ---- order --------------------------------------------------------------------------------------------- */
 
 /* The tree as JSON. The caller frees it. */
@@ -316,7 +339,7 @@ int main(void)
         cmocka_unit_test(nine),     cmocka_unit_test(thirty_six),     cmocka_unit_test(thirty_six_best),
         cmocka_unit_test(figure_1), cmocka_unit_test(figure_2),       cmocka_unit_test(phases),
         cmocka_unit_test(orders),   cmocka_unit_test(orders_stably),  cmocka_unit_test(orders_keep_the_value),
-        cmocka_unit_test(shuffles), cmocka_unit_test(sorted_at_best),
+        cmocka_unit_test(shuffles), cmocka_unit_test(sorted_at_best), cmocka_unit_test(printed_is_wrong_on_uniform),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
