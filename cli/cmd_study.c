@@ -107,6 +107,8 @@ static int folder_run(study_run *run)
         status = complain_problem(&why);
     if (status == STATUS_OK)
         status = study_folder_examine(f);
+    if (status == STATUS_OK) /* not before: a folder of another study stays as it is */
+        status = study_folder_copy(f);
     if (status == STATUS_OK)
         status = sweeps_lead(run, f->store, file);
     else

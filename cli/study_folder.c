@@ -331,7 +331,7 @@ static int file_copy(const char *from, const char *to)
     return status;
 }
 
-static int study_copy(const study_folder *f)
+static int study_json_write(const study_folder *f)
 {
     const study *s = &f->tasks->study;
     char *path = study_folder_file(f, "study.json");
@@ -355,6 +355,13 @@ int study_folder_make(const study_folder *f)
         status = path ? folder_make(path) : complain_memory();
         free(path);
     }
+    return status;
+}
+
+int study_folder_copy(const study_folder *f)
+{
+    const study_tasks *t = f->tasks;
+    int status = STATUS_OK;
     for (size_t i = 0; i < t->count && status == STATUS_OK; i++) {
         if (!t->list[i].copy)
             continue;
@@ -362,7 +369,7 @@ int study_folder_make(const study_folder *f)
         status = path ? file_copy(t->list[i].positions, path) : complain_memory();
         free(path);
     }
-    return status == STATUS_OK ? study_copy(f) : status;
+    return status == STATUS_OK ? study_json_write(f) : status;
 }
 
 int study_folder_fill(const study_folder *f)

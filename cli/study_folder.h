@@ -23,8 +23,11 @@ typedef struct study_folder {
 /* "FOLDER/NAME", to be freed; NULL without memory. */
 char *study_folder_file(const study_folder *f, const char *name);
 
-/* Make the folders, and copy the study and its positions. This and the next ones complain and return a status. */
+/* Make the folders. This and the next ones complain and return a status. */
 int study_folder_make(const study_folder *f);
+
+/* Copy the study and its positions. */
+int study_folder_copy(const study_folder *f);
 
 /* Count the searches in the store. One that the study does not name is an error: it would be in the reports. */
 int study_folder_examine(study_folder *f);
