@@ -102,6 +102,21 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
+static bool same_contents(const char *a, const char *b)
+{
+    FILE *left = fopen(a, "rb"), *right = fopen(b, "rb");
+    bool same = left && right;
+    for (int byte = 0; same && byte != EOF;) {
+        byte = getc(left);
+        same = byte == getc(right);
+    }
+    if (left)
+        fclose(left);
+    if (right)
+        fclose(right);
+    return same;
+}
+
 /* A file of positions is named relative to the study file. In a folder that a study has made it is positions/NAME. */
 static int positions_find(study_task *t, const study *s, const char *name)
 {
@@ -120,8 +135,8 @@ static int positions_find(study_task *t, const study *s, const char *name)
     }
     const bool kept = access(beside, F_OK) == 0, there = access(written, F_OK) == 0;
     int status = STATUS_OK;
-    if (kept && there && !lab_same_file(beside, written))
-        status = complain(STATUS_BAD, "--positions %s: there is also %s; rename one of them", written, beside);
+    if (kept && there && !lab_same_file(beside, written) && !same_contents(beside, written))
+        status = complain(STATUS_BAD, "--positions %s: it differs from %s; rename one of them", written, beside);
     t->positions = kept ? beside : written;
     free(kept ? written : beside);
     t->sweep.lab.lists.positions = t->positions;
