@@ -192,7 +192,12 @@ static void script_print(FILE *out, const study_tasks *t)
 static void versions_print(FILE *out)
 {
     struct utsname system;
-    fprintf(out, "phased %s\ncompiler %s\nSQLite %s\n", PH_VERSION, __VERSION__, sqlite3_libversion());
+#ifdef __clang__ /* its version begins with its name */
+    const char *compiler = __VERSION__;
+#else
+    const char *compiler = "gcc " __VERSION__;
+#endif
+    fprintf(out, "phased %s\ncompiler %s\nSQLite %s\n", PH_VERSION, compiler, sqlite3_libversion());
     if (uname(&system) == 0)
         fprintf(out, "%s %s %s\n", system.sysname, system.release, system.machine);
 }
@@ -303,8 +308,12 @@ static int page_print(FILE *out, const study_folder *f)
 
 static int folder_make(const char *path)
 {
-    return mkdir(path, 0777) == 0 || errno == EEXIST ? STATUS_OK
-                                                     : complain(STATUS_FAILURE, "%s: %s", path, strerror(errno));
+    if (mkdir(path, 0777) == 0 || errno == EEXIST)
+        return STATUS_OK;
+    const char *remedy = errno == ENOENT    ? "; make the folder that it is in first"
+                         : errno == ENOTDIR ? "; choose another --output"
+                                            : "";
+    return complain(STATUS_FAILURE, "%s: %s%s", path, strerror(errno), remedy);
 }
 
 /* Copy a file, unless it is the copy. */
