@@ -328,7 +328,9 @@ static void put_explanation(FILE *out, const summary *t)
             means ? "" : ", mean");
     put_timing(out, t, summary_measures_time(t->question.measure) ? "; times: " : "");
     if (summary_measures_time(t->question.measure))
-        fputs("; spread: half the interquartile range of a repeated search, relative to its median, mean", out);
+        fputs("; spread: half the interquartile range of a repeated search, divided by its median, averaged over the "
+              "trees",
+              out);
     fputc('\n', out);
     if (t->question.against)
         fprintf(

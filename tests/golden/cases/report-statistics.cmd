@@ -8,5 +8,6 @@ phased report --store s.db --model ordered --width 4 --against alphabeta --stati
 phased report --store s.db --width 4 --method ps:2 --against alphabeta --statistic geomean --format csv
 phased report --store s.db --game connect4,chess --pivot --measure moves
 phased report --store s.db --measure visits_per_leaf --game chess --format json
+phased report --store s.db --measure seconds --game chess | sed -n '/^low, high/,/trees$/p'
 try sweep --repeat 0 2>&1
 try report --store s.db --measure time 2>&1
