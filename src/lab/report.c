@@ -368,7 +368,7 @@ static void fill_long(sheet *out, const summary *t, style s)
 /* The methods of a summary, which are the columns: the baseline first, then the others in their order. */
 typedef struct pivot {
     const summary *summary;
-    uint64_t trees; /* the number of trees of most rows */
+    uint64_t trees; /* the number of trees of the row that has the most */
     const char **methods;
     size_t n_methods;
     column keys[MOST_COLUMNS]; /* the columns in which rows differ */
@@ -383,28 +383,20 @@ static bool pivot_has(const pivot *p, const char *method)
     return false;
 }
 
-/* The number of trees that most rows have; the greater one if two are as frequent. */
-static uint64_t usual_trees(const summary *t)
+/* The number of trees of the row that has the most. Other rows may belong to a sweep that was interrupted. */
+static uint64_t most_trees(const summary *t)
 {
-    size_t best = 0;
-    uint64_t usual = 0;
-    for (size_t i = 0; i < t->count; i++) {
-        const uint64_t trees = t->rows[i].figure.count;
-        size_t same = 0;
-        for (size_t k = 0; k < t->count; k++)
-            same += t->rows[k].figure.count == trees && t->rows[k].stopped == 0;
-        if (same > best || (same == best && trees > usual)) {
-            best = same;
-            usual = trees;
-        }
-    }
-    return usual;
+    uint64_t most = 0;
+    for (size_t i = 0; i < t->count; i++)
+        if (t->rows[i].figure.count > most)
+            most = t->rows[i].figure.count;
+    return most;
 }
 
 static bool pivot_init(pivot *p, const summary *t, style s)
 {
     column all[MOST_COLUMNS];
-    *p = (pivot){.summary = t, .trees = usual_trees(t), .methods = calloc(t->count + 1, sizeof *p->methods)};
+    *p = (pivot){.summary = t, .trees = most_trees(t), .methods = calloc(t->count + 1, sizeof *p->methods)};
     for (int others = 0; others < 2 && p->methods; others++)
         for (size_t i = 0; i < t->count; i++) {
             const char *method = t->rows[i].cell.method;
