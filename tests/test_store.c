@@ -674,6 +674,7 @@ static void forged_rows_are_refused(void **unused)
         "UPDATE runs SET stopped = 'finished' WHERE tree = 2",
         "UPDATE runs SET stopped = 'memory' WHERE tree = 2",
         "UPDATE runs SET seconds = 1e999 WHERE tree = 2",
+        "UPDATE runs SET seconds = 1e300 WHERE tree = 2",
         "UPDATE runs SET seconds = -1.0 WHERE tree = 2",
         "UPDATE runs SET seconds = 'x' WHERE tree = 2",
         "UPDATE runs SET phases = 0 WHERE tree = 2",

@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -125,10 +124,11 @@ static bool column_value(sqlite3_stmt *q, int column, ph_stop stop, ph_value *va
     return good;
 }
 
+/* At most 30,000 years, so that a sum of squares is finite. */
 static bool column_seconds(sqlite3_stmt *q, int column, double *seconds)
 {
     *seconds = sqlite3_column_double(q, column);
-    return sqlite3_column_type(q, column) == SQLITE_FLOAT && isfinite(*seconds) && *seconds >= 0;
+    return sqlite3_column_type(q, column) == SQLITE_FLOAT && *seconds >= 0 && *seconds <= 1e12;
 }
 
 /* The columns of version 6 from the 11th on; false: they are not what phased writes. */
