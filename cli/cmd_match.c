@@ -796,6 +796,10 @@ static int match_command(const void *request)
         return complain(STATUS_BAD, "--pgn -: standard output has the table; name a file for the games");
     if (r->collect && strcmp(r->collect, "-") == 0)
         return complain(STATUS_BAD, "--save-positions -: standard output has the table; name a file for the positions");
+    if (r->collect && r->pgn && same_file(r->collect, r->pgn))
+        return complain(STATUS_BAD, "--save-positions %s: --pgn has this file too; choose another", r->collect);
+    if (r->collect && r->positions && same_file(r->collect, r->positions))
+        return complain(STATUS_BAD, "--save-positions %s: --positions has this file too; choose another", r->collect);
     report *p = calloc(1, sizeof *p);
     if (!p)
         return complain_memory();

@@ -57,7 +57,7 @@ static int merge_command(const void *request)
     if (count < 2)
         return complain(STATUS_BAD, "name OUT and at least one IN; try 'phased merge --help'");
     for (size_t i = 1; i < count; i++)
-        if (lab_same_file(r->files[0], r->files[i]))
+        if (same_file(r->files[0], r->files[i]))
             return complain(STATUS_BAD, "%s and %s are the same file; leave one of them out", r->files[0], r->files[i]);
     bool new = access(r->files[0], F_OK) != 0;
     int status = STATUS_OK;

@@ -84,7 +84,7 @@ static int check_files(const plot_request *r)
     int status = lab_check_file(&r->lab, "output", output_of(r));
     if (status == STATUS_OK)
         status = lab_check_file(&r->lab, "data", r->data);
-    if (status == STATUS_OK && r->data && lab_same_file(r->data, output_of(r)))
+    if (status == STATUS_OK && r->data && same_file(r->data, output_of(r)))
         status = complain(STATUS_BAD, "--data %s: that is the chart; choose another file", r->data);
     return status;
 }

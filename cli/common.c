@@ -11,6 +11,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
@@ -130,6 +131,13 @@ int tree_read(const char *file, ph_tree **tree)
         status = tree_parse(&text, file, tree);
     vector_release(&text, NULL);
     return status;
+}
+
+bool same_file(const char *a, const char *b)
+{
+    struct stat left, right;
+    return strcmp(a, b) == 0 ||
+           (stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino);
 }
 
 /* ---- output -------------------------------------------------------------------------------------------- */

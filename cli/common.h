@@ -44,6 +44,9 @@ int complain_kind(const char *option, ph_kind kind, const char *text, const char
 /* Read the tree in `file`, "-" for standard input. Returns a status. */
 int tree_read(const char *file, ph_tree **tree);
 
+/* Do both names mean the same file? It need not exist. */
+bool same_file(const char *a, const char *b);
+
 /* Output that is buffered until it is complete. */
 typedef text_stream output;
 

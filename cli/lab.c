@@ -11,7 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* ---- options ------------------------------------------------------------------------------------------- */
 
@@ -94,18 +93,11 @@ int lab_complain_merge(const merge *m, const problem *why)
     return complain_problem(why);
 }
 
-bool lab_same_file(const char *a, const char *b)
-{
-    struct stat left, right;
-    return strcmp(a, b) == 0 ||
-           (stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino);
-}
-
 int lab_check_file(const lab_request *r, const char *option, const char *file)
 {
-    bool taken = file && lab_same_file(file, lab_store(r));
+    bool taken = file && same_file(file, lab_store(r));
     for (size_t i = 0; file && r->stores[i] && !taken; i++)
-        taken = lab_same_file(file, r->stores[i]);
+        taken = same_file(file, r->stores[i]);
     return taken ? complain(STATUS_BAD, "--%s %s: that is the store; choose another file", option, file) : STATUS_OK;
 }
 

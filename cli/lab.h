@@ -35,9 +35,6 @@ static inline const char *lab_store(const lab_request *r)
     return r->stores[0] ? r->stores[0] : "phased.db";
 }
 
-/* Do both names mean the same file? It need not exist. */
-bool lab_same_file(const char *a, const char *b);
-
 /* Check that an output file is not a store of the request. Complains and returns a status. */
 int lab_check_file(const lab_request *r, const char *option, const char *file);
 

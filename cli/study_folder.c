@@ -323,7 +323,7 @@ static int file_copy(const char *from, const char *to)
     size_t length;
     whole_file out;
     problem why;
-    if (lab_same_file(from, to))
+    if (same_file(from, to))
         return STATUS_OK;
     FILE *in = fopen(from, "rb");
     if (!in)
@@ -345,7 +345,7 @@ static int study_json_write(const study_folder *f)
     const study *s = &f->tasks->study;
     char *path = study_folder_file(f, "study.json");
     int status = path ? STATUS_OK : complain_memory();
-    if (status == STATUS_OK && !lab_same_file(s->file, path))
+    if (status == STATUS_OK && !same_file(s->file, path))
         status = bytes_write(path, s->bytes.items, s->bytes.count);
     free(path);
     return status;

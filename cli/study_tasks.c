@@ -135,7 +135,7 @@ static int positions_find(study_task *t, const study *s, const char *name)
     }
     const bool kept = access(beside, F_OK) == 0, there = access(written, F_OK) == 0;
     int status = STATUS_OK;
-    if (kept && there && !lab_same_file(beside, written) && !same_contents(beside, written))
+    if (kept && there && !same_file(beside, written) && !same_contents(beside, written))
         status = complain(STATUS_BAD, "--positions %s: it differs from %s; rename one of them", written, beside);
     t->positions = kept ? beside : written;
     free(kept ? written : beside);
@@ -147,7 +147,7 @@ static int positions_find(study_task *t, const study *s, const char *name)
 static int copies_check(const study_tasks *t, const study_task *task)
 {
     for (const study_task *other = t->list; other < task; other++)
-        if (other->copy && strcmp(other->copy, task->copy) == 0 && !lab_same_file(other->positions, task->positions))
+        if (other->copy && strcmp(other->copy, task->copy) == 0 && !same_file(other->positions, task->positions))
             return complain(STATUS_BAD, "--positions %s: %s has a file of this name too; rename one of them",
                             task->positions, other->part->place);
     return STATUS_OK;

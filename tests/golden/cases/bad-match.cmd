@@ -22,3 +22,11 @@ for clock in 0 60+ +1 0/60 40/ 60+0.6/40 -1; do
     try match connect4 --clock "$clock"
 done
 try match connect4 --level 21
+folder=$(mktemp -d)
+cd "$folder" || exit 1
+printf '44\n' >openings
+try match connect4 --pgn games --save-positions games
+try match connect4 --positions openings --save-positions ./openings
+cat openings
+ls
+cd / && rm -r "$folder"
