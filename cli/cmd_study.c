@@ -247,7 +247,7 @@ static int study_command(const void *request)
     problem why;
     if (!r->file)
         return complain(STATUS_BAD, "name the FILE of a study; 'phased study --help' shows one");
-    if (!r->output && !r->dry_run)
+    if (!(r->output && *r->output) && !r->dry_run)
         return complain(STATUS_BAD, "--output is missing: name the folder for the results, or look with --dry-run");
     if (r->dry_run && r->check)
         return complain(STATUS_BAD, "--dry-run and --check: write one");
