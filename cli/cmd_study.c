@@ -8,7 +8,6 @@
 #include "interrupt.h"
 #include "study_folder.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +64,10 @@ static int sweeps_follow(study_run *run, int status)
             sweep_refuse(run->ranks);
             return status;
         }
-        assert(i < run->tasks.count);
+        if (i >= run->tasks.count || !run->tasks.list[i].plan) { /* its file is not the one that rank 0 has read */
+            sweep_refuse(run->ranks);
+            return STATUS_BAD;
+        }
         status = sweep_step(run, i, NULL, NULL);
         if (status != STATUS_OK)
             return status;
