@@ -213,7 +213,7 @@ static int dry_run(const study_tasks *t)
     int status = output_open(&out);
     if (status != STATUS_OK)
         return status;
-    study_commands_put(out.stream, t, true);
+    status = study_commands_put(out.stream, t, true);
     fprintf(out.stream, "# %" PRIu64 " %s in all\n", t->searches, plural_of(t->searches, "search", "searches"));
     return output_send(&out, status);
 }

@@ -151,33 +151,38 @@ static void command_put(FILE *out, const char *line, const char *file, uint64_t 
     fputc('\n', out);
 }
 
-static void report_commands_put(FILE *out, const study_task *t)
+static int report_commands_put(FILE *out, const study_task *t)
 {
     for (size_t i = 0; i < STUDY_FORMATS; i++) {
         char name[STUDY_FILE_SIZE];
-        char *line = t->formats[i] ? study_report_line(t, i) : NULL;
-        if (!line)
+        if (!t->formats[i])
             continue;
+        char *line = study_report_line(t, i);
+        if (!line)
+            return complain_memory();
         table_name(t, i, name);
         command_put(out, line, name, 0);
         free(line);
     }
+    return STATUS_OK;
 }
 
-void study_commands_put(FILE *out, const study_tasks *t, bool counts)
+int study_commands_put(FILE *out, const study_tasks *t, bool counts)
 {
+    int status = STATUS_OK;
     fputs("mkdir -p data tables pictures\n", out);
-    for (const study_task *task = t->list; task < t->list + t->count; task++)
+    for (const study_task *task = t->list; task < t->list + t->count && status == STATUS_OK; task++)
         if (task->part->kind == STUDY_SWEEP)
             command_put(out, task->line, NULL, counts ? grid_searches(&task->plan->grid) : 0);
         else if (task->part->kind == STUDY_REPORT)
-            report_commands_put(out, task);
+            status = report_commands_put(out, task);
         else
             command_put(out, task->line, NULL, 0);
     fputs("phased report --store " STUDY_STORE " --rows > data/rows.csv\n", out);
+    return status;
 }
 
-static void script_print(FILE *out, const study_tasks *t)
+static int script_print(FILE *out, const study_tasks *t)
 {
     fprintf(
         out,
@@ -186,7 +191,7 @@ static void script_print(FILE *out, const study_tasks *t)
         "# are in " STUDY_STORE " are not repeated.\n"
         "set -e\n"
         "cd \"$(dirname \"$0\")\"\n");
-    study_commands_put(out, t, false);
+    return study_commands_put(out, t, false);
 }
 
 static void versions_print(FILE *out)
@@ -402,11 +407,9 @@ int study_folder_fill(const study_folder *f)
     if (status == STATUS_OK)
         status =
             file_put(&to, "data/rows.csv", &made, text_stream_open(&made) ? rows_print(made.stream, f) : STATUS_OK);
-    if (status == STATUS_OK) {
-        if (text_stream_open(&made))
-            script_print(made.stream, f->tasks);
-        status = file_put(&to, "commands.sh", &made, STATUS_OK);
-    }
+    if (status == STATUS_OK)
+        status = file_put(&to, "commands.sh", &made,
+                          text_stream_open(&made) ? script_print(made.stream, f->tasks) : STATUS_OK);
     if (status == STATUS_OK) {
         if (text_stream_open(&made))
             versions_print(made.stream);

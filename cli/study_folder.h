@@ -39,6 +39,6 @@ int study_folder_fill(const study_folder *f);
 int study_folder_compare(const study_folder *f, size_t *files);
 
 /* Write the commands, each with the number of its searches if `counts`. */
-void study_commands_put(FILE *out, const study_tasks *t, bool counts);
+int study_commands_put(FILE *out, const study_tasks *t, bool counts);
 
 #endif
