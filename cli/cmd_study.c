@@ -218,8 +218,9 @@ static int dry_run(const study_tasks *t)
     return output_send(&out, status);
 }
 
-static int study_in_rank(const study_request *r, ranks *all)
+static int study_in_rank(const void *request, ranks *all)
 {
+    const study_request *r = request;
     study_run *run = calloc(1, sizeof *run);
     if (!run)
         return complain_memory();
@@ -245,25 +246,13 @@ static int study_in_rank(const study_request *r, ranks *all)
 static int study_command(const void *request)
 {
     const study_request *r = request;
-    ranks all;
-    problem why;
     if (!r->file)
         return complain(STATUS_BAD, "name the FILE of a study; 'phased study --help' shows one");
     if (!(r->output && *r->output) && !r->dry_run)
         return complain(STATUS_BAD, "--output is missing: name the folder for the results, or look with --dry-run");
     if (r->dry_run && r->check)
         return complain(STATUS_BAD, "--dry-run and --check: write one");
-    if (!ranks_open(&all, &why)) /* once on each machine: another process reports it and fails */
-        return ranks_silent() ? STATUS_OK : complain_problem(&why);
-    int status = study_in_rank(r, &all);
-
-    /* A rank that failed, or waits in vain for another one, ends all of them. */
-    if (status == STATUS_FAILURE || all.lost) {
-        output_finish();
-        ranks_abort(&all, status);
-    }
-    ranks_close(&all);
-    return status;
+    return in_ranks(study_in_rank, request);
 }
 
 static const option_row OPTIONS[] = {

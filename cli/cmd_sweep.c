@@ -137,9 +137,27 @@ static int sweep_here(const sweep_request *r, const sweep_plan *p, ranks *all)
     return status;
 }
 
-/* Run the combinations of the lists, with the games that they name. */
-static int sweep_grid(const sweep_request *r, ranks *all)
+int in_ranks(ranked_command *run, const void *request)
 {
+    ranks all;
+    problem why;
+    if (!ranks_open(&all, &why)) /* once on each machine: another process reports it and fails */
+        return ranks_silent() ? STATUS_OK : complain_problem(&why);
+    int status = run(request, &all);
+
+    /* A rank that failed, or waits in vain for another one, ends all of them. */
+    if (status == STATUS_FAILURE || all.lost) {
+        output_finish();
+        ranks_abort(&all, status);
+    }
+    ranks_close(&all);
+    return status;
+}
+
+/* Run the combinations of the lists, with the games that they name. */
+static int sweep_grid(const void *request, ranks *all)
+{
+    const sweep_request *r = request;
     sweep_plan p;
     int status = sweep_plan_open(&p, r, all->rank == 0);
     if (status == STATUS_OK)
@@ -153,9 +171,7 @@ static int sweep_grid(const sweep_request *r, ranks *all)
 static int sweep_command(const void *request)
 {
     const sweep_request *r = request;
-    ranks all;
-    problem why;
-    int status = lab_check(&r->lab);
+    const int status = lab_check(&r->lab);
     if (status != STATUS_OK)
         return status;
     if (r->lab.stores[0] && r->lab.stores[1])
@@ -163,17 +179,7 @@ static int sweep_command(const void *request)
                         r->lab.stores[0], r->lab.stores[1]);
     if (r->lab.stores[0] && r->no_store)
         return complain(STATUS_BAD, "--store %s and --no-store: write one", r->lab.stores[0]);
-    if (!ranks_open(&all, &why)) /* once on each machine: another process reports it and fails */
-        return ranks_silent() ? STATUS_OK : complain_problem(&why);
-    status = sweep_grid(r, &all);
-
-    /* A rank that failed, or waits in vain for another one, ends all of them. */
-    if (status == STATUS_FAILURE || all.lost) {
-        output_finish();
-        ranks_abort(&all, status);
-    }
-    ranks_close(&all);
-    return status;
+    return in_ranks(sweep_grid, request);
 }
 
 static const option_row OPTIONS[] = {

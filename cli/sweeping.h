@@ -29,4 +29,8 @@ void sweep_plan_close(sweep_plan *p);
 int sweep_plan_run(const sweep_plan *p, const sweep_request *r, store *s, const char *file, ranks *all,
                    sweep_outcome *outcome);
 
+/* Run a command in each of the ranks, under mpirun or alone. Returns its status. */
+typedef int ranked_command(const void *request, ranks *all);
+int in_ranks(ranked_command *run, const void *request);
+
 #endif
