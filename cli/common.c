@@ -8,10 +8,12 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- errors -------------------------------------------------------------------------------------------- */
 
@@ -138,6 +140,16 @@ bool same_file(const char *a, const char *b)
     struct stat left, right;
     return strcmp(a, b) == 0 ||
            (stat(a, &left) == 0 && stat(b, &right) == 0 && left.st_dev == right.st_dev && left.st_ino == right.st_ino);
+}
+
+FILE *regular_open(const char *path)
+{
+    struct stat is;
+    const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe without a writer would wait */
+    FILE *const in = file >= 0 && fstat(file, &is) == 0 && S_ISREG(is.st_mode) ? fdopen(file, "rb") : NULL;
+    if (!in && file >= 0)
+        close(file);
+    return in;
 }
 
 /* ---- output -------------------------------------------------------------------------------------------- */

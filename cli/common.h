@@ -47,6 +47,9 @@ int tree_read(const char *file, ph_tree **tree);
 /* Do both names mean the same file? It need not exist. */
 bool same_file(const char *a, const char *b);
 
+/* Open a file to read it, if it is a regular file. NULL: it is not, or there is none; a pipe is not waited for. */
+FILE *regular_open(const char *path);
+
 /* Output that is buffered until it is complete. */
 typedef text_stream output;
 

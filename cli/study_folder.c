@@ -40,7 +40,7 @@ static int bytes_write(const char *path, const char *bytes, size_t length)
 /* Are the contents of the file these? */
 static bool bytes_same(const char *path, const char *bytes, size_t length)
 {
-    FILE *in = fopen(path, "rb");
+    FILE *in = regular_open(path);
     char *found = malloc(length + 1);
     bool same = in && found && fread(found, 1, length + 1, in) == length && memcmp(found, bytes, length) == 0;
     free(found);

@@ -104,7 +104,7 @@ static const char *base_of(const char *path)
 
 static bool same_contents(const char *a, const char *b)
 {
-    FILE *left = fopen(a, "rb"), *right = fopen(b, "rb");
+    FILE *left = regular_open(a), *right = regular_open(b);
     bool same = left && right;
     for (int byte = 0; same && byte != EOF;) {
         byte = getc(left);
