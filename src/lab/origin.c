@@ -176,11 +176,11 @@ bool origin_put_json(FILE *out, const origin *o)
 /* ,"command":"phased report","sweep":"phased sweep","seed":1,"sweeps":1}; NULL without memory. */
 static char *keys_print(const origin *o)
 {
-    const store_sweep *first = o->sweeps.count ? sweep_at(o, 0) : NULL;
+    const store_sweep *only = o->sweeps.count == 1 ? sweep_at(o, 0) : NULL; /* of several, a row may have any */
     json_t *keys = json_object();
     bool good = json_object_set_new(keys, "command", o->command ? json_command(o->command) : json_null()) == 0;
-    good &= json_object_set_new(keys, "sweep", first ? json_command(first->command) : json_null()) == 0;
-    good &= json_object_set_new(keys, "seed", first ? json_integer((json_int_t)first->seed) : json_null()) == 0;
+    good &= json_object_set_new(keys, "sweep", only ? json_command(only->command) : json_null()) == 0;
+    good &= json_object_set_new(keys, "seed", only ? json_integer((json_int_t)only->seed) : json_null()) == 0;
     good &= json_object_set_new(keys, "sweeps", json_integer((json_int_t)o->sweeps.count)) == 0;
     char *text = good ? json_dumps(keys, JSON_COMPACT) : NULL;
     json_decref(keys);

@@ -33,8 +33,8 @@ void origin_put(FILE *out, const origin *o, origin_format format);
 /* Write one object: version, command, all sweeps. False when it could not be written. */
 bool origin_put_json(FILE *out, const origin *o);
 
-/* Copy `rows`, one JSON object a line, and add the keys command, sweep and seed (of the first sweep), and sweeps (their
- * number) to each. */
+/* Copy `rows`, one JSON object a line, and add the keys command, sweep and seed (null if there are several sweeps), and
+ * sweeps (their number) to each. */
 bool origin_put_rows(FILE *out, const origin *o, const char *rows, size_t length);
 
 #endif
