@@ -12,7 +12,7 @@ static sweep_outcome sweep_of(store *s, const grid_text *text, const char *line,
 {
     grid g;
     problem why;
-    sweep_outcome out;
+    sweep_outcome out = {0};
     int cancel = 0;
     ranks alone = {.size = 1};
     sweep_options options = how ? *how : (sweep_options){.threads = 1};
@@ -85,7 +85,8 @@ static void merged_stores_keep_sources_and_times(void **unused)
     problem why;
     store *one, *two;
     merge m = {.out = store_new()};
-    assert_true(store_open(a.file, STORE_WRITE, &one, &why) && store_open(b.file, STORE_WRITE, &two, &why));
+    assert_true(store_open(a.file, STORE_WRITE, &one, &why));
+    assert_true(store_open(b.file, STORE_WRITE, &two, &why));
     sweep_of(one, &NARROW, "narrow", NULL);
     sweep_of(two, &NARROW, "timed", &(sweep_options){.timed = true, .repeats = 2});
     sweep_of(two, &WIDE, "wide", NULL);
