@@ -7,8 +7,12 @@
  *    the side to move is not in check and quiescence search changes nothing, the counts are kept; not if one side is far
  *    ahead, since such games are decided by how well so short searches win, and not by the position.
  * 2. Fit: the chance of White is taken to be sigmoid(value / scale). The weights minimize the squared distance to half the
- *    result of the game and half what the search said of the position, plus a small pull to what they are now. This is
+ *    result of the game and half what the search said of the position, plus a pull to what they are now. This is
  *    logistic regression by gradient descent (Adam) over all positions, so the same arguments give the same weights.
+ *
+ * Most weights are of a piece on a square, and a rare one is seen in few games. Two things keep chance out of it: a square
+ * and its mirror image (b3 and g3) have one weight, and the pull is as strong as one would expect weights to be right to
+ * some 15 hundredths of a pawn before any game was played.
  *
  * Read main() first. */
 #include "../src/base/random.h"
@@ -215,11 +219,24 @@ static double pass(const samples *from, size_t first, size_t last, double scale,
     return error;
 }
 
-/* A step of Adam for one weight. */
-static void step(fitted *w, uint32_t passes)
+/* The square with the files reversed has the same weight. */
+static uint32_t mirrored(uint32_t term)
 {
-    const double RATE = 0.2, MEAN = 0.9, SQUARE = 0.999, PULL = 1e-8;
-    const double gradient = w->gradient + PULL * (w->now - w->first);
+    return term < VALUE_MOBILITY ? term ^ 7 : term;
+}
+
+/* How strongly weights are drawn to what they are now: the variance of results (a sixth) over that of the weights,
+ * 15 x 15, and over the number of positions that are independent, which is about ten a game. */
+static double pull_of(uint64_t games)
+{
+    return 2 * (1.0 / 6) / (15.0 * 15.0 * 10.0 * (double)games);
+}
+
+/* A step of Adam for one weight. */
+static void step(fitted *w, double pull, uint32_t passes)
+{
+    const double RATE = 0.2, MEAN = 0.9, SQUARE = 0.999;
+    const double gradient = w->gradient + pull * (w->now - w->first);
     w->mean = MEAN * w->mean + (1 - MEAN) * gradient;
     w->square = SQUARE * w->square + (1 - SQUARE) * gradient * gradient;
     const double mean = w->mean / (1 - pow(MEAN, passes)), square = w->square / (1 - pow(SQUARE, passes));
@@ -239,7 +256,7 @@ static double other_error(const samples *from, double scale, fitted weights[2][V
 
 /* Fit to nine tenths of the positions. The weights become those which fit the rest best: if no pass fits it better than what
  * there was, they stay as they are. */
-static void fit(const samples *from, uint32_t passes, double scale, fitted weights[2][VALUE_COUNT])
+static void fit(const samples *from, uint32_t passes, double scale, double pull, fitted weights[2][VALUE_COUNT])
 {
     enum { STEP = 10 };
     static fitted best[2][VALUE_COUNT];
@@ -257,9 +274,15 @@ static void fit(const samples *from, uint32_t passes, double scale, fitted weigh
         if (i == passes)
             break;
         (void)pass(from, 0, from->count - from->count / 10, scale, weights);
-        for (int end = 0; end < 2; end++)
+        for (int end = 0; end < 2; end++) {
             for (uint32_t term = 0; term < VALUE_COUNT; term++)
-                step(&weights[end][term], i + 1);
+                if (term < mirrored(term)) {
+                    fitted *const a = &weights[end][term], *const b = &weights[end][mirrored(term)];
+                    a->gradient = b->gradient = a->gradient + b->gradient;
+                }
+            for (uint32_t term = 0; term < VALUE_COUNT; term++)
+                step(&weights[end][term], pull, i + 1);
+        }
     }
     memcpy(weights, best, sizeof best);
     fprintf(stderr, "tune_chess: the least error %.6f\n", least);
@@ -319,7 +342,7 @@ int main(int count, char **args)
         for (int end = 0; end < 2; end++)
             weights[end][term].now = weights[end][term].first = now[end];
     }
-    fit(&all, (uint32_t)passes, scale, weights);
+    fit(&all, (uint32_t)passes, scale, pull_of(games), weights);
     print(args, all.count, weights);
     free(all.all);
     ph_engine_free(engine);
