@@ -295,7 +295,8 @@ static void print(char *const *args, size_t positions, fitted weights[2][VALUE_C
     static const char *const NAMES[] = {"pawn", "knight", "bishop", "rook", "queen", "king", "the other terms"};
     printf("/* chess_weights.h - the weights of chess_value.h: W(middle game, end game), in hundredths of a pawn. "
            "Fitted to %zu\n"
-           " * positions by this command, which writes this file:\n *\n"
+           " * positions by this command, which writes this file. Its games were played with the weights before "
+           "these:\n *\n"
            " *     tools/tune-chess --games %s --visits %s --seed %s --passes %s */\n",
            positions, args[1], args[2], args[3], args[4]);
     printf("#ifndef PHASED_GAMES_CHESS_WEIGHTS_H\n#define PHASED_GAMES_CHESS_WEIGHTS_H\n\n#include <stdint.h>\n\n"

@@ -1,5 +1,5 @@
 /* chess_weights.h - the weights of chess_value.h: W(middle game, end game), in hundredths of a pawn. Fitted to 614454
- * positions by this command, which writes this file:
+ * positions by this command, which writes this file. Its games were played with the weights before these:
  *
  *     tools/tune-chess --games 12000 --visits 1000 --seed 100 --passes 400 */
 #ifndef PHASED_GAMES_CHESS_WEIGHTS_H
