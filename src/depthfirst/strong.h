@@ -32,7 +32,7 @@ bool strong_answers(walk *w, strong *n, uint32_t ply);
 /* The node is finished: store the result. Returns its value. */
 ph_value strong_end(walk *w, const strong *n, uint32_t ply);
 
-/* Bring the noisy moves to the front of the row, in the order of noisy(). `noisy` has room for them. */
+/* Bring the noisy moves to the front of the row, in the order of noisy(). `noisy` has space for them. */
 void strong_noisy_first(const ph_game *game, const void *state, ph_move *noisy, learner_row *row);
 
 /* Bring the first move to the front of the row: at the root the best of the last iteration; else the table's. */
