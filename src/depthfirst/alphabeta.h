@@ -173,8 +173,7 @@ INLINE ph_value window_node(walk *w, game_position p, uint32_t ply, ph_value alp
         observe_enter(w, ply, max, alpha, beta);
 
     ph_move best_leaf = PH_NO_MOVE; /* to the best child so far, if it is a leaf: its line is written in the end */
-    bool begun = GAME_MOVELESS;
-    bool naming = root && f->first != PH_NO_MOVE;
+    bool naming = root && f->first != PH_NO_MOVE, begun = GAME_MOVELESS;
 #ifdef GAME_ROWS
     const bool mixed = !root && game_any_rows(r, &c); /* some children may have rows of leaves below them */
 #endif

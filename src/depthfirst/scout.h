@@ -28,7 +28,6 @@ INLINE ph_value scout_node(walk *w, game_position p, uint32_t ply, ph_value alph
         return best;
     if (GAME_OBSERVED)
         observe_enter(w, ply, max, alpha, beta);
-
     bool tests = false; /* from the second child on; within TEST the question is the same all the way down */
     bool naming = root && f->first != PH_NO_MOVE, begun = GAME_MOVELESS;
     do {
