@@ -206,7 +206,7 @@ typedef struct ph_counts {
     uint64_t bytes_peak;  /* most bytes in use, without the result, and blocks for plies or states never reached */
     uint64_t states_peak; /* states in memory: open nodes, plus children under search that have no open node below */
     uint64_t quiet;       /* positions visited by quiescence search, below the leaves */
-    uint64_t deepest;     /* plies from the root to the deepest position visited, quiescence included */
+    uint64_t deepest;     /* plies to the deepest position, if the game has quiescence search; else 0 */
     uint64_t moves;       /* moves listed, those of quiescence search included; 0 for trees, whose moves are numbers */
     uint64_t reserved[2]; /* 0 */
 } ph_counts;
